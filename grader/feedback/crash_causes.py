@@ -7,6 +7,7 @@ import re
 from grader.config.settings import AssignmentSettings, Input, Limits
 from grader.model import CaseResult, Grade, SmallestInput, Stop, Verdict
 from grader.text.shorten import shorten
+from grader.text.spoken_text import say
 
 LONGEST_FAULT = 160
 RAISED = re.compile(r"^[A-Za-z_][\w.]*(?::.*)?$", re.MULTILINE)
@@ -131,20 +132,27 @@ def find_cause(result: CaseResult, settings: AssignmentSettings, limits: Limits)
 def _advise_on_input(error: str, given: Input) -> str:
     file, missing = given.file, NOT_FOUND.search(error)
     if file and missing and file.partition(".")[0].lower() in missing[0].lower():
-        return f"The input is in the file {file}, spelled exactly like that, in the folder where the program runs."
+        return say(
+            "The input is in the file {file}, spelled exactly like that, in the folder where the program runs.",
+            file=file,
+        )
     if END_OF_INPUT.search(error):
         if given.stdin:
-            return "There is no more input: your program reads on after the last line."
-        return f"The input is in the file {file}: open it; nothing is typed in."
-    return "The input comes from standard input, as if it were typed in." if missing and not file else ""
+            return say("There is no more input: your program reads on after the last line.")
+        return say("The input is in the file {file}: open it; nothing is typed in.", file=file)
+    return say("The input comes from standard input, as if it were typed in.") if missing and not file else ""
 
 
 def _advise_on_limits(error: str, limits: Limits) -> str:
     refused = NO_PROCESS.search(error)
     if refused and THREAD.search(error):
-        return f"A program may run at most {limits.threads} threads at once."
+        return say("A program may run at most {threads} threads at once.", threads=limits.threads)
     if refused and limits.processes == 1:
-        return "Starting other programs (os.fork, subprocess) is not allowed."
+        return say("Starting other programs (os.fork, subprocess) is not allowed.")
     if NO_SPACE.search(error):
-        return f"A program may write at most {limits.disk_mib} MiB in {limits.files:,} files."
+        return say(
+            "A program may write at most {disk_mib} MiB in {files:,} files.",
+            disk_mib=limits.disk_mib,
+            files=limits.files,
+        )
     return ""

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from math import fsum
 
 from grader.model import Assignment, CaseResult, Finding, Grade, HeaderCheck, Severity
+from grader.text.spoken_text import say
 
 MISSING_FIELD = "header/missing-field"
 LEAST = 0.005
@@ -24,8 +25,8 @@ def select_findings_to_show(grade: Grade) -> tuple[Finding, ...]:
     lost = [finding for finding in grade.findings if finding.rule == MISSING_FIELD]
     if not lost or not is_header_missing(grade.header):
         return grade.findings
-    fix = "Paste the lines below “The header as it should be” at the top of the file."
-    whole = Finding(MISSING_FIELD, lost[0].severity, lost[0].file, 1, 1, "The header is missing.", fix)
+    fix = say("Paste the lines below “The header as it should be” at the top of the file.")
+    whole = Finding(MISSING_FIELD, lost[0].severity, lost[0].file, 1, 1, say("The header is missing."), fix)
     return (whole, *(finding for finding in grade.findings if finding.rule != MISSING_FIELD))
 
 

@@ -13,7 +13,8 @@ from grader.config.settings import Compare, Deadline, Points
 from grader.feedback import is_form
 from grader.judging import MODES
 from grader.model import CaseResult, Extension, PointsEarned, SkipReason, Verdict
-from grader.text.wording import count
+from grader.text.spoken_text import say, say_number
+from grader.text.wording import join_sentences
 
 USUAL_FORM_SHARE = 0.8
 """What an instructor is told that `form_share` could be."""
@@ -122,14 +123,31 @@ def compute_lateness(deadline: Deadline | None, submitted: datetime | None, exte
     if over <= timedelta(0):
         return Lateness(0.0, _on_time(late, extension))
     by = _describe_span(late)
-    told = f"{by} late" + (", after the grace period" if deadline.grace_minutes else "")
+    told = (
+        say("{time} late, after the grace period", time=by) if deadline.grace_minutes else say("{time} late", time=by)
+    )
     closes = deadline.closes_after_days
     if closes is not None and over > closes * _DAY:
-        return Lateness(1.0, f"{told}; closed after {closes:g} {'day' if closes == 1 else 'days'}", by)
+        return Lateness(1.0, say("{late}; {days}", late=told, days=_tell_closing(closes)), by)
     days = math.ceil(over / _DAY)
     share = min(1.0, days * deadline.percent_per_day / 100)
-    cost = f": −{deadline.percent_per_day:g} %{' each' if days > 1 else ''}" if deadline.percent_per_day else ""
-    return Lateness(share, f"{told}; {count(days, 'started day')}{cost}", by)
+    return Lateness(share, say("{late}; {days}", late=told, days=_tell_days(days, deadline.percent_per_day)), by)
+
+
+def _tell_closing(days: float) -> str:
+    return say("closed after {days:g} day", days=days) if days == 1 else say("closed after {days:g} days", days=days)
+
+
+def _tell_days(days: int, percent: float) -> str:
+    """How many days count, and what each of them costs."""
+    if not percent:
+        return say_number(days, "{number:,} started day", "{number:,} started days")
+    return say_number(
+        days,
+        "{number:,} started day: −{percent:g} %",
+        "{number:,} started days: −{percent:g} % each",
+        percent=percent,
+    )
 
 
 def _compute_excess(deadline: Deadline, submitted: datetime, extension: Extension | None) -> timedelta:
@@ -141,12 +159,16 @@ def _compute_excess(deadline: Deadline, submitted: datetime, extension: Extensio
 
 def _on_time(late: timedelta, extension: Extension | None) -> str:
     if late > timedelta(0):
-        return f"on time: {_describe_span(late)} after the due time, within the grace period"
-    return "on time" + (", within an extension" if extension else "")
+        return say("on time: {time} after the due time, within the grace period", time=_describe_span(late))
+    return say("on time, within an extension") if extension else say("on time")
 
 
 def _describe_span(over: timedelta) -> str:
     minutes = math.ceil(over.total_seconds() / 60)
     days, rest = divmod(minutes, 24 * 60)
-    parts = [(days, "d"), (rest // 60, "h"), (rest % 60, "min")]
-    return " ".join(f"{amount} {unit}" for amount, unit in parts if amount)
+    told = (
+        say("{days} d", days=days) if days else "",
+        f"{rest // 60} h" if rest // 60 else "",
+        f"{rest % 60} min" if rest % 60 else "",
+    )
+    return join_sentences(*told)

@@ -6,6 +6,7 @@ A class of 2,000 submitters with a few source files each stays far below; archiv
 from __future__ import annotations
 
 from grader.errors import IntakeError
+from grader.text.spoken_text import say
 
 FILE_BYTES = 1 << 20
 """One file of a submission; larger ones are not read."""
@@ -50,8 +51,12 @@ class Account:
         self._left -= size
         if self._left < 0:
             raise IntakeError(
-                f"the submissions are too large: at {name} they exceed {self._limit >> 20} MiB in all",
-                "Remove what is not source code and try again; an archive that unpacks to far more is a bomb.",
+                say(
+                    "the submissions are too large: at {name} they exceed {most} MiB in all",
+                    name=name,
+                    most=self._limit >> 20,
+                ),
+                say("Remove what is not source code and try again; an archive that unpacks to far more is a bomb."),
             )
 
 

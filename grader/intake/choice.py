@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
+from functools import reduce
 from pathlib import PurePosixPath
 
 from grader.config.settings import LanguageName
@@ -12,6 +13,7 @@ from grader.errors import AssignmentError
 from grader.intake.naming import Naming
 from grader.languages import LANGUAGES, find_language
 from grader.model import Finding, Language, Severity, SkipReason, Source, SourceChoice
+from grader.text.spoken_text import say
 from grader.text.wording import list_some
 
 ANY = "any"
@@ -90,13 +92,17 @@ def _is_accepted(name: str, expected: Mapping[str, str]) -> bool:
 
 
 def _choose_one_of(names: list[str], expected: Mapping[str, str], submitted: SubmittedFiles) -> SourceChoice:
-    wanted = " or ".join(expected.values())
+    wanted = _join_with_or(list(expected.values()))
     if not names:
         return _report_missing(submitted, wanted)
     if len(names) > 1:
-        return _report_ambiguous(names, f"Hand in one file, as {wanted}")
+        return _report_ambiguous(names, say("Hand in one file, as {wanted}.", wanted=wanted))
     language = _find_language(submitted.find_own_name(names[0], expected.values()), expected)
     return _choose_renamed(expected[language.name], language, names[0], submitted)
+
+
+def _join_with_or(names: list[str]) -> str:
+    return reduce(lambda row, name: say("{row} or {name}", row=row, name=name), names)
 
 
 def _find_language(name: str, expected: Mapping[str, str]) -> Language:
@@ -110,9 +116,9 @@ def _choose_any(names: list[str], submitted: SubmittedFiles) -> SourceChoice:
     if unseen := _refuse_unseen(submitted):
         return unseen
     if not sources:
-        return _report_missing(submitted, "one source file")
+        return _report_missing(submitted, say("one source file"))
     if len(sources) > 1:
-        return _report_ambiguous([name for name, _ in sources], "Hand in only one source file")
+        return _report_ambiguous([name for name, _ in sources], say("Hand in only one source file."))
     name, language = sources[0]
     return _choose_renamed(_make_safe_name(submitted.find_own_name(name), language), language, name, submitted)
 
@@ -131,7 +137,12 @@ def _choose_renamed(name: str, language: Language, handed_in_as: str, submitted:
     if submitted.naming is Naming.REPLACED:
         return SourceChoice(_keep_own_name(source))
     source = _keep_own_name(source)
-    message = f"The file is named {handed_in_as}, but should be named {name}; it was graded as {source.name}."
+    message = say(
+        "The file is named {file}, but should be named {name}; it was graded as {graded}.",
+        file=handed_in_as,
+        name=name,
+        graded=source.name,
+    )
     finding = Finding(RULE, Severity.WARNING, handed_in_as, 1, 1, message, _advise_on_name(source, name))
     return SourceChoice(source, findings=(finding,))
 
@@ -148,22 +159,23 @@ def _keep_own_name(source: Source) -> Source:
 
 def _advise_on_name(source: Source, name: str) -> str:
     if not source.wanted:
-        return f"Hand it in as {name}."
+        return say("Hand it in as {name}.", name=name)
     own, wanted = (PurePosixPath(each).stem for each in (source.name, name))
-    return f"Rename {own} to {wanted} in it, and hand it in as {name}."
+    return say("Rename {own} to {wanted} in it, and hand it in as {name}.", own=own, wanted=wanted, name=name)
 
 
 def _report_missing(submitted: SubmittedFiles, wanted: str) -> SourceChoice:
     names = sorted(submitted.files.keys() | submitted.refused)
-    found = f"found {list_some(names)}" if names else "no file was handed in"
-    message = f"There is no file to grade: {wanted} is expected, {found}."
+    found = say("found {files}", files=list_some(names)) if names else say("no file was handed in")
+    message = say("There is no file to grade: {wanted} is expected, {found}.", wanted=wanted, found=found)
     return SourceChoice(None, SkipReason.MISSING_FILE, message=message)
 
 
 def _report_unreadable(reason: str) -> SourceChoice:
-    return SourceChoice(None, SkipReason.MISSING_FILE, message=f"There is no file to grade: {reason}.", unreadable=True)
+    message = say("There is no file to grade: {reason}.", reason=reason)
+    return SourceChoice(None, SkipReason.MISSING_FILE, message=message, unreadable=True)
 
 
 def _report_ambiguous(names: list[str], fix: str) -> SourceChoice:
-    message = f"It is not clear which file to grade: {list_some(names)}. {fix}."
+    message = say("It is not clear which file to grade: {files}. {fix}", files=list_some(names), fix=fix)
     return SourceChoice(None, SkipReason.AMBIGUOUS_FILES, message=message)

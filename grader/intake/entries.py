@@ -11,15 +11,17 @@ from pathlib import Path
 from grader.errors import IntakeError
 from grader.intake.caps import FILE_BYTES, Account
 from grader.intake.notes import Note
+from grader.text.spoken_text import say, say_later
 
 TIMES_FILE = "submissions.yaml"
 _NEVER_READ = {
-    stat.S_IFLNK: "it is a symbolic link",
-    stat.S_IFIFO: "it is a named pipe",
-    stat.S_IFSOCK: "it is a socket",
-    stat.S_IFCHR: "it is a device",
-    stat.S_IFBLK: "it is a device",
+    stat.S_IFLNK: say_later("it is a symbolic link"),
+    stat.S_IFIFO: say_later("it is a named pipe"),
+    stat.S_IFSOCK: say_later("it is a socket"),
+    stat.S_IFCHR: say_later("it is a device"),
+    stat.S_IFBLK: say_later("it is a device"),
 }
+_NEITHER = say_later("it is neither a file nor a folder")
 
 
 class UnreadableEntry(IntakeError):
@@ -67,7 +69,7 @@ class TopEntry:
         """Read a file of at most so many bytes. Raises UnreadableEntry."""
         entry, *others = self.list_entries()
         if others:
-            raise UnreadableEntry("the name is used twice")
+            raise UnreadableEntry(say("the name is used twice"))
         if fault := entry.fault or find_size_fault(entry.size, most):
             raise UnreadableEntry(fault)
         return entry.read()
@@ -89,11 +91,11 @@ class Contents:
 
 def find_size_fault(size: int, most: int = FILE_BYTES) -> str:
     """Say why a file of this size is not read; empty where it is."""
-    return f"it has more than {most >> 10} KiB" if size > most else ""
+    return say("it has more than {most} KiB", most=most >> 10) if size > most else ""
 
 
 def find_kind_fault(mode: int) -> str:
     """Say why what has such a mode is never read; empty for a file, a folder and a mode that says nothing."""
     kind = stat.S_IFMT(mode)
     is_ordinary = kind in (0, stat.S_IFREG, stat.S_IFDIR)
-    return "" if is_ordinary else _NEVER_READ.get(kind, "it is neither a file nor a folder")
+    return "" if is_ordinary else _NEVER_READ.get(kind, _NEITHER)

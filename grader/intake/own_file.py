@@ -14,6 +14,7 @@ from grader.intake.folder import read_folder
 from grader.intake.names import make_plain
 from grader.intake.near_paths import suggest_path
 from grader.intake.submission_files import Basket
+from grader.text.spoken_text import say
 from grader.text.visible import make_one_line
 
 
@@ -42,25 +43,24 @@ def read_sent_file(name: str, content: bytes) -> SubmittedFiles:
         return SubmittedFiles({make_plain(name): content})
     try:
         with open_sent_archive(content, name) as contents:
-            return _read_contents(contents, name)
+            return _read_contents(contents, name, say("Put the files of your program into the zip."))
     except IntakeError as error:
-        raise IntakeError(error.message, "Make the zip again, or send one file.") from error
+        raise IntakeError(error.message, say("Make the zip again, or send one file.")) from error
 
 
 def _read_own_folder(folder: Path) -> SubmittedFiles:
-    return _read_contents(read_folder(folder), str(folder))
+    return _read_contents(read_folder(folder), str(folder), "Name the folder of your program.")
 
 
-def _read_contents(contents: Contents, title: str) -> SubmittedFiles:
+def _read_contents(contents: Contents, title: str, hint: str) -> SubmittedFiles:
     basket = Basket(contents.account, contents.folds_case)
     for top in contents.top:
         basket.packed_size += top.packed_size
         basket.fill(top.name, top)
     if not basket.files:
-        why = f": {basket.problem}" if basket.problem else ""
-        raise UsageError(
-            f"{make_one_line(title)} holds no file that can be read{why}", "Name the folder of your program."
-        )
+        message = say("{name} holds no file that can be read", name=make_one_line(title))
+        whole = say("{message}: {reason}", message=message, reason=basket.problem) if basket.problem else message
+        raise UsageError(whole, hint)
     return SubmittedFiles(basket.files, basket.refused)
 
 

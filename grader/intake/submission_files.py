@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from grader.intake.caps import RATIO, SUBMISSION_BYTES, SUBMISSION_ENTRIES, Account, limit_unpacked_size
 from grader.intake.entries import IntakeEntry, TopEntry, UnreadableEntry, find_size_fault
 from grader.intake.names import make_plain, shorten_name
+from grader.text.spoken_text import say
 from grader.text.wording import list_some
 
 WHOLE = "./"
@@ -47,7 +48,10 @@ class Basket:
         for entry in top.list_entries():
             self._entries += 1
             if self._entries == SUBMISSION_ENTRIES + 1:
-                self.refuse(WHOLE, f"there are more than {SUBMISSION_ENTRIES} files and folders: the rest was not read")
+                told = say(
+                    "there are more than {most} files and folders: the rest was not read", most=SUBMISSION_ENTRIES
+                )
+                self.refuse(WHOLE, told)
             if self._entries > SUBMISSION_ENTRIES:
                 return
             inside = "/".join(entry.parts[1:])
@@ -58,7 +62,7 @@ class Basket:
         fault = entry.fault or ("" if entry.is_folder else self._read(shown, entry))
         if fault:
             key = f"{shown}/" if name and entry.is_folder else shown or WHOLE
-            self.refuse(key, f"{shown or 'the folder'} was not read: {fault}")
+            self.refuse(key, say("{name} was not read: {reason}", name=shown or say("the folder"), reason=fault))
 
     def _read(self, name: str, entry: IntakeEntry) -> str:
         """Read a file, unless a cap or a name before it forbids it: that reason is returned."""
@@ -76,13 +80,13 @@ class Basket:
 
     def _find_fault(self, key: str, size: int) -> str:
         if size > SUBMISSION_BYTES:
-            return f"the files together exceed {SUBMISSION_BYTES >> 20} MiB"
+            return say("the files together exceed {most} MiB", most=SUBMISSION_BYTES >> 20)
         if size > limit_unpacked_size(self.packed_size):
-            return f"the files together unpack to more than {RATIO} times their size, as a bomb does"
+            return say("the files together unpack to more than {ratio} times their size, as a bomb does", ratio=RATIO)
         if key in self._keys:
-            return "the name is used twice"
+            return say("the name is used twice")
         if not self._keys.isdisjoint(_folders_of(key)):
-            return "a file has the name of its folder"
+            return say("a file has the name of its folder")
         return ""
 
 

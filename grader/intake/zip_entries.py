@@ -20,6 +20,7 @@ from grader.intake.entries import IntakeEntry, UnreadableEntry, find_kind_fault
 from grader.intake.entry_names import entry_name
 from grader.intake.names import make_plain
 from grader.text.shorten import shorten
+from grader.text.spoken_text import say
 from grader.text.visible import make_one_line
 
 _LOCAL_HEADER = struct.Struct("<4s5H3I2H")
@@ -32,7 +33,8 @@ _HINT = "Nothing was graded. Remove that entry, or ask for the work again as pla
 
 def refusal(name: str, reason: str) -> IntakeError:
     """What refuses the whole archive for one of its entries."""
-    return IntakeError(f"the archive is refused: {make_plain(name)}: {reason}", _HINT)
+    message = say("the archive is refused: {name}: {reason}", name=make_plain(name), reason=reason)
+    return IntakeError(message, _HINT)
 
 
 class BoundedFile(io.BufferedReader):
@@ -42,7 +44,9 @@ class BoundedFile(io.BufferedReader):
         wanted = DIRECTORY_BYTES + 1 if size is None or size < 0 else size
         content = super().read(min(wanted, DIRECTORY_BYTES + 1))
         if len(content) > DIRECTORY_BYTES:
-            raise refusal("the archive", f"its table of contents has more than {DIRECTORY_BYTES >> 20} MiB")
+            raise refusal(
+                say("the archive"), say("its table of contents has more than {most} MiB", most=DIRECTORY_BYTES >> 20)
+            )
         return content
 
 
@@ -54,10 +58,10 @@ def open_zip(file: BoundedFile, name: str) -> zipfile.ZipFile:
     try:
         return zipfile.ZipFile(file)
     except UnicodeDecodeError as error:
-        raise refusal(repr(error.object), "the name is not valid UTF-8") from error
+        raise refusal(repr(error.object), say("the name is not valid UTF-8")) from error
     except (zipfile.BadZipFile, NotImplementedError, struct.error, ValueError, EOFError) as error:
         raise IntakeError(
-            f"{name} is not a readable zip archive: {error}",
+            say("{name} is not a readable zip archive: {error}", name=name, error=str(error)),
             "Submissions are a folder of submitters' folders, or a zip of it: download it again, or unpack it.",
         ) from error
 
@@ -66,7 +70,8 @@ def read_entries(file: BoundedFile, archive: zipfile.ZipFile) -> list[IntakeEntr
     """Every entry, checked, in the order of upper folders first; nothing is unpacked yet."""
     infos = archive.infolist()
     if len(infos) > BATCH_ENTRIES:
-        raise refusal("the archive", f"it has {len(infos):,} entries, more than {BATCH_ENTRIES:,}")
+        told = say("it has {number:,} entries, more than {most:,}", number=len(infos), most=BATCH_ENTRIES)
+        raise refusal(say("the archive"), told)
     checked = [_check_entry(file, archive, info) for info in infos]
     _check_overlaps([(place, entry) for place, entry in checked if not entry.fault], archive.start_dir)
     return sorted((entry for _, entry in checked), key=lambda entry: (len(entry.parts), entry.parts))
@@ -91,13 +96,19 @@ def _find_fault(info: zipfile.ZipInfo, is_folder: bool) -> str:
     if fault := find_kind_fault(_mode_of(info)):
         return fault
     if stat.S_IFMT(_mode_of(info)) not in (0, stat.S_IFDIR if is_folder else stat.S_IFREG):
-        return "its name and its kind disagree on whether it is a folder"
+        return say("its name and its kind disagree on whether it is a folder")
     if info.flag_bits & _ENCRYPTED:
-        return "it is encrypted"
+        return say("it is encrypted")
     if info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
-        return f"it is compressed by method {info.compress_type}; only deflate and stored are supported"
+        return say(
+            "it is compressed by method {method}; only deflate and stored are supported", method=info.compress_type
+        )
     is_bomb = info.file_size > max(FILE_BYTES, RATIO * info.compress_size)
-    return f"it says that it unpacks to more than {RATIO} times its size, as a bomb does" if is_bomb else ""
+    return (
+        say("it says that it unpacks to more than {ratio} times its size, as a bomb does", ratio=RATIO)
+        if is_bomb
+        else ""
+    )
 
 
 def _check_header(file: BoundedFile, info: zipfile.ZipInfo, name: str, table_start: int) -> tuple[int, str]:
@@ -109,13 +120,13 @@ def _check_header(file: BoundedFile, info: zipfile.ZipInfo, name: str, table_sta
     file.seek(info.header_offset if is_inside else table_start)
     head = file.read(_LOCAL_HEADER.size)
     if len(head) < _LOCAL_HEADER.size or not head.startswith(b"PK\x03\x04"):
-        return info.header_offset, "the archive is broken: the entry is not where the table of contents says"
+        return info.header_offset, say("the archive is broken: the entry is not where the table of contents says")
     flags, packed, size, name_length, extra_length = (_LOCAL_HEADER.unpack(head)[i] for i in (2, 7, 8, 9, 10))
     if file.read(name_length) != info.orig_filename.encode("utf-8" if info.flag_bits & 0x800 else "cp437"):
-        raise refusal(name, "the entry itself has another name than the table of contents gives it")
+        raise refusal(name, say("the entry itself has another name than the table of contents gives it"))
     agrees = packed in (info.compress_size, _SIZE_ELSEWHERE) and size in (info.file_size, _SIZE_ELSEWHERE)
     lies = not (agrees or flags & _SIZES_FOLLOW)
-    fault = "the entry itself has another size than the table of contents gives it" if lies else ""
+    fault = say("the entry itself has another size than the table of contents gives it") if lies else ""
     return info.header_offset + _LOCAL_HEADER.size + int(name_length) + int(extra_length), fault
 
 
@@ -124,9 +135,9 @@ def _check_overlaps(placed: Sequence[tuple[range, IntakeEntry]], table_start: in
     free_from = 0
     for place, entry in sorted(placed, key=lambda each: each[0].start):
         if place.start < free_from:
-            raise refusal(entry.name, "it overlaps another entry, as a bomb does")
+            raise refusal(entry.name, say("it overlaps another entry, as a bomb does"))
         if place.stop > table_start:
-            raise refusal(entry.name, "it reaches into the table of contents or beyond the end")
+            raise refusal(entry.name, say("it reaches into the table of contents or beyond the end"))
         free_from = place.stop
 
 
@@ -140,12 +151,15 @@ def unpack(archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> bytes:
             content = file.read(info.file_size + 1)
     except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, ValueError) as error:
         reason = shorten(make_one_line(str(error)), _LONGEST_REASON)
-        raise UnreadableEntry(f"the archive is broken: {reason}") from error
+        raise UnreadableEntry(say("the archive is broken: {reason}", reason=reason)) from error
     if len(content) != info.file_size:
-        more_or_less = "more" if len(content) > info.file_size else "less"
-        raise UnreadableEntry(f"it says that it has {info.file_size} bytes and has {more_or_less}")
+        size = info.file_size
+        more = say("it says that it has {size} bytes and has more", size=size)
+        raise UnreadableEntry(
+            more if len(content) > size else say("it says that it has {size} bytes and has less", size=size)
+        )
     if zlib.crc32(content) != info.CRC:
-        raise UnreadableEntry("the archive is broken: its check sum is wrong")
+        raise UnreadableEntry(say("the archive is broken: its check sum is wrong"))
     return content
 
 

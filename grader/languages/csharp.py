@@ -14,6 +14,7 @@ from grader.model import (
     PrintPattern,
     Suppressions,
 )
+from grader.text.spoken_text import say_later
 
 _LINE_CSHARP = r"(?P<line>//[^\n\u2028\u2029]*+)"
 _VERBATIM_CSHARP = r'(?:\$@|@\$|@)"[^"]*+(?:""[^"]*+)*(?:"|\Z)'
@@ -38,32 +39,32 @@ _NOTING = NoteSyntax(
     r"\bConsole\.(?:Out|SetOut|OpenStandardOutput)\b|\busing static\b|= ?(?:System\.)?Console;",
 )
 
-_REMOVE = "Remove it, or use it where it was meant to be used."
-_NEVER_TRUE = "Look at the types and limits: this comparison always has the same result."
-_ASSIGN_OR_COMPARE = "`=` assigns and `==` compares; use the one you mean."
+_REMOVE = say_later("Remove it, or use it where it was meant to be used.")
+_NEVER_TRUE = say_later("Look at the types and limits: this comparison always has the same result.")
+_ASSIGN_OR_COMPARE = say_later("`=` assigns and `==` compares; use the one you mean.")
 _ADVICE = {
-    "CS0108": "Give the member another name, or write `new` to say that it hides the inherited one.",
-    "CS0114": "Write `override` or `new`, whichever is meant.",
-    "CS0162": "This code can never run; remove it, or correct the condition before it.",
+    "CS0108": say_later("Give the member another name, or write `new` to say that it hides the inherited one."),
+    "CS0114": say_later("Write `override` or `new`, whichever is meant."),
+    "CS0162": say_later("This code can never run; remove it, or correct the condition before it."),
     "CS0164": _REMOVE,
     "CS0168": _REMOVE,
     "CS0169": _REMOVE,
     "CS0183": _NEVER_TRUE,
-    "CS0219": "Its value is never used: use it, or remove the variable.",
-    "CS0252": "This asks whether both are the same object: convert one side to compare the values.",
-    "CS0253": "This asks whether both are the same object: convert one side to compare the values.",
-    "CS0414": "Its value is never used: use it, or remove the variable.",
+    "CS0219": say_later("Its value is never used: use it, or remove the variable."),
+    "CS0252": say_later("This asks whether both are the same object: convert one side to compare the values."),
+    "CS0253": say_later("This asks whether both are the same object: convert one side to compare the values."),
+    "CS0414": say_later("Its value is never used: use it, or remove the variable."),
     "CS0472": _NEVER_TRUE,
-    "CS0612": "Use the replacement that its documentation names.",
-    "CS0618": "Use the replacement that its documentation names.",
-    "CS0642": "The `;` ends the statement before its body: remove it.",
-    "CS0649": "Give it a value: it only ever holds the default value of its type.",
+    "CS0612": say_later("Use the replacement that its documentation names."),
+    "CS0618": say_later("Use the replacement that its documentation names."),
+    "CS0642": say_later("The `;` ends the statement before its body: remove it."),
+    "CS0649": say_later("Give it a value: it only ever holds the default value of its type."),
     "CS0652": _NEVER_TRUE,
-    "CS0659": "Override `GetHashCode` as well: otherwise sets and dictionaries lose the object.",
-    "CS0661": "Override `Equals` and `GetHashCode` together with `==` and `!=`.",
+    "CS0659": say_later("Override `GetHashCode` as well: otherwise sets and dictionaries lose the object."),
+    "CS0661": say_later("Override `Equals` and `GetHashCode` together with `==` and `!=`."),
     "CS0665": _ASSIGN_OR_COMPARE,
-    "CS1717": "It is set to itself: write what it should be set to.",
-    "CS1718": "It is compared with itself: write what it should be compared with.",
+    "CS1717": say_later("It is set to itself: write what it should be set to."),
+    "CS1718": say_later("It is compared with itself: write what it should be compared with."),
 }
 _SUPPRESSIONS = Suppressions(
     # No C# compiler has an option that passes over them; nobody needs an escape in the name of a directive.

@@ -14,6 +14,7 @@ from grader.model import (
     ProgramFile,
     Suppressions,
 )
+from grader.text.spoken_text import say_later
 
 _CALL = Path(__file__).with_name("programs").joinpath("GraderCaller.java").read_text(encoding="utf-8")
 
@@ -41,15 +42,15 @@ _NOTING = NoteSyntax(
 )
 
 _ADVICE = {
-    "divzero": "Division by 0 stops the program: check the divisor.",
-    "empty": "The `;` ends the statement before its body: remove it.",
-    "finally": "A `finally` that returns or throws hides what went wrong before: let it end normally.",
-    "static": "Call it by the name of the class: it belongs to the class, not to one object.",
-    "cast": "Remove the cast: the value has that type already.",
-    "overrides": "Override `hashCode` as well: otherwise sets and maps lose the object.",
-    "dep-ann": "Add `@Deprecated` to it, as its comment says.",
-    "deprecation": "Use the replacement that its documentation names.",
-    "removal": "Use the replacement that its documentation names: newer versions of Java do not have it.",
+    "divzero": say_later("Division by 0 stops the program: check the divisor."),
+    "empty": say_later("The `;` ends the statement before its body: remove it."),
+    "finally": say_later("A `finally` that returns or throws hides what went wrong before: let it end normally."),
+    "static": say_later("Call it by the name of the class: it belongs to the class, not to one object."),
+    "cast": say_later("Remove the cast: the value has that type already."),
+    "overrides": say_later("Override `hashCode` as well: otherwise sets and maps lose the object."),
+    "dep-ann": say_later("Add `@Deprecated` to it, as its comment says."),
+    "deprecation": say_later("Use the replacement that its documentation names."),
+    "removal": say_later("Use the replacement that its documentation names: newer versions of Java do not have it."),
 }
 _SUPPRESSIONS = Suppressions(
     # javac has no option that passes over the annotation.

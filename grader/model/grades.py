@@ -14,6 +14,7 @@ from grader.model.person import ClassRoster, Person
 from grader.model.score_record import ScoreRecord
 from grader.model.similar_work import SimilarWork
 from grader.model.vocabulary import Tier
+from grader.text.spoken_text import SpokenText
 
 
 @dataclass(frozen=True)
@@ -115,8 +116,8 @@ class Grade:
     source: str = ""
     encoding: str = ""
     """By which the source was read, where that is not UTF-8."""
-    late_note: str = ""
-    late_by: str = ""
+    late_note: SpokenText = ""
+    late_by: SpokenText = ""
     """How late it was handed in, in words; empty where it counts as on time."""
     time_is_missing: bool = False
     """The batch says when others handed in, or that this one came late, and not when."""
@@ -144,7 +145,7 @@ class Grade:
     """What the instructor wrote in `comments.yaml` for the submitter and for the cluster."""
     line_comments: tuple[LineComment, ...] = ()
     """What the instructor wrote of single lines of the source."""
-    problem: str = ""
+    problem: SpokenText = ""
     """Why there was nothing to grade; empty when there was."""
     missed_by_form: float = 0.0
     """Points that right answers in a wrong form would earn by the usual `form_share`; they earn nothing."""

@@ -111,7 +111,8 @@ class CheckDesk:
         try:
             check.finish(await loop.run_in_executor(self._workers, self._make_page, check, loop))
         except (IntakeError, UsageError) as error:  # of what was sent
-            check.fail(f"{make_sentence(error.message)} {localize(error.hint)}")
+            with speak(check.language):
+                check.fail(f"{make_sentence(error.message)} {localize(error.hint)}")
         except Exception as error:  # a traceback could hold what a student wrote
             self._tell(f"A check of {check.assignment} failed: {locate_error(error)}.")
             with speak(check.language):

@@ -53,8 +53,9 @@ class RosterFile:
         try:
             self._students = read_students(self._course, self._path)
         except GraderError as error:
-            self.news = f"{at}: {self._path.name} has changed and cannot be used; the class stays as it was."
-            self._tell(f"{self._path.name} has changed and cannot be used; the class stays as it was. {error.message}")
+            told = f"{self._path.name} has changed and cannot be used; the class stays as it was."
+            self.news = f"{at}: {told} {error.message}"
+            self._tell(f"{told} The instructor's page says why.")
             return
         joined = [each for name, each in self._students.items() if name not in former]
         left = [each for name, each in former.items() if name not in self._students]

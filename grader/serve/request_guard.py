@@ -17,15 +17,17 @@ from starlette.responses import HTMLResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from grader.serve.check_desk import locate_error
-from grader.serve.uploads import UPLOAD_BYTES
+from grader.serve.uploads import FORM_BYTES, UPLOAD_BYTES
 from grader.serve.web_pages import MessagePage, make_served_policy, render_message
 from grader.text.spoken_text import localize, say, say_later
 
 _METHODS = frozenset({"GET", "HEAD", "POST"})
 _UPLOAD_SECONDS = 60.0
 _LINGER_SECONDS = 5.0
+"""So long an upload that is answered before it was read may go on: who is cut off while sending does not see why."""
 _LINGER_BYTES = 64 << 20
-"""So much more of a refused upload is read and dropped: who is cut off while sending does not see why."""
+_UPLOAD_TYPE = "multipart/form-data"
+"""Of every form of ours. Another form of 1 MiB would hold up everybody for a fifth of a second."""
 
 
 @dataclass(frozen=True)
@@ -50,6 +52,7 @@ _TOO_LARGE = Refusal(
     say_later("The upload is too large"),
     say_later("At most 1 MiB is taken. Go back, and send the program alone, without data."),
 )
+_NO_UPLOAD = Refusal(413, _TOO_LARGE.title, say_later("Send it by the form of the page."))
 _TOO_SLOW = Refusal(408, say_later("The upload took too long"), say_later("Go back and send the file again."))
 _FAILED = Refusal(
     500, say_later("The server itself failed"), say_later("This is not your fault. Go back and try again.")
@@ -77,7 +80,8 @@ class RequestGuard:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        bounded, headers = _BoundedReceive(receive), Headers(scope=scope)
+        headers = Headers(scope=scope)
+        bounded = _BoundedReceive(receive, _find_bound(headers))
         send = partial(self._send, bounded, send)
         refusal = self._find_refusal(scope["method"], headers)
         try:
@@ -107,7 +111,8 @@ class RequestGuard:
             return _OTHER_METHOD
         if method == "POST" and not _is_own_page(headers, self._hosts[host]):
             return _OTHER_SITE
-        return _TOO_LARGE if _read_length(headers) > UPLOAD_BYTES else None
+        bound = _find_bound(headers)
+        return bound.refusal if _read_length(headers) > bound.most else None
 
     async def _send(self, bounded: _BoundedReceive, send: Send, message: Message) -> None:
         if message["type"] == "http.response.start":
@@ -117,12 +122,27 @@ class RequestGuard:
         await send(message)
 
 
+@dataclass(frozen=True)
+class _Bound:
+    """How many bytes a request may send, and what refuses more."""
+
+    most: int
+    refusal: Refusal
+
+
+_OF_UPLOAD, _OF_FORM = _Bound(UPLOAD_BYTES, _TOO_LARGE), _Bound(FORM_BYTES, _NO_UPLOAD)
+
+
+def _find_bound(headers: Headers) -> _Bound:
+    return _OF_UPLOAD if headers.get("content-type", "").startswith(_UPLOAD_TYPE) else _OF_FORM
+
+
 class _BoundedReceive:
     """Receives no more bytes, and for no longer, than an upload takes."""
 
-    def __init__(self, receive: Receive) -> None:
-        self._receive = receive
-        self._left = UPLOAD_BYTES
+    def __init__(self, receive: Receive, bound: _Bound) -> None:
+        self._receive, self._bound = receive, bound
+        self._left = bound.most
         self._until = asyncio.get_running_loop().time() + _UPLOAD_SECONDS
         self.is_whole = self.is_answered = False
 
@@ -137,11 +157,12 @@ class _BoundedReceive:
         self._left -= len(message.get("body", b""))
         self.is_whole = not message.get("more_body", False)
         if self._left < 0:
-            raise _UploadRefused(_TOO_LARGE)
+            raise _UploadRefused(self._bound.refusal)
         return message
 
     async def read_rest(self) -> None:
-        """Drop what nobody has read: who is answered while still sending does not see the answer."""
+        """Drop what nobody has read, for a few seconds."""
+        self._until = min(self._until, asyncio.get_running_loop().time() + _LINGER_SECONDS)
         while not self.is_whole:
             if (await self())["type"] == "http.disconnect":
                 raise ClientDisconnect

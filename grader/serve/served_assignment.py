@@ -23,6 +23,7 @@ from grader.readers import Readers
 from grader.reports.pages.student import StudentPage, gather_student_page
 from grader.serve.student_deadline import StudentDeadline
 from grader.serve.visitors import SentFile
+from grader.text.spoken_text import use_catalogue
 
 if TYPE_CHECKING:
     from grader.grading.packed_explainer import AnyExplainer
@@ -116,9 +117,13 @@ class ServedAssignment:
             pass
 
     def check(self, sent: SentFile, at_result: Callable[[CaseResult], None]) -> CheckedFile:
-        """What came of a file. Raises GraderError where it cannot be read, or nothing can be run."""
-        files = read_sent_file(sent.name, sent.content)
-        with self._use() as warm:
+        """What came of a file, with a page in the language that is spoken now.
+
+        It is graded in English, as instructors read it, too; pages can say that in any language. Raises GraderError
+        where the file cannot be read, or nothing can be run.
+        """
+        with use_catalogue(None), self._use() as warm:
+            files = read_sent_file(sent.name, sent.content)
             batch = grade_sent_files(warm.assignment, files, warm.sandbox, warm.explainer, at_result)
         with Readers() as readers:
             return CheckedFile(batch, gather_student_page(batch, batch.grades[0], readers.call))

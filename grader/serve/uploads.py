@@ -19,8 +19,9 @@ from grader.text.spoken_text import say
 from grader.text.visible import make_one_line
 from grader.text.wording import list_some
 
-_FORM_BYTES = 16 << 10
-UPLOAD_BYTES = FILE_BYTES + _FORM_BYTES
+FORM_BYTES = 16 << 10
+"""A form without a file."""
+UPLOAD_BYTES = FILE_BYTES + FORM_BYTES
 """One file and the few words around it."""
 _MOST_FIELDS = 6
 _LONGEST_NAME = 200

@@ -10,11 +10,12 @@ from grader.style.c_declarations import find_one_letter_names
 from grader.style.c_definitions import Definition, blank_directives, find_definitions
 from grader.style.comments import SourceReading
 from grader.style.remarks import ALLOWED_SHORT, Remark, limit_remarks, report_short_name, report_undocumented
+from grader.text.spoken_text import say, say_later
 
 MAINS = ("main", "Main")
 """Where a program begins: the comment on the whole program tells of it."""
 
-_FIX = "Say in a comment directly above it what it does, what it takes and what it returns."
+_FIX = say_later("Say in a comment directly above it what it does, what it takes and what it returns.")
 _BLANK = re.compile(r"\s*+")
 _BLANK_ON_LINE = re.compile(r"[^\S\n]*+")
 _OWN_HEADER = re.compile(r"^[ \t]*#[ \t]*include[ \t]*\"", re.MULTILINE)
@@ -38,7 +39,7 @@ def find_undocumented(reading: SourceReading, language: Language, file_documente
     has_own_header = language.name in ("c", "cpp") and _OWN_HEADER.search(reading.code) is not None
     return limit_remarks(
         report_undocumented(
-            f"The {one.kind} '{one.name}' has no comment above it.",
+            _tell_undocumented(one),
             *reading.place(one.place),
             _FIX,
             sure=not has_own_header,
@@ -59,6 +60,15 @@ def find_short_names(reading: SourceReading) -> list[Remark]:
         report_short_name(name, *reading.place(offset))
         for name, offset in sorted(places.items(), key=lambda one: one[1])
     ]
+
+
+def _tell_undocumented(definition: Definition) -> str:
+    kind, name = definition.kind, definition.name
+    if kind == "function":
+        return say("The function '{name}' has no comment above it.", name=name)
+    if kind == "class":
+        return say("The class '{name}' has no comment above it.", name=name)
+    return say("The {kind} '{name}' has no comment above it.", kind=kind, name=name)
 
 
 class _Comments:

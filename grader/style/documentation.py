@@ -12,6 +12,7 @@ from grader.style.comments import SourceReading, read_source
 from grader.style.header.header_lines import is_bare
 from grader.style.remarks import Remark, limit_remarks
 from grader.style.rules import make_finding
+from grader.text.spoken_text import say, say_later
 
 # A link cannot be broken.
 _ONE_WORD = re.compile(r"\s*+(?://+|/?\*+)?\s*+\S*+\s*+")
@@ -19,8 +20,8 @@ _UNDOCUMENTED_FILE = Remark(
     "style/docstring-missing",
     1,
     1,
-    "Nothing at the top of the file says what the program does: a reader must find it out from the code.",
-    "Begin the file with a comment that says so.",
+    say_later("Nothing at the top of the file says what the program does: a reader must find it out from the code."),
+    say_later("Begin the file with a comment that says so."),
 )
 
 
@@ -60,12 +61,22 @@ def _find_few_comments(reading: SourceReading, least: float) -> Iterator[Remark]
     written = {number for number, line in enumerate(reading.text.split("\n"), 1) if line.strip()}
     share = len(commented & written) / len(written)
     if share < least:
-        message = f"{share:.0%} of the lines have a comment; at least {least:.0%} should. Code says how, not why."
-        yield Remark("style/comment-ratio", 1, 1, message, "Say in comments why the steps are done, not what they are.")
+        message = say(
+            "{share:.0%} of the lines have a comment; at least {least:.0%} should. Code says how, not why.",
+            share=share,
+            least=least,
+        )
+        fix = say("Say in comments why the steps are done, not what they are.")
+        yield Remark("style/comment-ratio", 1, 1, message, fix)
 
 
 def _find_long_lines(reading: SourceReading, longest: int) -> Iterator[Remark]:
     for number, line in enumerate(reading.text.split("\n"), 1):
         if len(line) > longest and not _ONE_WORD.fullmatch(line):
-            message = f"The line has {len(line)} characters; at most {longest} fit in a window and on paper."
-            yield Remark("style/line-length", number, longest + 1, message, "Break it at a comma or an operator.")
+            message = say(
+                "The line has {number} characters; at most {most} fit in a window and on paper.",
+                number=len(line),
+                most=longest,
+            )
+            fix = say("Break it at a comma or an operator.")
+            yield Remark("style/line-length", number, longest + 1, message, fix)

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from grader.model import Language
 from grader.style.comments import SourceReading
 from grader.style.remarks import ALLOWED_SHORT, Remark, limit_remarks, report_short_name, report_undocumented
+from grader.text.spoken_text import say
 
 # A tree takes about a hundred times the room of its source; student programs are far below this.
 _LONGEST_PARSED = 500_000
@@ -29,11 +30,9 @@ def find_undocumented(reading: SourceReading, _: Language, file_documented: bool
     tree = _parse_source(reading.text)
     if tree is None:
         return []
-    fix = "Begin it with a docstring that says what it does, what it takes and what it returns."
+    fix = say("Begin it with a docstring that says what it does, what it takes and what it returns.")
     return limit_remarks(
-        report_undocumented(
-            f"The {_name_kind(one)} '{one.name}' has no docstring.", one.lineno, one.col_offset + 1, fix
-        )
+        report_undocumented(_tell_undocumented(one), one.lineno, one.col_offset + 1, fix)
         for one in _find_definitions(tree)
         if not ast.get_docstring(one, clean=False)
         and not (one.name.startswith("__") and one.name.endswith("__"))
@@ -87,8 +86,10 @@ def _find_definitions(tree: ast.Module) -> Iterator[_Definition]:
             waiting += reversed(list(ast.iter_child_nodes(node)))
 
 
-def _name_kind(definition: _Definition) -> str:
-    return "class" if isinstance(definition, ast.ClassDef) else "function"
+def _tell_undocumented(definition: _Definition) -> str:
+    if isinstance(definition, ast.ClassDef):
+        return say("The class '{name}' has no docstring.", name=definition.name)
+    return say("The function '{name}' has no docstring.", name=definition.name)
 
 
 def _bound_names(tree: ast.Module) -> Iterator[tuple[str, int, int]]:

@@ -5,7 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from grader.text.spoken_text import say, say_later, say_number
+from grader.text.wording import join_sentences
+
 SHORT_NAME = "style/short-name"
+
+COSTS_NOTHING = say_later("No action is needed; this costs no points.")
 
 MOST_REMARKS = 200
 """So many remarks of one kind on one file; what goes beyond is counted, not listed."""
@@ -29,19 +34,24 @@ def limit_remarks(remarks: Iterable[Remark]) -> list[Remark]:
     kept, left_out = found[:MOST_REMARKS], len(found) - MOST_REMARKS
     if left_out > 0:
         last = kept[-1]
-        message = f"{last.message} ({left_out} more remarks of this kind are not listed.)"
+        more = say_number(
+            left_out,
+            "({number:,} more remark of this kind is not listed.)",
+            "({number:,} more remarks of this kind are not listed.)",
+        )
+        message = join_sentences(last.message, more)
         kept[-1] = replace(last, message=message)
     return kept
 
 
 def report_short_name(name: str, line: int, column: int) -> Remark:
-    message = f"`{name}` is too short a name: it does not say what it holds."
-    return Remark(SHORT_NAME, line, column, message, "Give it a name that says what it holds, e.g. `total`.")
+    message = say("`{name}` is too short a name: it does not say what it holds.", name=name)
+    return Remark(SHORT_NAME, line, column, message, say("Give it a name that says what it holds, e.g. `total`."))
 
 
 def report_undocumented(message: str, line: int, column: int, fix: str, sure: bool = True) -> Remark:
     if not sure:
-        message += " This costs no points: a header file may say what it does."
+        message = join_sentences(message, say("This costs no points: a header file may say what it does."))
     return Remark("style/docstring-missing", line, column, message, fix, sure)
 
 

@@ -11,6 +11,7 @@ from grader.config.settings import Rule, Style
 from grader.model import Finding, HeaderCheck, Severity
 from grader.style.families import RuleFamily
 from grader.style.remarks import Remark
+from grader.text.spoken_text import say
 
 NOT_CHECKED = "style/not-checked"
 """The tool that should have looked at the file did not; never the student's fault."""
@@ -87,10 +88,9 @@ def make_finding(remark: Remark, file_name: str, family: RuleFamily | None = Non
 
 def report_not_read(file_name: str, why: str) -> Finding:
     """That header, documentation and names were not looked at."""
-    message = f"The header and the style of this file could not be checked: {why}."
-    return make_finding(
-        Remark(NOT_READ, 1, 1, message, "No action is needed; an instructor will look at it."), file_name
-    )
+    message = say("The header and the style of this file could not be checked: {why}.", why=why)
+    fix = say("No action is needed; an instructor will look at it.")
+    return make_finding(Remark(NOT_READ, 1, 1, message, fix), file_name)
 
 
 def weigh(findings: Iterable[Finding], style: Style) -> tuple[Finding, ...]:

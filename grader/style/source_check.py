@@ -9,9 +9,10 @@ from grader.config.settings import Header, Style
 from grader.model import Finding, HeaderCheck, Source
 from grader.style.comments import read_source
 from grader.style.linters import LINTERS
-from grader.style.remarks import Remark
+from grader.style.remarks import COSTS_NOTHING, Remark
 from grader.style.rules import NOT_CHECKED, make_finding
 from grader.style.suppressions import find_silenced_linters
+from grader.text.spoken_text import say
 
 
 @dataclass(frozen=True)
@@ -50,6 +51,9 @@ def _silenced_linters(source: Source, style: Style) -> Iterator[Finding]:
 
 def _report_unknown_comments(source: Source) -> Finding:
     """A language whose table entry has no comment syntax costs nobody anything."""
-    unknown = f"the grader does not know how comments look in {source.language.title}"
-    message = f"The header and the comments of this file were not checked: {unknown}."
-    return make_finding(Remark(NOT_CHECKED, 1, 1, message, "No action is needed; this costs no points."), source.name)
+    message = say(
+        "The header and the comments of this file were not checked: "
+        "the grader does not know how comments look in {language}.",
+        language=source.language.title,
+    )
+    return make_finding(Remark(NOT_CHECKED, 1, 1, message, COSTS_NOTHING), source.name)

@@ -10,8 +10,11 @@ from grader.model import Language, Suppressions
 from grader.style.comments import SourceReading, read_source
 from grader.style.linters.linter import Linter
 from grader.style.remarks import Remark, limit_remarks
+from grader.text.spoken_text import say, say_later
 
-_FIX = "Remove it, and fix what it hides."
+_FIX = say_later("Remove it, and fix what it hides.")
+
+_HIDES = say_later("This line hides compiler warnings, so they are not listed here.")
 
 
 def find_silenced_linters(reading: SourceReading, linters: Iterable[Linter]) -> list[Remark]:
@@ -49,7 +52,7 @@ def _heeded(
         names = _names_in(found, reading.text, known.word)
         is_harmless = bool(names) and costly.isdisjoint(names)
         rule = "style/suppression" if is_harmless else "style/hidden-warnings"
-        yield Remark(rule, *place, "This line hides compiler warnings, so they are not listed here.", _FIX)
+        yield Remark(rule, *place, _HIDES, _FIX)
 
 
 def _names_in(found: re.Match[str], text: str, word: str) -> list[str]:
@@ -60,11 +63,11 @@ def _names_in(found: re.Match[str], text: str, word: str) -> list[str]:
 def _ignored(reading: SourceReading, known: Suppressions, spelled: _SpelledOut) -> Iterator[Remark]:
     for found in re.finditer(known.ignored, reading.text) if known.ignored else ():
         if reading.code[found.start()] == reading.text[found.start()]:  # neither in a comment nor in a text
-            yield _without_effect("the compiler", *spelled.place(found.start()))
+            yield _without_effect(say("the compiler"), *spelled.place(found.start()))
 
 
 def _without_effect(tool: str, line: int, column: int) -> Remark:
-    message = f"This tells {tool} to ignore something, which has no effect here."
+    message = say("This tells {tool} to ignore something, which has no effect here.", tool=tool)
     return Remark("style/suppression", line, column, message, _FIX)
 
 

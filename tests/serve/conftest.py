@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import re
 import signal
@@ -91,6 +92,21 @@ class Server:
         with suppress(ProcessLookupError):
             self.process.send_signal(signal.SIGINT)
         return self.process.wait(PATIENCE)
+
+
+class MovedClock(asyncio.SelectorEventLoop):
+    """An event loop whose time passes only where a test says so."""
+
+    now = 0.0
+
+    def time(self) -> float:
+        return self.now
+
+    async def pass_time(self, seconds: float) -> None:
+        """Let some time pass, and all that is due happen."""
+        self.now += seconds
+        for _ in range(10):  # what is due is called, and what it calls
+            await asyncio.sleep(0)
 
 
 Serve = Callable[..., Server]

@@ -254,6 +254,8 @@ def test_the_roster_counts_as_it_is_now_and_what_has_changed_is_said(
         course.write("roster.csv", broken)
         assert server.get(new).status_code == 200
         assert "roster.csv has changed and cannot be used" in server.get(instructor).text
+        assert ("../x" in server.get(instructor).text) == ("../x" in broken)
+    assert "../x" not in server.said
     (course.folder / "roster.csv").unlink()
     assert server.get(new).status_code == 200
     assert server.said.count("cannot be used; the class stays as it was") == 4

@@ -18,17 +18,10 @@ from uvicorn.server import ServerState
 from grader.serve import http_server
 from grader.serve.http_server import PatientProtocol, open_port
 
+from .conftest import MovedClock
+
 LARGE = bytes(4 << 20)
 """More than the system holds of an answer that nobody reads."""
-
-
-class MovedClock(asyncio.SelectorEventLoop):
-    """An event loop whose time passes only where a test says so."""
-
-    now = 0.0
-
-    def time(self) -> float:
-        return self.now
 
 
 @dataclass
@@ -42,11 +35,6 @@ class Connection:
     @property
     def is_open(self) -> bool:
         return self.protocol in self.protocol.connections
-
-    async def pass_time(self, seconds: float) -> None:
-        self.loop.now += seconds
-        for _ in range(10):  # what is due is called, and what it calls
-            await asyncio.sleep(0)
 
     async def read_some(self) -> bytes:
         """What is there of the answer, once there is something."""
@@ -104,9 +92,9 @@ EVERY_KIND = pytest.mark.parametrize("kind", ["keep-alive", "close"])
 @EVERY_KIND
 def test_a_client_that_reads_nothing_is_cut_off(answer: Answer, kind: str) -> None:
     async def use(connection: Connection) -> None:
-        await connection.pass_time(http_server._READ_SECONDS - 0.1)
+        await connection.loop.pass_time(http_server._READ_SECONDS - 0.1)
         assert connection.is_open
-        await connection.pass_time(0.2)
+        await connection.loop.pass_time(0.2)
         assert not connection.is_open
         gone = select.poll()
         gone.register(connection.client, 0)
@@ -124,7 +112,7 @@ def test_a_client_that_reads_slowly_gets_all(answer: Answer, kind: str) -> None:
             left = connection.protocol.transport.get_write_buffer_size()
             while connection.protocol.transport.get_write_buffer_size() == left:
                 read += len(await connection.read_some())
-            await connection.pass_time(http_server._READ_SECONDS * 0.9)
+            await connection.loop.pass_time(http_server._READ_SECONDS * 0.9)
         assert connection.loop.now > http_server._READ_SECONDS * 2
         while read < len(LARGE):
             read += len(await connection.read_some())
@@ -136,7 +124,7 @@ def test_a_client_that_has_read_all_is_not_cut_off_for_it() -> None:
     async def use(connection: Connection) -> None:
         while connection.protocol.transport.get_write_buffer_size():
             await connection.read_some()
-        await connection.pass_time(0)
+        await connection.loop.pass_time(0)
         assert connection.protocol._reading is None
 
     connect(answer_at_once, "keep-alive", use)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import io
+import zipfile
+
 import pytest
 
 from grader.serve.page_language import find_best_language
 
-from .conftest import Server
+from .conftest import RIGHT, Server
 
 GERMAN = {"accept-language": "de-AT,de;q=0.9,en;q=0.5"}
 
@@ -64,3 +67,23 @@ def test_how_far_a_check_is_and_its_page_are_in_the_language_of_the_upload(own: 
     events = own.get(f"{place}/events", **GERMAN).text
     assert '"word": "bestanden"' in events and "accepted" not in events
     assert '<html lang="de">' in own.get(place).text
+
+
+def test_a_refusal_is_in_the_language_of_its_upload_whoever_was_checked_before(own: Server) -> None:
+    own.send("/double", "import time\ntime.sleep(1)\n" + RIGHT)
+    place = own.send("/double", b"PK", "double.zip", **GERMAN).headers["location"]
+    own.read_events(place)
+    page = own.get(place, **GERMAN).text
+    assert "ist kein lesbares Zip-Archiv" in page
+    assert "Pack die Zip-Datei noch einmal, oder schick eine einzelne Datei." in page
+
+
+def test_a_program_that_is_not_found_is_said_in_the_language_of_the_page(own: Server) -> None:
+    content = io.BytesIO()
+    with zipfile.ZipFile(content, "w") as archive:
+        archive.writestr("a.py", RIGHT)
+        archive.writestr("b.py", RIGHT)
+    place = own.send("/double", content.getvalue(), "double.zip", **GERMAN).headers["location"]
+    own.read_events(place)
+    page = own.get(place).text
+    assert "Es ist nicht klar, welche Datei bewertet werden soll" in page and "It is not clear" not in page

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
 import time
 from collections.abc import Iterator
 
 import httpx
 import pytest
+from starlette.datastructures import Headers
+from starlette.responses import PlainTextResponse
+from starlette.types import Message
 
-from grader.serve import http_server
+from grader.serve import http_server, request_guard
+from grader.serve.request_guard import RequestGuard
 
-from .conftest import RIGHT, Server
+from .conftest import RIGHT, MovedClock, Server
 
 
 @pytest.mark.parametrize("host", ["evil.example", "127.0.0.1", "127.0.0.1:1", "127.0.0.1.evil.example", ""])
@@ -87,8 +92,10 @@ def open_connection(own: Server) -> socket.socket:
 
 def test_a_gigabyte_is_refused_by_what_it_says_it_is(own: Server) -> None:
     with open_connection(own) as connection:
-        head = f"POST /double HTTP/1.1\r\nHost: 127.0.0.1:{own.port}\r\nContent-Length: {1 << 30}\r\n\r\n"
-        connection.sendall(head.encode())
+        head = (
+            f"POST /double HTTP/1.1\r\nHost: 127.0.0.1:{own.port}\r\nContent-Type: multipart/form-data; boundary=x\r\n"
+        )
+        connection.sendall(f"{head}Content-Length: {1 << 30}\r\n\r\n".encode())
         connection.shutdown(socket.SHUT_WR)
         answer = read_answer(connection)
     assert answer.startswith(b"HTTP/1.1 413 ")
@@ -123,6 +130,42 @@ def test_a_gigabyte_that_says_nothing_is_cut_off_while_it_arrives(own: Server) -
     assert status == 413
     assert len(taken) < 1 << 9
     assert own.get("/double").status_code == 200
+
+
+def test_a_form_that_is_no_upload_is_short(own: Server) -> None:
+    """To read one of 1 MiB took a fifth of a second, in which nobody else was answered."""
+    answers = [own.client.post(own.at("/double"), data={"text": "x" * size}) for size in (10 << 10, 20 << 10)]
+    assert [answer.status_code for answer in answers] == [400, 413]
+    assert "Send it by the form of the page." in answers[1].text
+
+
+def test_who_is_answered_before_all_is_sent_is_not_waited_for_as_long_as_an_upload() -> None:
+    """So whoever has no link cannot hold a connection by sending slowly."""
+    headers = {"host": "a", "content-type": "multipart/form-data; boundary=x", "content-length": "1000"}
+    scope = {"type": "http", "method": "POST", "headers": Headers(headers).raw, "path": "/"}
+    sent: list[Message] = []
+
+    async def receive() -> Message:
+        await asyncio.Event().wait()
+        raise AssertionError
+
+    async def send(message: Message) -> None:
+        sent.append(message)
+
+    async def ask() -> None:
+        guard = RequestGuard(PlainTextResponse("no", 403), ["http://a"], lambda _: None)
+        asking = loop.create_task(guard(scope, receive, send))
+        await loop.pass_time(0)
+        assert not sent
+        await loop.pass_time(request_guard._LINGER_SECONDS + 0.1)
+        assert sent[0]["status"] == 408
+        await loop.pass_time(request_guard._LINGER_SECONDS + 0.1)
+        assert asking.done()
+
+    loop = MovedClock()
+    assert request_guard._LINGER_SECONDS * 4 < request_guard._UPLOAD_SECONDS
+    with asyncio.Runner(loop_factory=lambda: loop) as runner:
+        runner.run(ask())
 
 
 def test_many_fields_and_files_are_refused(own: Server) -> None:

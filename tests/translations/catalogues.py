@@ -9,7 +9,7 @@ from functools import cache
 from io import BytesIO
 from pathlib import Path
 
-from babel.messages.catalog import Catalog
+from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
@@ -38,14 +38,23 @@ def read_catalogue(path: Path) -> Catalog:
         return read_po(content, locale=path.stem, abort_invalid=True)
 
 
+def write_catalogue(catalogue: Catalog) -> bytes:
+    """The catalogue as its file."""
+    written = BytesIO()
+    write_po(written, catalogue, width=0, ignore_obsolete=True, include_lineno=False)
+    return written.getvalue()
+
+
+def list_ids(message: Message) -> list[str]:
+    return [message.id] if isinstance(message.id, str) else list(message.id)
+
+
 def update_catalogue(path: Path) -> None:
     """Add what is new, drop what is said no more."""
     catalogue = read_catalogue(path)
     catalogue.update(extract_messages(), no_fuzzy_matching=True, update_header_comment=True)
     catalogue.fuzzy = False
-    written = BytesIO()
-    write_po(written, catalogue, width=0, ignore_obsolete=True, include_lineno=False)
-    lines = written.getvalue().decode().splitlines(keepends=True)
+    lines = write_catalogue(catalogue).decode().splitlines(keepends=True)
     path.write_text("".join(line for line in lines if not line.startswith(_NEEDLESS)), encoding="utf-8")
 
 

@@ -13,7 +13,7 @@ from babel.messages.catalog import Message
 from grader.text.spoken_text import localize, say, say_later, say_number, use_catalogue
 from grader.translations import ENGLISH, compile_catalogue, list_page_languages, load_catalogue, speak
 
-from .catalogues import CATALOGUES, extract_messages, read_catalogue, update_catalogue
+from .catalogues import CATALOGUES, extract_messages, list_ids, read_catalogue, update_catalogue
 
 CODE = CATALOGUES.parent
 LANGUAGES = [path.stem for path in sorted(CATALOGUES.glob("*.po"))]
@@ -21,10 +21,6 @@ LANGUAGES = [path.stem for path in sorted(CATALOGUES.glob("*.po"))]
 
 def list_forms(message: Message) -> list[str]:
     return [message.string] if isinstance(message.string, str) else list(message.string)
-
-
-def list_ids(message: Message) -> list[str]:
-    return [message.id] if isinstance(message.id, str) else list(message.id)
 
 
 def find_places(template: str) -> set[tuple[str, str]]:

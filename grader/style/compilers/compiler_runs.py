@@ -16,10 +16,11 @@ from grader.model import CompilerWarnings, Finding, Job, Language, Outcome, Run,
 from grader.readers import Call, ReadError, call_here
 from grader.style.compilers.compiler_rules import compiler_advice, compiler_rules
 from grader.style.diagnostics import COLUMNS, Diagnostic, Reader
-from grader.style.remarks import Remark
+from grader.style.remarks import COSTS_NOTHING, Remark
 from grader.style.rules import NOT_CHECKED, make_finding
 from grader.style.suppressions import find_hidden_warnings
 from grader.text.source_text import decode_source
+from grader.text.spoken_text import say
 
 _SAID = "warnings.of.the.compiler"
 _CAPTURE = Path(__file__).with_name("programs").joinpath("capture_output.py").read_text(encoding="utf-8")
@@ -57,7 +58,7 @@ def _make_findings(source: Source, warnings: CompilerWarnings, outcome: Outcome,
     if outcome.exit_code == 0:
         remarks = reader.remarks(one for one in diagnostics if one.file.removeprefix("./") == source.name)
     else:
-        remarks = [_report_not_checked("it does not support the options for them")]
+        remarks = [_report_not_checked(say("it does not support the options for them"))]
     return tuple(make_finding(one, source.name, compiler_rules(warnings)) for one in remarks)
 
 
@@ -83,13 +84,13 @@ def _hidden_warnings(source: Source, build: Job, warnings: CompilerWarnings) -> 
 
 def _explain_failure(outcome: Outcome) -> str:
     if outcome.fault or not outcome.breaches:
-        return "it could not be run"
-    return f"it exceeded its {outcome.breaches[0]} limit"
+        return say("it could not be run")
+    return say("it exceeded its {limit} limit", limit=str(outcome.breaches[0]))
 
 
 def _report_not_checked(why: str) -> Remark:
-    message = f"The compiler's warnings on this file are not available: {why}."
-    return Remark(NOT_CHECKED, 1, 1, message, "No action is needed; this costs no points.")
+    message = say("The compiler's warnings on this file are not available: {why}.", why=why)
+    return Remark(NOT_CHECKED, 1, 1, message, COSTS_NOTHING)
 
 
 def _make_job(source: Source, build: Job, warnings: CompilerWarnings, python: str) -> Job:

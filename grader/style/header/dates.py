@@ -6,10 +6,16 @@ import re
 from datetime import date
 from typing import Literal
 
+from grader.text.spoken_text import say_later
+
 DateOrder = Literal["mdy", "dmy", "ymd"]
 
 EXAMPLES: dict[DateOrder, str] = {"mdy": "1/31/2013", "dmy": "31/1/2013", "ymd": "2013-01-31"}
-ORDERS: dict[DateOrder, str] = {"mdy": "month/day/year", "dmy": "day/month/year", "ymd": "year-month-day"}
+ORDERS: dict[DateOrder, str] = {
+    "mdy": say_later("month/day/year"),
+    "dmy": say_later("day/month/year"),
+    "ymd": say_later("year-month-day"),
+}
 
 _LONGEST = 80
 _MONTHS = (

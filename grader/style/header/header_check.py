@@ -18,10 +18,11 @@ from grader.style.header.header_values import CheckedValue, FieldRequirement, ju
 from grader.style.header_kinds.date import read_date_options
 from grader.style.rules import choose_severity
 from grader.text.shorten import OF_ALL, shorten
+from grader.text.spoken_text import say, say_later
 
 _LONGEST_FOUND = 2000
 _ALONE = Surroundings()
-_NO_FIX = "No action is needed."
+_NO_FIX = say_later("No action is needed.")
 
 
 @dataclass(frozen=True)
@@ -151,8 +152,8 @@ class _Findings:
     def _add_misplaced(self) -> None:
         if self.header.block is not None and not self.header.at_top:
             first = min(self.header.by_name.values(), key=_find_line)
-            message = "The header is below code or a docstring; it must be the first comment of the file."
-            fix = "Move it to the top of the file."
+            message = say("The header is below code or a docstring; it must be the first comment of the file.")
+            fix = say("Move it to the top of the file.")
             self._add("header/not-at-top", first.label, (first.line, first.column), message, fix)
 
     def _add_missing(self, wishes: Mapping[str, FieldRequirement]) -> None:
@@ -165,13 +166,19 @@ class _Findings:
                 self._miss(name, wish, line)
 
     def _miss(self, name: str, wish: FieldRequirement, line: int) -> None:
-        message = f"The header has no field '{name}'."
+        message = say("The header has no field '{name}'.", name=name)
         near = self.header.near.get(name)
         if near:
-            fix = f"Write '{name}:' instead of '{show_value(near.written)}' in line {near.line}."
+            fix = say(
+                "Write '{name}:' instead of '{written}' in line {line}.",
+                name=name,
+                written=show_value(near.written),
+                line=near.line,
+            )
             self._add("header/missing-field", name, (near.line, near.column), message, fix)
         else:
-            fix = f"Add '{_sample(self.mark, name, wish)}' to the header at the top of the file."
+            sample = _sample(self.mark, name, wish)
+            fix = say("Add '{sample}' to the header at the top of the file.", sample=sample)
             self._add("header/missing-field", name, (line, 1), message, fix)
 
     def _add_fault(self, entry: Entry, fault: ValueFault) -> None:
@@ -184,18 +191,18 @@ class _Findings:
         place = (entry.line, entry.column)
         written, label = show_value(entry.written), entry.label
         if entry.told is LabelKind.WITHOUT_COLON:
-            message = f"A colon is missing after '{label}'."
-            self._add("header/missing-colon", about, place, message, f"Write '{label}:'.")
+            message = say("A colon is missing after '{label}'.", label=label)
+            self._add("header/missing-colon", about, place, message, say("Write '{label}:'.", label=label))
         elif entry.told is LabelKind.MISSPELT:
-            message = f"The label '{written}' is read as '{label}'."
-            self._add("header/label-spelling", about, place, message, f"Write '{label}:'.")
+            message = say("The label '{written}' is read as '{label}'.", written=written, label=label)
+            self._add("header/label-spelling", about, place, message, say("Write '{label}:'.", label=label))
         elif entry.told is LabelKind.EXTRA:
-            message = f"'{written}' is not a field that the assignment asks for; it is kept."
-            fix = f"If this is the field '{entry.meant}', write '{entry.meant}:'." if entry.meant else _NO_FIX
-            self._add("header/extra-field", about, place, message, fix)
+            message = say("'{written}' is not a field that the assignment asks for; it is kept.", written=written)
+            meant = say("If this is the field '{meant}', write '{meant}:'.", meant=entry.meant)
+            self._add("header/extra-field", about, place, message, meant if entry.meant else _NO_FIX)
         if entry.known and self.header.by_name[label] is not entry:
-            message = f"The field '{label}' is given more than once; this one is not counted."
-            self._add("header/extra-field", about, place, message, "Leave only one of them.")
+            message = say("The field '{label}' is given more than once; this one is not counted.", label=label)
+            self._add("header/extra-field", about, place, message, say("Leave only one of them."))
 
     def _add_order(self, names: list[str]) -> None:
         there = self.header.by_name
@@ -203,8 +210,10 @@ class _Findings:
         standing = sorted((there[name] for name in wanted), key=_find_line)
         for entry, name in zip(standing, wanted, strict=True):
             if entry.label != name:
-                message = f"The fields are out of order: '{entry.label}' is where '{name}' belongs."
-                fix = f"The order is: {', '.join(names)}."
+                message = say(
+                    "The fields are out of order: '{label}' is where '{name}' belongs.", label=entry.label, name=name
+                )
+                fix = say("The order is: {names}.", names=", ".join(names))
                 self._add("header/order", entry.label, (entry.line, entry.column), message, fix)
                 return
 
@@ -221,12 +230,12 @@ def _check_field(
     if entry is None:
         return HeaderFieldCheck(name, None, wish.words, ok)
     value = shorten(judged[name].value, _LONGEST_FOUND, OF_ALL)
-    wanted = [wish.words]
+    wanted = wish.words
     if not ok and entry.told is LabelKind.WITHOUT_COLON:
-        wanted.append(f"after '{name}:'")
+        wanted = say("{wanted}; after '{label}:'", wanted=wanted, label=name)
     if not found.at_top and entry is min(found.by_name.values(), key=_find_line):
-        wanted.append("at the top of the file")
-    return HeaderFieldCheck(name, value, "; ".join(wanted), ok, entry.line)
+        wanted = say("{wanted}; at the top of the file", wanted=wanted)
+    return HeaderFieldCheck(name, value, wanted, ok, entry.line)
 
 
 def _find_line(entry: Entry) -> int:

@@ -9,6 +9,7 @@ from datetime import date
 from typing import Any
 
 from grader.config.settings import Header, HeaderField, Setting
+from grader.text.spoken_text import say
 
 
 @dataclass(frozen=True)
@@ -37,7 +38,7 @@ class FieldPlace:
 
 def like(example: str) -> str:
     """What is wanted, by an example."""
-    return f"a value like {example}"
+    return say("a value like {example}", example=example)
 
 
 @dataclass(frozen=True)

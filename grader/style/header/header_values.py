@@ -10,11 +10,13 @@ from grader.config.settings import Header, HeaderField
 from grader.style.header.header_kind import FieldPlace, ValueFault, like
 from grader.style.header.header_lines import Entry, fold, is_bare, is_free_text, show_value
 from grader.style.header_kinds import list_requirements
+from grader.text.spoken_text import say, say_later
+from grader.text.wording import join_sentences, list_some
 
 # Longer values are no placeholders.
 _LONGEST_TEMPLATE = 500
 
-FILLED_IN = "filled in"
+FILLED_IN = say_later("filled in")
 
 _BRACKETED = re.compile(r"<[^<>]*>|\[[^\[\]]*\]|\{[^{}]*\}|\((?:your|enter|insert|fill|type|put)\b[^()]*\)")
 _FILLER = re.compile(r"x{2,}|(?:todo|fixme)(?::.{0,60})?|tb[ad]|placeholder|fill (?:this |me )?in(?: .{0,40})?")
@@ -56,11 +58,13 @@ class FieldRequirement:
         parts = [one.kind.words(one.options, self.place) for one in list_requirements(self.field)]
         if not parts and self.field.example:
             parts = [like(self.field.example)]
-        return ", ".join(parts) or FILLED_IN
+        return list_some(parts, len(parts)) if parts else FILLED_IN
 
     def asking(self, request: str) -> str:
         """A request with what is wanted, as a sentence."""
-        return f"{request}." if self.words == FILLED_IN else f"{request}: {self.words}."
+        if self.words == FILLED_IN:
+            return say("{request}.", request=request)
+        return say("{request}: {wanted}.", request=request, wanted=self.words)
 
 
 def judge_value(entry: Entry, wish: FieldRequirement) -> CheckedValue:
@@ -84,12 +88,15 @@ def judge_value(entry: Entry, wish: FieldRequirement) -> CheckedValue:
 def _find_fault(value: str, wish: FieldRequirement) -> ValueFault | None:
     name = wish.field.name
     if not value:
-        return ValueFault("header/blank", f"The field '{name}' is empty.", wish.asking("Fill it in"))
+        return ValueFault(
+            "header/blank", say("The field '{name}' is empty.", name=name), wish.asking(say("Fill it in"))
+        )
     if wish.equals is not None:
         return None if _is_same(value, wish.equals) else _report_not_equal(value, wish)
     if _is_template(value, wish.field):
-        message = f"The field '{name}' still contains the template text: '{show_value(value)}'."
-        return ValueFault("header/template-text", message, wish.asking("Put your own text there"))
+        return ValueFault(
+            "header/template-text", _tell_template(value, wish), wish.asking(say("Put your own text there"))
+        )
     faults = (one.kind.fault(value, one.options, wish.place) for one in list_requirements(wish.field))
     return next(filter(None, faults), None)
 
@@ -99,12 +106,24 @@ def _is_same(value: str, wanted: str) -> bool:
 
 
 def _report_not_equal(value: str, wish: FieldRequirement) -> ValueFault:
+    fix = say("Write '{value}'.", value=wish.equals)
     if _is_template(value, wish.field):
-        message = f"The field '{wish.field.name}' still contains the template text: '{show_value(value)}'."
-        return ValueFault("header/template-text", message, f"Write '{wish.equals}'.")
-    near = " Capital letters and punctuation must match." if fold(value) == fold(str(wish.equals)) else ""
-    message = f"The field '{wish.field.name}' must be '{wish.equals}', not '{show_value(value)}'.{near}"
-    return ValueFault("header/wrong-value", message, f"Write '{wish.equals}'.")
+        return ValueFault("header/template-text", _tell_template(value, wish), fix)
+    shown = show_value(value)
+    message = say(
+        "The field '{name}' must be '{value}', not '{found}'.", name=wish.field.name, value=wish.equals, found=shown
+    )
+    is_near = fold(value) == fold(str(wish.equals))
+    near = say("Capital letters and punctuation must match.") if is_near else ""
+    return ValueFault("header/wrong-value", join_sentences(message, near), fix)
+
+
+def _tell_template(value: str, wish: FieldRequirement) -> str:
+    return say(
+        "The field '{name}' still contains the template text: '{found}'.",
+        name=wish.field.name,
+        found=show_value(value),
+    )
 
 
 def _is_template(value: str, field: HeaderField) -> bool:

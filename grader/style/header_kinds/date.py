@@ -9,6 +9,7 @@ from grader.config.settings import HeaderField, Setting
 from grader.style.header.dates import EXAMPLES, ORDERS, read_date, write_date
 from grader.style.header.header_kind import FieldPlace, HeaderKind, ValueFault
 from grader.style.header.header_lines import show_value
+from grader.text.spoken_text import say
 
 _PART = r"(?:m{1,3}|d{1,2}|y{2,4}|month|day|year)"
 
@@ -28,13 +29,20 @@ def _find_fault(value: str, options: DateOptions, place: FieldPlace) -> ValueFau
     if found is None:
         return _other_order(value, place) or ValueFault(
             "header/bad-date",
-            f"The field '{name}' contains '{show_value(value)}', which is not a date.",
-            f"Write it as {ORDERS[order]}, such as {EXAMPLES[order]}.",
+            say("The field '{name}' contains '{found}', which is not a date.", name=name, found=show_value(value)),
+            say("Write it as {order}, such as {example}.", order=ORDERS[order], example=EXAMPLES[order]),
         )
     if place.earliest is None or found >= place.earliest:
         return None
-    message = f"The field '{name}' ({found:%Y-%m-%d}) is before '{options.not_before}' ({place.earliest:%Y-%m-%d})."
-    return ValueFault("header/bad-date", message, f"Set the two dates right: '{name}' is the later one.")
+    message = say(
+        "The field '{name}' ({found}) is before '{other}' ({earliest}).",
+        name=name,
+        found=found.isoformat(),
+        other=options.not_before,
+        earliest=place.earliest.isoformat(),
+    )
+    fix = say("Set the two dates right: '{name}' is the later one.", name=name)
+    return ValueFault("header/bad-date", message, fix)
 
 
 def _other_order(value: str, place: FieldPlace) -> ValueFault | None:
@@ -43,14 +51,22 @@ def _other_order(value: str, place: FieldPlace) -> ValueFault | None:
     meant = next((found for other in ORDERS if (found := read_date(value, other))), None)
     if meant is None:
         return None
-    message = f"The field '{place.name}' contains '{show_value(value)}', a date in another order than {ORDERS[order]}."
+    message = say(
+        "The field '{name}' contains '{found}', a date in another order than {order}.",
+        name=place.name,
+        found=show_value(value),
+        order=ORDERS[order],
+    )
     right = write_date(meant, order)
-    return ValueFault("header/bad-date", message, f"Write it as {ORDERS[order]}: {right}.", right)
+    fix = say("Write it as {order}: {right}.", order=ORDERS[order], right=right)
+    return ValueFault("header/bad-date", message, fix, right)
 
 
 def _describe_requirement(options: DateOptions, place: FieldPlace) -> str:
-    example = f"a date such as {EXAMPLES[place.header.date_order]}"
-    return example if options.not_before is None else f"{example}, on or after {options.not_before}"
+    example = EXAMPLES[place.header.date_order]
+    if options.not_before is None:
+        return say("a date such as {example}", example=example)
+    return say("a date such as {example}, on or after {other}", example=example, other=options.not_before)
 
 
 def read_date_options(field: HeaderField) -> DateOptions:

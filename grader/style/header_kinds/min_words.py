@@ -5,6 +5,7 @@ from __future__ import annotations
 from grader.config.scalars import Count, Maybe
 from grader.config.settings import Setting
 from grader.style.header.header_kind import FieldPlace, HeaderKind, ValueFault
+from grader.text.spoken_text import say, say_number
 
 
 class MinWordsOptions(Setting):
@@ -18,16 +19,18 @@ def _find_fault(value: str, options: MinWordsOptions, place: FieldPlace) -> Valu
     words = sum(any(map(str.isalnum, word)) for word in value.split())
     if words >= (options.min_words or 0):
         return None
-    message = f"The field '{place.name}' has {_count(words)}; it needs at least {options.min_words}."
-    return ValueFault("header/wrong-value", message, "Say in a sentence or two what belongs there.")
+    message = say_number(
+        words,
+        "The field '{name}' has {number:,} word; it needs at least {least:,}.",
+        "The field '{name}' has {number:,} words; it needs at least {least:,}.",
+        name=place.name,
+        least=options.min_words,
+    )
+    return ValueFault("header/wrong-value", message, say("Say in a sentence or two what belongs there."))
 
 
 def _describe_requirement(options: MinWordsOptions, _: FieldPlace) -> str:
-    return f"at least {_count(options.min_words or 0)}"
-
-
-def _count(number: int) -> str:
-    return f"{number} word" if number == 1 else f"{number} words"
+    return say_number(options.min_words or 0, "at least {number:,} word", "at least {number:,} words")
 
 
 MIN_WORDS = HeaderKind("min_words", MinWordsOptions, _describe_requirement, _find_fault, prose=True)

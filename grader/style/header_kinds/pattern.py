@@ -8,6 +8,7 @@ from grader.config.settings import Setting
 from grader.readers import ReadError
 from grader.style.header.header_kind import FieldPlace, HeaderKind, ValueFault, like
 from grader.style.header.header_lines import show_value
+from grader.text.spoken_text import say
 
 _TIME_LIMIT = 1.0
 
@@ -23,12 +24,20 @@ def _find_fault(value: str, options: PatternOptions, place: FieldPlace) -> Value
     if len(value) <= LONGEST_MATCHED and _matches(value, options, place):
         return None
     if place.example:
-        message = f"The field '{place.name}' contains '{show_value(value)}', which is not {like(place.example)}."
-        return ValueFault("header/wrong-value", message, f"Write {like(place.example)}.")
-    message = (
-        f"The field '{place.name}' contains '{show_value(value)}', which is not text of the form {options.pattern}."
+        message = say(
+            "The field '{name}' contains '{found}', which is not {wanted}.",
+            name=place.name,
+            found=show_value(value),
+            wanted=like(place.example),
+        )
+        return ValueFault("header/wrong-value", message, say("Write {wanted}.", wanted=like(place.example)))
+    message = say(
+        "The field '{name}' contains '{found}', which is not text of the form {pattern}.",
+        name=place.name,
+        found=show_value(value),
+        pattern=options.pattern,
     )
-    return ValueFault("header/wrong-value", message, f"Write it in the form {options.pattern}.")
+    return ValueFault("header/wrong-value", message, say("Write it in the form {pattern}.", pattern=options.pattern))
 
 
 def _matches(value: str, options: PatternOptions, place: FieldPlace) -> bool:
@@ -41,7 +50,7 @@ def _matches(value: str, options: PatternOptions, place: FieldPlace) -> bool:
 
 
 def _describe_requirement(options: PatternOptions, place: FieldPlace) -> str:
-    return like(place.example) if place.example else f"text of the form {options.pattern}"
+    return like(place.example) if place.example else say("text of the form {pattern}", pattern=options.pattern)
 
 
 PATTERN = HeaderKind("pattern", PatternOptions, _describe_requirement, _find_fault)

@@ -11,53 +11,66 @@ from grader.style.diagnostics import Diagnostic, of_characters
 from grader.style.families import RuleFamily
 from grader.style.linters.linter import ReportingLinter
 from grader.style.linters.xml_report import parse_report
+from grader.text.spoken_text import say_later
 
 _SETTINGS = "settings.of.the.linter.xml"
 _CHECKS = ".checks."
-_BRACES = "Put braces around the body, even if it is one line: sooner or later another is added."
-_SHORTER = "Return or store the condition itself: it is already true or false."
-_SMALL = "Begin with a lowercase letter and capitalize later words, as in `heapSize`."
+_BRACES = say_later("Put braces around the body, even if it is one line: sooner or later another is added.")
+_SHORTER = say_later("Return or store the condition itself: it is already true or false.")
+_SMALL = say_later("Begin with a lowercase letter and capitalize later words, as in `heapSize`.")
 
 # Check to (properties, advice).
 _MODULES: dict[str, tuple[dict[str, str], str]] = {
-    "ArrayTypeStyle": ({}, "Write the brackets after the type, as in `int[] numbers`."),
-    "ConstantName": ({}, "Write constants in capital letters, as in `MAX_HEAPS`."),
-    "CovariantEquals": ({}, "Let `equals` take an `Object`: otherwise it overrides nothing."),
-    "DefaultComesLast": ({}, "Put `default` last, where a reader looks for it."),
-    "EmptyBlock": ({"option": "text"}, "Write what should happen here, or invert the condition."),
+    "ArrayTypeStyle": ({}, say_later("Write the brackets after the type, as in `int[] numbers`.")),
+    "ConstantName": ({}, say_later("Write constants in capital letters, as in `MAX_HEAPS`.")),
+    "CovariantEquals": ({}, say_later("Let `equals` take an `Object`: otherwise it overrides nothing.")),
+    "DefaultComesLast": ({}, say_later("Put `default` last, where a reader looks for it.")),
+    "EmptyBlock": ({"option": "text"}, say_later("Write what should happen here, or invert the condition.")),
     "EmptyCatchBlock": (
         {},
-        "Report what went wrong, or let it be thrown: a hidden error is the hardest to find.",
+        say_later("Report what went wrong, or let it be thrown: a hidden error is the hardest to find."),
     ),
-    "EmptyStatement": ({}, "Remove the `;`: it cuts off what follows from the line before it."),
-    "EqualsHashCode": ({}, "Override `equals` and `hashCode` together: otherwise sets and maps lose the object."),
-    "FallThrough": ({}, "End the case with `break`, or say in a comment `// fall through` that it is meant."),
-    "InnerAssignment": ({}, "`=` assigns and `==` compares; use the one you mean, and assign on a line of its own."),
+    "EmptyStatement": ({}, say_later("Remove the `;`: it cuts off what follows from the line before it.")),
+    "EqualsHashCode": (
+        {},
+        say_later("Override `equals` and `hashCode` together: otherwise sets and maps lose the object."),
+    ),
+    "FallThrough": (
+        {},
+        say_later("End the case with `break`, or say in a comment `// fall through` that it is meant."),
+    ),
+    "InnerAssignment": (
+        {},
+        say_later("`=` assigns and `==` compares; use the one you mean, and assign on a line of its own."),
+    ),
     "LocalVariableName": ({}, _SMALL),
     "MemberName": ({}, _SMALL),
     "MethodLength": (
         {"max": "100"},
-        "Move its steps to methods of their own, each with a name that says what it does.",
+        say_later("Move its steps to methods of their own, each with a name that says what it does."),
     ),
     "MethodName": ({}, _SMALL),
-    "MissingSwitchDefault": ({}, "Add a `default` that says what happens with every other value."),
-    "ModifiedControlVariable": ({}, "Change the counter only in the loop header, or write a `while` loop."),
-    "ModifierOrder": ({}, "Write them in the usual order: `public static final`."),
+    "MissingSwitchDefault": ({}, say_later("Add a `default` that says what happens with every other value.")),
+    "ModifiedControlVariable": ({}, say_later("Change the counter only in the loop header, or write a `while` loop.")),
+    "ModifierOrder": ({}, say_later("Write them in the usual order: `public static final`.")),
     "NeedBraces": ({}, _BRACES),
-    "NestedIfDepth": ({"max": "3"}, "Return early, or move the inner part to a method of its own."),
-    "OneStatementPerLine": ({}, "Write each statement on a line of its own."),
+    "NestedIfDepth": ({"max": "3"}, say_later("Return early, or move the inner part to a method of its own.")),
+    "OneStatementPerLine": ({}, say_later("Write each statement on a line of its own.")),
     "ParameterName": ({}, _SMALL),
-    "ParameterNumber": ({}, "Group what belongs together in an object."),
-    "RedundantImport": ({}, "Remove it: it is implied."),
+    "ParameterNumber": ({}, say_later("Group what belongs together in an object.")),
+    "RedundantImport": ({}, say_later("Remove it: it is implied.")),
     "SimplifyBooleanExpression": ({}, _SHORTER),
     "SimplifyBooleanReturn": ({}, _SHORTER),
-    "StringLiteralEquality": ({}, "Compare strings with `equals`: `==` asks whether they are the same object."),
-    "TypeName": ({}, "Begin the name of a class with a capital letter, as in `NimGame`."),
-    "UnusedImports": ({}, "Remove it."),
-    "UpperEll": ({}, "Write `L` after the number: `l` looks like 1."),
+    "StringLiteralEquality": (
+        {},
+        say_later("Compare strings with `equals`: `==` asks whether they are the same object."),
+    ),
+    "TypeName": ({}, say_later("Begin the name of a class with a capital letter, as in `NimGame`.")),
+    "UnusedImports": ({}, say_later("Remove it.")),
+    "UpperEll": ({}, say_later("Write `L` after the number: `l` looks like 1.")),
     "VisibilityModifier": (
         {},
-        "Make it private and add methods for those who need it, so that only this class changes it.",
+        say_later("Make it private and add methods for those who need it, so that only this class changes it."),
     ),
 }
 

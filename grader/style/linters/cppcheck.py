@@ -12,6 +12,7 @@ from grader.style.diagnostics import Diagnostic, of_bytes
 from grader.style.families import RuleFamily
 from grader.style.linters.linter import ReportingLinter
 from grader.style.linters.xml_report import parse_report
+from grader.text.spoken_text import say_later
 
 # Matters of taste, what the compiler says as well, and what is about the tool: rules that begin so are left out.
 _LEFT_OUT = (
@@ -46,56 +47,68 @@ _LOST = frozenset(
     }
 )
 _ADVICE = {
-    "arrayIndexOutOfBounds": "An array of n items ends at n - 1: look at the index, and at the `<=` of the loop.",
-    "arrayIndexOutOfBoundsCond": "Look at the index: an array of n items ends at n - 1.",
-    "assignmentInCondition": "`=` assigns and `==` compares; use the one you mean.",
-    "bufferAccessOutOfBounds": "More is read or written than there is room for: check the size.",
-    "clarifyCalculation": "Add parentheses that say what is meant.",
-    "compareBoolExpressionWithInt": "A comparison gives 0 or 1: compare each pair by itself, joined with `&&`.",
-    "containerOutOfBounds": "Look at the index, and at whether there is anything in it.",
-    "deallocret": "The memory is already freed: return something that still exists.",
-    "deallocuse": "The memory is already freed: use it first, then free it.",
-    "doubleFree": "It is already freed: free it only once.",
-    "duplicateBranch": "Both branches do the same: correct one, or drop the condition.",
-    "duplicateBreak": "This code can never run; remove it.",
-    "duplicateCondition": "The same condition was tested before: this branch is taken always, or never.",
-    "duplicateExpression": "Both sides are the same: write what the second one should be.",
-    "identicalConditionAfterEarlyExit": "The function already returned if this was true: here it never is.",
-    "identicalInnerCondition": "An outer condition tests the same: here it is always true.",
-    "incorrectLogicOperator": "Look at `&&` and `||`: it is always, or never, true.",
-    "invalidPrintfArgType_sint": "Make the letters after `%` and the types of the arguments agree, one for one.",
-    "invalidPrintfArgType_uint": "Make the letters after `%` and the types of the arguments agree, one for one.",
-    "invalidscanf": "Give the size, as in `%79s` for `char line[80]`: longer words run over the end.",
-    "knownConditionTrueFalse": "It always has the same result: look at what is compared.",
-    "memleak": "Free the memory with `free` or `delete` when it is no longer needed.",
-    "memleakOnRealloc": "Keep the old pointer until `realloc` has worked: if it fails, that memory is lost.",
-    "mismatchAllocDealloc": "Use `delete[]` for what comes from `new[]`, and `free` for what comes from `malloc`.",
-    "negativeIndex": "Look at the index: arrays begin at 0.",
-    "nullPointer": "Test the pointer before it is used: it may point nowhere.",
-    "nullPointerRedundantCheck": "It was used before it was tested: test it first.",
-    "oppositeInnerCondition": "An outer condition tests the opposite: here it is never true.",
-    "redundantAssignment": "The earlier value was never used: remove it, or use it.",
-    "redundantInitialization": "The first value was never used: assign the value once.",
-    "resourceLeak": "Close the file with `fclose` when it is no longer needed.",
-    "returnDanglingLifetime": "The variable is gone when the function returns: return its value, or memory that stays.",
-    "selfAssignment": "It is set to itself: write what it should be set to.",
-    "signConversion": "A negative value becomes a huge one here: look at the types.",
-    "stlOutOfBounds": "The last item is at size() - 1: write `<`, not `<=`.",
-    "suspiciousSemicolon": "The `;` ends the statement before its body: remove it.",
-    "unassignedVariable": "Give it a value before it is read.",
-    "uninitMemberVar": "Give it a value in the constructor: until then it holds whatever was in memory.",
-    "uninitdata": "Write to the memory before it is read.",
-    "uninitvar": "Give it a value before it is read: until then it holds whatever was in memory.",
-    "unreachableCode": "This code can never run; remove it, or look at the `return` or `break` before it.",
-    "unreadVariable": "Its value is never used: use it, or remove the variable.",
-    "unsignedLessThanZero": "It is never negative: the comparison is never true.",
-    "unsignedPositive": "It is never negative: the comparison is always true.",
-    "unusedAllocatedMemory": "Remove it, or use it: so far it is only allocated.",
-    "unusedStructMember": "Remove it, or use it where it was meant to be used.",
-    "useClosedFile": "The file is already closed: use it first, then close it.",
-    "wrongPrintfScanfArgNum": "Pass as many arguments as there are `%` in the string.",
-    "zerodiv": "Division by 0 stops the program: check the divisor.",
-    "zerodivcond": "Division by 0 stops the program: test the divisor first.",
+    "arrayIndexOutOfBounds": say_later(
+        "An array of n items ends at n - 1: look at the index, and at the `<=` of the loop."
+    ),
+    "arrayIndexOutOfBoundsCond": say_later("Look at the index: an array of n items ends at n - 1."),
+    "assignmentInCondition": say_later("`=` assigns and `==` compares; use the one you mean."),
+    "bufferAccessOutOfBounds": say_later("More is read or written than there is room for: check the size."),
+    "clarifyCalculation": say_later("Add parentheses that say what is meant."),
+    "compareBoolExpressionWithInt": say_later(
+        "A comparison gives 0 or 1: compare each pair by itself, joined with `&&`."
+    ),
+    "containerOutOfBounds": say_later("Look at the index, and at whether there is anything in it."),
+    "deallocret": say_later("The memory is already freed: return something that still exists."),
+    "deallocuse": say_later("The memory is already freed: use it first, then free it."),
+    "doubleFree": say_later("It is already freed: free it only once."),
+    "duplicateBranch": say_later("Both branches do the same: correct one, or drop the condition."),
+    "duplicateBreak": say_later("This code can never run; remove it."),
+    "duplicateCondition": say_later("The same condition was tested before: this branch is taken always, or never."),
+    "duplicateExpression": say_later("Both sides are the same: write what the second one should be."),
+    "identicalConditionAfterEarlyExit": say_later("The function already returned if this was true: here it never is."),
+    "identicalInnerCondition": say_later("An outer condition tests the same: here it is always true."),
+    "incorrectLogicOperator": say_later("Look at `&&` and `||`: it is always, or never, true."),
+    "invalidPrintfArgType_sint": say_later(
+        "Make the letters after `%` and the types of the arguments agree, one for one."
+    ),
+    "invalidPrintfArgType_uint": say_later(
+        "Make the letters after `%` and the types of the arguments agree, one for one."
+    ),
+    "invalidscanf": say_later("Give the size, as in `%79s` for `char line[80]`: longer words run over the end."),
+    "knownConditionTrueFalse": say_later("It always has the same result: look at what is compared."),
+    "memleak": say_later("Free the memory with `free` or `delete` when it is no longer needed."),
+    "memleakOnRealloc": say_later("Keep the old pointer until `realloc` has worked: if it fails, that memory is lost."),
+    "mismatchAllocDealloc": say_later(
+        "Use `delete[]` for what comes from `new[]`, and `free` for what comes from `malloc`."
+    ),
+    "negativeIndex": say_later("Look at the index: arrays begin at 0."),
+    "nullPointer": say_later("Test the pointer before it is used: it may point nowhere."),
+    "nullPointerRedundantCheck": say_later("It was used before it was tested: test it first."),
+    "oppositeInnerCondition": say_later("An outer condition tests the opposite: here it is never true."),
+    "redundantAssignment": say_later("The earlier value was never used: remove it, or use it."),
+    "redundantInitialization": say_later("The first value was never used: assign the value once."),
+    "resourceLeak": say_later("Close the file with `fclose` when it is no longer needed."),
+    "returnDanglingLifetime": say_later(
+        "The variable is gone when the function returns: return its value, or memory that stays."
+    ),
+    "selfAssignment": say_later("It is set to itself: write what it should be set to."),
+    "signConversion": say_later("A negative value becomes a huge one here: look at the types."),
+    "stlOutOfBounds": say_later("The last item is at size() - 1: write `<`, not `<=`."),
+    "suspiciousSemicolon": say_later("The `;` ends the statement before its body: remove it."),
+    "unassignedVariable": say_later("Give it a value before it is read."),
+    "uninitMemberVar": say_later("Give it a value in the constructor: until then it holds whatever was in memory."),
+    "uninitdata": say_later("Write to the memory before it is read."),
+    "uninitvar": say_later("Give it a value before it is read: until then it holds whatever was in memory."),
+    "unreachableCode": say_later("This code can never run; remove it, or look at the `return` or `break` before it."),
+    "unreadVariable": say_later("Its value is never used: use it, or remove the variable."),
+    "unsignedLessThanZero": say_later("It is never negative: the comparison is never true."),
+    "unsignedPositive": say_later("It is never negative: the comparison is always true."),
+    "unusedAllocatedMemory": say_later("Remove it, or use it: so far it is only allocated."),
+    "unusedStructMember": say_later("Remove it, or use it where it was meant to be used."),
+    "useClosedFile": say_later("The file is already closed: use it first, then close it."),
+    "wrongPrintfScanfArgNum": say_later("Pass as many arguments as there are `%` in the string."),
+    "zerodiv": say_later("Division by 0 stops the program: check the divisor."),
+    "zerodivcond": say_later("Division by 0 stops the program: test the divisor first."),
 }
 
 

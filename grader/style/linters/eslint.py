@@ -11,74 +11,86 @@ from typing import Any
 from grader.style.diagnostics import Diagnostic, of_utf16
 from grader.style.families import RuleFamily
 from grader.style.linters.linter import ReportingLinter
+from grader.text.spoken_text import say_later
 
 _SETTINGS = "settings.of.the.linter.mjs"
-_REMOVE = "Remove it, or use it where it was meant to be used."
-_DOUBLE = "Only one of them counts: remove or rename the other."
-_NEVER = "Look at the condition: it always has the same result."
-_LOST = "Store the result, call the function, or remove the line: as it stands, this does nothing."
+_REMOVE = say_later("Remove it, or use it where it was meant to be used.")
+_DOUBLE = say_later("Only one of them counts: remove or rename the other.")
+_NEVER = say_later("Look at the condition: it always has the same result.")
+_LOST = say_later("Store the result, call the function, or remove the line: as it stands, this does nothing.")
+_READ_TEXT = say_later("Read the text with `Number`, `JSON.parse` or `split`: `eval` runs whatever code is in it.")
+_FALL_THROUGH = say_later("End the case with `break`, or say in a comment `// falls through` that it is meant.")
+_UNCHANGED = say_later("Nothing in the loop changes it: the loop never stops or never starts.")
+_UNREACHABLE = say_later("This code can never run; remove it, or look at the `return` or `break` before it.")
+_ONE_ROUND = say_later("The loop ends in its first round: look at the `return` or `break` in it.")
+_LEFT_SIDE = say_later("`!` applies only to the left side: put parentheses around the comparison.")
+_DECLARE_FIRST = say_later("Declare it above: until then it has no value.")
 
-# Rule to (options, advice).
-_RULES: dict[str, tuple[dict[str, Any] | str | None, str]] = {
-    "array-callback-return": (None, "Return a value for each item, or use `forEach`, which needs none."),
-    "consistent-return": (None, "Return a value on every path through the function, or on none."),
-    "constructor-super": (None, "Call `super(…)` in the constructor of a class that extends another one."),
-    "default-case-last": (None, "Put `default` last, where a reader looks for it."),
-    "eqeqeq": (None, "`===` compares values as they are; `==` converts them first, so 0 == '' is true."),
-    "for-direction": (None, "The counter moves away from its end: look at the step and the comparison."),
-    "getter-return": (None, "Return a value: without one the property is undefined."),
-    "no-async-promise-executor": (None, "What is thrown in it is lost: await outside of `new Promise`."),
-    "no-caller": (None, "Give the function a name and call it by that name."),
-    "no-class-assign": (None, "Give the value another name: the class is lost otherwise."),
-    "no-compare-neg-zero": (None, "Compare with 0: -0 and 0 are equal."),
-    "no-cond-assign": ("always", "`=` assigns and `===` compares; use the one you mean."),
-    "no-const-assign": (None, "Write `let` where it is declared, if it is to change."),
-    "no-constant-binary-expression": (None, _NEVER),
-    "no-constant-condition": ({"checkLoops": False}, _NEVER),
-    "no-delete-var": (None, "`delete` is for properties; a variable ends with its block."),
-    "no-dupe-class-members": (None, _DOUBLE),
-    "no-dupe-else-if": (None, "The same condition is tested above: this branch is never reached."),
-    "no-dupe-keys": (None, _DOUBLE),
-    "no-duplicate-case": (None, "The same case is listed above: this one is never reached."),
-    "no-empty": (None, "Write what should happen here, or invert the condition."),
-    "no-eval": (None, "Read the text with `Number`, `JSON.parse` or `split`: `eval` runs whatever code is in it."),
-    "no-ex-assign": (None, "Give the value another name: the error is lost otherwise."),
-    "no-fallthrough": (None, "End the case with `break`, or say in a comment `// falls through` that it is meant."),
-    "no-func-assign": (None, "Give the value another name: the function is lost otherwise."),
-    "no-global-assign": (None, "Give the value another name: the built-in one is lost otherwise."),
-    "no-implied-eval": (None, "Pass a function instead of a string."),
-    "no-import-assign": (None, "Give the value another name: what is imported cannot change."),
-    "no-invalid-regexp": (None, "Correct the pattern: the program stops here."),
-    "no-loss-of-precision": (None, "The number is not stored as written: add an `n` after it (`BigInt`)."),
-    "no-new-wrappers": (None, "Leave out `new`: an object that wraps a value never equals it."),
-    "no-obj-calls": (None, "This is not a function: call one of its members."),
-    "no-redeclare": (None, _DOUBLE),
-    "no-self-assign": (None, "It is set to itself: write what it should be set to."),
-    "no-self-compare": (None, "It is compared with itself: write what it should be compared with."),
-    "no-setter-return": (None, "What a setter returns is lost: leave it out."),
-    "no-shadow-restricted-names": (None, "Use another name: this one already has a meaning."),
-    "no-sparse-arrays": (None, "Two commas leave a gap: remove one, or write `undefined`."),
-    "no-template-curly-in-string": (None, "`${…}` is filled in only between backticks."),
-    "no-this-before-super": (None, "Call `super(…)` first."),
-    "no-undef": (None, "Declare it with `const` or `let`, or correct the name."),
-    "no-unmodified-loop-condition": (None, "Nothing in the loop changes it: the loop never stops or never starts."),
-    "no-unreachable": (None, "This code can never run; remove it, or look at the `return` or `break` before it."),
-    "no-unreachable-loop": (None, "The loop ends in its first round: look at the `return` or `break` in it."),
-    "no-unsafe-finally": (None, "It hides what was returned or thrown before: let `finally` end normally."),
-    "no-unsafe-negation": (None, "`!` applies only to the left side: put parentheses around the comparison."),
-    "no-unsafe-optional-chaining": (None, "It may be undefined here: test for that first."),
-    "no-unused-expressions": (None, _LOST),
-    "no-unused-labels": (None, _REMOVE),
-    "no-unused-vars": ({"args": "none", "caughtErrors": "none"}, _REMOVE),
-    "no-use-before-define": ({"functions": False, "classes": False}, "Declare it above: until then it has no value."),
-    "no-useless-catch": (None, "It throws what it caught: remove the `try`, or handle the error."),
-    "no-var": (None, "Write `const` or `let`: `var` reaches out of its block."),
-    "no-with": (None, "Name the object at each use: otherwise it is unclear whose member is meant."),
-    "prefer-const": (None, "Write `const`: it never changes, and `const` says so."),
-    "use-isnan": (None, "Test with `Number.isNaN(…)`: NaN equals nothing, not even itself."),
-    "valid-typeof": (
-        None,
-        "`typeof` returns one of a few strings, such as 'number' or 'undefined': correct the spelling.",
+_OPTIONS: dict[str, dict[str, Any] | str] = {
+    "no-cond-assign": "always",
+    "no-constant-condition": {"checkLoops": False},
+    "no-unused-vars": {"args": "none", "caughtErrors": "none"},
+    "no-use-before-define": {"functions": False, "classes": False},
+}
+_ADVICE = {
+    "array-callback-return": say_later("Return a value for each item, or use `forEach`, which needs none."),
+    "consistent-return": say_later("Return a value on every path through the function, or on none."),
+    "constructor-super": say_later("Call `super(…)` in the constructor of a class that extends another one."),
+    "default-case-last": say_later("Put `default` last, where a reader looks for it."),
+    "eqeqeq": say_later("`===` compares values as they are; `==` converts them first, so 0 == '' is true."),
+    "for-direction": say_later("The counter moves away from its end: look at the step and the comparison."),
+    "getter-return": say_later("Return a value: without one the property is undefined."),
+    "no-async-promise-executor": say_later("What is thrown in it is lost: await outside of `new Promise`."),
+    "no-caller": say_later("Give the function a name and call it by that name."),
+    "no-class-assign": say_later("Give the value another name: the class is lost otherwise."),
+    "no-compare-neg-zero": say_later("Compare with 0: -0 and 0 are equal."),
+    "no-cond-assign": say_later("`=` assigns and `===` compares; use the one you mean."),
+    "no-const-assign": say_later("Write `let` where it is declared, if it is to change."),
+    "no-constant-binary-expression": _NEVER,
+    "no-constant-condition": _NEVER,
+    "no-delete-var": say_later("`delete` is for properties; a variable ends with its block."),
+    "no-dupe-class-members": _DOUBLE,
+    "no-dupe-else-if": say_later("The same condition is tested above: this branch is never reached."),
+    "no-dupe-keys": _DOUBLE,
+    "no-duplicate-case": say_later("The same case is listed above: this one is never reached."),
+    "no-empty": say_later("Write what should happen here, or invert the condition."),
+    "no-eval": _READ_TEXT,
+    "no-ex-assign": say_later("Give the value another name: the error is lost otherwise."),
+    "no-fallthrough": _FALL_THROUGH,
+    "no-func-assign": say_later("Give the value another name: the function is lost otherwise."),
+    "no-global-assign": say_later("Give the value another name: the built-in one is lost otherwise."),
+    "no-implied-eval": say_later("Pass a function instead of a string."),
+    "no-import-assign": say_later("Give the value another name: what is imported cannot change."),
+    "no-invalid-regexp": say_later("Correct the pattern: the program stops here."),
+    "no-loss-of-precision": say_later("The number is not stored as written: add an `n` after it (`BigInt`)."),
+    "no-new-wrappers": say_later("Leave out `new`: an object that wraps a value never equals it."),
+    "no-obj-calls": say_later("This is not a function: call one of its members."),
+    "no-redeclare": _DOUBLE,
+    "no-self-assign": say_later("It is set to itself: write what it should be set to."),
+    "no-self-compare": say_later("It is compared with itself: write what it should be compared with."),
+    "no-setter-return": say_later("What a setter returns is lost: leave it out."),
+    "no-shadow-restricted-names": say_later("Use another name: this one already has a meaning."),
+    "no-sparse-arrays": say_later("Two commas leave a gap: remove one, or write `undefined`."),
+    "no-template-curly-in-string": say_later("`${…}` is filled in only between backticks."),
+    "no-this-before-super": say_later("Call `super(…)` first."),
+    "no-undef": say_later("Declare it with `const` or `let`, or correct the name."),
+    "no-unmodified-loop-condition": _UNCHANGED,
+    "no-unreachable": _UNREACHABLE,
+    "no-unreachable-loop": _ONE_ROUND,
+    "no-unsafe-finally": say_later("It hides what was returned or thrown before: let `finally` end normally."),
+    "no-unsafe-negation": _LEFT_SIDE,
+    "no-unsafe-optional-chaining": say_later("It may be undefined here: test for that first."),
+    "no-unused-expressions": _LOST,
+    "no-unused-labels": _REMOVE,
+    "no-unused-vars": _REMOVE,
+    "no-use-before-define": _DECLARE_FIRST,
+    "no-useless-catch": say_later("It throws what it caught: remove the `try`, or handle the error."),
+    "no-var": say_later("Write `const` or `let`: `var` reaches out of its block."),
+    "no-with": say_later("Name the object at each use: otherwise it is unclear whose member is meant."),
+    "prefer-const": say_later("Write `const`: it never changes, and `const` says so."),
+    "use-isnan": say_later("Test with `Number.isNaN(…)`: NaN equals nothing, not even itself."),
+    "valid-typeof": say_later(
+        "`typeof` returns one of a few strings, such as 'number' or 'undefined': correct the spelling."
     ),
 }
 
@@ -100,7 +112,7 @@ _OF_SCRIPTS = "__dirname __filename exports module require"
 
 def _make_config() -> str:
     """The settings as ESLint reads them from version 9 on; `.mjs` files are modules to it as they are to Node.js."""
-    rules = {rule: ["warn", options] if options else "warn" for rule, (options, _) in _RULES.items()}
+    rules = {rule: ["warn", _OPTIONS[rule]] if rule in _OPTIONS else "warn" for rule in _ADVICE}
     known = dict.fromkeys(_GLOBALS.split(), "readonly")
     common = {
         "linterOptions": {"noInlineConfig": True, "reportUnusedDisableDirectives": "off"},
@@ -140,7 +152,7 @@ ESLINT = ReportingLinter(
     command=("eslint", "--no-config-lookup", "--config", _SETTINGS, "--format", "json", "--output-file", "{said}"),
     read=_read,
     column=of_utf16,
-    advice={f"eslint/{rule}": advice for rule, (_, advice) in _RULES.items()},
+    advice={f"eslint/{rule}": advice for rule, advice in _ADVICE.items()},
     at_once=16,
     suppressions=r"\beslint-disable\b|\A/\*\s*+eslint\s",
     line_ends="\u2028\u2029",

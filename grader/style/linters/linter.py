@@ -13,8 +13,9 @@ from grader.model import File, Finding, Job, Outcome, Run, Source
 from grader.readers import Call, ReadError, call_here
 from grader.style.diagnostics import Column, Diagnostic, Reader, sort_remarks
 from grader.style.families import RuleFamily
-from grader.style.remarks import Remark
+from grader.style.remarks import COSTS_NOTHING, Remark
 from grader.style.rules import NOT_CHECKED, make_finding
+from grader.text.spoken_text import say
 
 LARGEST_FILE = 256 * 1024
 """Bytes; no student program is longer, and a report on it would be a flood."""
@@ -122,8 +123,8 @@ def lint(
 
 def report_not_linted(source: Source, linter: Linter, why: str) -> Finding:
     """The note on a source that a linter has not looked at; it costs nothing."""
-    message = f"{linter.title} did not check this file: {why}."
-    return make_finding(Remark(NOT_CHECKED, 1, 1, message, "No action is needed; this costs no points."), source.name)
+    message = say("{linter} did not check this file: {why}.", linter=linter.title, why=why)
+    return make_finding(Remark(NOT_CHECKED, 1, 1, message, COSTS_NOTHING), source.name)
 
 
 class _Reading:
@@ -141,7 +142,7 @@ class _Reading:
         small = [source for source in sources if _is_small(source)]
         together = self._attempt(small) if len(small) > 1 else None
         told = iter(together or map(self._alone, small))
-        too_large = f"it is larger than {LARGEST_FILE // 1024} KiB"
+        too_large = say("it is larger than {most} KiB", most=LARGEST_FILE // 1024)
         return [
             next(told) if _is_small(source) else LintResult((report_not_linted(source, self.linter, too_large),))
             for source in sources
@@ -152,7 +153,7 @@ class _Reading:
         if found:
             return found[0]
         self._prove(source)
-        broke_off = f"{self.linter.title} stopped early or took too long on it"
+        broke_off = say("{linter} stopped early or took too long on it", linter=self.linter.title)
         return LintResult((report_not_linted(source, self.linter, broke_off),), broke_off=True)
 
     def _attempt(self, sources: Sequence[Source]) -> list[LintResult] | None:
@@ -197,7 +198,8 @@ class _Reading:
     def _looked(self, source: Source, said: Sequence[Diagnostic], place: int) -> LintResult:
         own = [one for one in said if one.file.replace("\\", "/").endswith(_name(place, source))]
         if any(one.is_error for one in own):
-            return LintResult((report_not_linted(source, self.linter, f"{self.linter.title} cannot read it"),))
+            title = self.linter.title
+            return LintResult((report_not_linted(source, self.linter, say("{linter} cannot read it", linter=title)),))
         return LintResult(self.call(_make_findings, source, self.linter, own))
 
 

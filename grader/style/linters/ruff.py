@@ -21,6 +21,7 @@ from grader.style.linters.linter import LARGEST_FILE, Bench, Linter, LintResult
 from grader.style.python_code import decode_python
 from grader.style.remarks import Remark, limit_remarks
 from grader.style.rules import make_finding
+from grader.text.spoken_text import say
 
 _FILE_NAME = "program.py"
 _LONGEST_LINE_RUFF_KNOWS = 320
@@ -82,7 +83,9 @@ class _Halving:
             return _group_by_number(report, numbers)
         self._prove()
         if len(numbers) == 1:
-            return {numbers[0]: [_report_unreadable("ruff stopped early or took too long on it")]}
+            return {
+                numbers[0]: [_report_unreadable(say("{linter} stopped early or took too long on it", linter="ruff"))]
+            }
         half = len(numbers) // 2
         return {**self.lint(numbers[:half]), **self.lint(numbers[half:])}
 
@@ -143,8 +146,9 @@ def _choose_limits(contents: Mapping[int, bytes]) -> Limits:
 def _find_refusal(content: bytes) -> str:
     """Why a file is not given to ruff; empty when it is."""
     if len(content) > LARGEST_FILE:
-        return f"it has {len(content)} bytes; at most {LARGEST_FILE} are checked"
-    return "" if decode_python(content) is not None else "it is not in UTF-8, nor in the encoding that it declares"
+        return say("it has {size} bytes; at most {most} are checked", size=len(content), most=LARGEST_FILE)
+    is_text = decode_python(content) is not None
+    return "" if is_text else say("it is not in UTF-8, nor in the encoding that it declares")
 
 
 def _convert_to_utf8(content: bytes) -> bytes:
@@ -196,8 +200,8 @@ def _make_remark(entry: Mapping[str, Any]) -> Remark:
     code, place, fix = entry["code"], entry["location"] or {}, entry["fix"] or {}
     line, column = place.get("row") or 1, place.get("column") or 1
     if code in _SYNTAX:
-        message = f"The file does not parse: {entry['message']}"
-        return Remark(_SYNTAX_RULE, line, column, message, "Correct the line, or the one before it.")
+        message = say("The file does not parse: {fault}", fault=entry["message"])
+        return Remark(_SYNTAX_RULE, line, column, message, say("Correct the line, or the one before it."))
     return Remark(f"ruff/{code}", line, column, entry["message"], _leave_out_name(fix.get("message") or ""))
 
 
@@ -208,7 +212,7 @@ def _leave_out_name(fix: str) -> str:
 
 
 def _report_unreadable(reason: str) -> Remark:
-    return Remark("style/unreadable", 1, 1, f"The style of this file could not be checked: {reason}.")
+    return Remark("style/unreadable", 1, 1, say("The style of this file could not be checked: {why}.", why=reason))
 
 
 @dataclass(frozen=True, kw_only=True)
