@@ -6,8 +6,6 @@ import asyncio
 import time
 from pathlib import Path
 
-import pytest
-
 from grader.assignments import load_assignment
 from grader.assignments.expected import resolve_assignment
 from grader.bundles.bundle_files import read_course
@@ -18,8 +16,6 @@ from grader.grading.lazy_sandbox import probe
 from grader.text.digest import digest
 
 from ..conftest import Course
-
-pytestmark = pytest.mark.alone
 
 
 def open_for(course: Course, lease: float) -> Path:

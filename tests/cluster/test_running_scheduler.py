@@ -21,10 +21,7 @@ import grader
 from ..conftest import Course
 from .conftest import COMMAND, IN_C, SLOW, Grading, list_worker_processes, read_reports
 
-pytestmark = [
-    pytest.mark.alone,
-    pytest.mark.skipif(sys.platform != "linux", reason="processes as Linux lists them"),
-]
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="processes as Linux lists them")
 
 
 class RunningScheduler(NamedTuple):

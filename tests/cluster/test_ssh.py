@@ -22,7 +22,6 @@ RUN = Path("/run/sshd")
 REMOTE_HOME = Path("~").expanduser()
 
 pytestmark = [
-    pytest.mark.alone,
     pytest.mark.skipif(sys.platform != "linux", reason="processes as Linux lists them"),
     pytest.mark.skipif(not SERVER, reason="no sshd here: install openssh-server"),
 ]
