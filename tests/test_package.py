@@ -91,11 +91,25 @@ def test_every_kind_of_error_is_in_the_docs() -> None:
         assert f"| {kind.anchor} | {kind.exit_code} |" in text
 
 
-def test_all_that_the_quick_run_names_is_there() -> None:
-    """What is away is a fault of the command, and what it leaves out it would then run."""
+@pytest.fixture
+def runs() -> ConfigParser:
+    """What tox runs."""
     settings = ConfigParser()
     settings.read(REPOSITORY / "tox.ini", encoding="utf-8")
-    words = re.findall(r"tests/\S+", settings["quick"]["tests"])
+    return settings
+
+
+def test_every_test_that_is_marked_alone_is_run(runs: ConfigParser) -> None:
+    """The other run leaves it out, wherever it is."""
+    files = (REPOSITORY / "tests").rglob("test_*.py")
+    marked = [path for path in files if re.search(r"\bpytest\.mark\.alone\b", path.read_text(encoding="utf-8"))]
+    folders = {f"tests/{path.relative_to(REPOSITORY / 'tests').parts[0]}" for path in marked}
+    assert folders == set(runs["alone"]["tests"].split())
+
+
+def test_all_that_the_quick_run_names_is_there(runs: ConfigParser) -> None:
+    """What is away is a fault of the command, and what it leaves out it would then run."""
+    words = re.findall(r"tests/\S+", runs["quick"]["tests"])
     assert len(words) > 10
     for word in words:
         file, _, test = word.partition("::")

@@ -230,7 +230,6 @@ def test_a_fault_that_never_ends_costs_one_result(course: Path, tmp_path: Path) 
     assert "could not be judged" in (course / "reports" / "echo" / "output.html").read_text("utf-8")
 
 
-@pytest.mark.alone
 @pytest.mark.skipif(os.name != "posix", reason="the signal of Ctrl-C is sent to a process group")
 def test_ctrl_c_ends_the_command_while_a_pattern_hangs(course: Path, tmp_path: Path) -> None:
     process = subprocess.Popen(

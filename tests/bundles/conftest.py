@@ -21,6 +21,7 @@ from grader.bundles.systems import SYSTEMS
 from grader.grading.reference_program import resolve_answers
 
 from ..conftest import ASSIGNMENT, Course
+from ..made_once import make_once
 
 PYTHON_ONLY = dedent(ASSIGNMENT).replace("c: double.c, java: Double.java", "").replace("Double.py, }", "Double.py}")
 DEADLINE = 'deadline: {due: "2013-01-18 23:00", timezone: America/Chicago, percent_per_day: 10}\n'
@@ -93,26 +94,17 @@ def make(exported: Course) -> Callable[[str], bytes]:
     return make_for
 
 
-@pytest.fixture(scope="session")
-def installed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
-    """Where the grader of the first bundle was installed; all bundles install the same."""
-    return {}
-
-
 @pytest.fixture
-def install(installed: dict[str, Path], tmp_path_factory: pytest.TempPathFactory) -> Callable[[Path], None]:
-    """Install the grader of an unpacked kit by its script, which only once takes its time."""
+def install(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Path], None]:
+    """Install the grader of an unpacked kit by its script; all bundles install the same, which is done once."""
 
     def install_kit(kit: Path) -> None:
-        if "venv" in installed:
-            (kit / "venv").symlink_to(installed["venv"])
-            return
-        kept = tmp_path_factory.mktemp("kit")
-        shutil.copytree(kit, kept, dirs_exist_ok=True)
-        done = run_alone(["sh", "./setup.sh"], kept)
-        assert done.code == 0, done.err
-        add_dependencies(kept)
-        installed["venv"] = kept / "venv"
-        install_kit(kit)
+        def run_setup(place: Path) -> None:
+            shutil.copytree(kit, place, dirs_exist_ok=True)
+            done = run_alone(["sh", "./setup.sh"], place)
+            assert done.code == 0, done.err
+            add_dependencies(place)
+
+        (kit / "venv").symlink_to(make_once(tmp_path_factory, "installed-kit", run_setup) / "venv")
 
     return install_kit

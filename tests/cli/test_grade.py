@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -249,7 +250,6 @@ def test_without_isolation_grading_needs_trust(grader: Grader, course: Course, m
     assert graded(grader, course).code == 0
 
 
-@pytest.mark.alone
 def test_ctrl_c_keeps_what_is_finished(course: Course) -> None:
     course.submit("ada")
     for number in range(20):
@@ -261,12 +261,12 @@ def test_ctrl_c_keeps_what_is_finished(course: Course) -> None:
     for line in process.stderr:
         if "ada" in line:
             break
-    started = time.monotonic()
     process.send_signal(signal.SIGINT)
-    _, said = process.communicate(timeout=30)
+    _, said = process.communicate()
     assert process.returncode == 130
-    assert time.monotonic() - started < 20
-    assert "To continue: grader" in said
+    told = re.search(r"Interrupted\. (\d+) of 21 submissions are graded and saved\.\nTo continue: grader", said)
+    assert told, said
+    assert 1 <= int(told[1]) < 21
     assert not (course.folder / "reports/double/index.html").exists()
     assert (course.folder / "reports/double/.grader.sqlite").stat().st_size > 0
 

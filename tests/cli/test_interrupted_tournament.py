@@ -18,10 +18,7 @@ from ..conftest import Course
 from ..sandbox.conftest import descendants
 from .test_tournament import CAREFUL, race  # noqa: F401  a fixture
 
-pytestmark = [
-    pytest.mark.alone,
-    pytest.mark.skipif(sys.platform != "linux", reason="signals as POSIX has them"),
-]
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="signals as POSIX has them")
 
 GAMES = 12
 SLOW = CAREFUL.replace("print", "import time; time.sleep(0.1); print")

@@ -14,10 +14,7 @@ import pytest
 from ..conftest import Course
 from .conftest import Grading, check_set_aside, submit_beside_others, walk_processes
 
-pytestmark = [
-    pytest.mark.alone,
-    pytest.mark.skipif(sys.platform != "linux", reason="processes as Linux lists them"),
-]
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="processes as Linux lists them")
 
 WAITING = "#include <unistd.h>\nint main(void) { for (;;) pause(); }\n"
 """Only it is in C, and so its process is known by the name of the built file."""

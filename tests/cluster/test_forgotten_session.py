@@ -6,8 +6,6 @@ import asyncio
 import time
 from pathlib import Path
 
-import pytest
-
 from grader.assignments import load_assignment
 from grader.assignments.expected import resolve_assignment
 from grader.bundles.bundle_files import read_course
@@ -20,8 +18,6 @@ from grader.model import Job
 from grader.text.digest import digest
 
 from ..conftest import Course
-
-pytestmark = pytest.mark.alone
 
 
 def open_for(course: Course, lease: float) -> Path:

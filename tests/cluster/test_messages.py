@@ -114,7 +114,6 @@ def test_an_order_that_was_cut_is_refused() -> None:
         open_order(b"cut")
 
 
-@pytest.mark.alone
 @pytest.mark.filterwarnings("ignore:Creating scratch directories")  # Dask says so on a busy machine
 def test_a_result_is_never_unpickled(tmp_path: Path) -> None:
     mark = tmp_path / "unpickled"

@@ -29,10 +29,7 @@ from .started_commands import (
     start_worker,
 )
 
-pytestmark = [
-    pytest.mark.alone,
-    pytest.mark.skipif(sys.platform != "linux", reason="processes as Linux lists them"),
-]
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="processes as Linux lists them")
 
 
 @pytest.fixture(scope="module")

@@ -24,7 +24,6 @@ REMOTE_HOME = Path("~").expanduser()
 DAY = 24 * 60 * 60
 
 pytestmark = [
-    pytest.mark.alone,
     pytest.mark.skipif(sys.platform != "linux", reason="processes as Linux lists them"),
     pytest.mark.skipif(not SERVER, reason="no sshd here: install openssh-server"),
 ]

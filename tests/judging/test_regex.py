@@ -90,7 +90,6 @@ def test_a_pattern_that_does_not_come_to_an_end(monkeypatch: pytest.MonkeyPatch)
     assert compare_bytes("regex", b"o.", b"ok") is None
 
 
-@pytest.mark.alone
 def test_a_pattern_that_needs_more_memory_than_it_may_have() -> None:
     with pytest.raises(CannotJudge, match="does not finish within 10 s or the memory there is"):
         compare_bytes("regex", b"(?R)?a", b"a" * 100_000)

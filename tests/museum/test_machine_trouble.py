@@ -21,6 +21,8 @@ from ..sandbox.conftest import WALLED, open_tier, runtime_of
 SCRIPT = "tests.museum.right_programs"
 ROOT = Path(__file__).parents[2]
 ALL = {"60 % of its time", "85 % of its time", "190 MiB of memory", "thirty threads", "built by a compiler"}
+LONG, SHORT = 1.0, 0.3
+"""Seconds of processor time that two of the programs nearly use up: the short ones where it is not what is scarce."""
 JOIN = "import os, sys; open(sys.argv[1], 'w').write('0'); os.execv(sys.executable, [sys.executable, *sys.argv[2:]])"
 
 
@@ -30,9 +32,16 @@ def tier(request: pytest.FixtureRequest) -> Tier:
     return Tier(request.param)
 
 
-def assert_never_less(tier: Tier, *before: str, slots: int = 2, may_fail_whole: bool = False) -> dict[str, str]:
+def make_script(tier: Tier, slots: int, seconds: float) -> list[str]:
+    """The arguments with which an interpreter runs the right programs."""
+    return ["-m", SCRIPT, tier.value, str(slots), runtime_of(tier).python, str(seconds)]
+
+
+def assert_never_less(
+    tier: Tier, *before: str, slots: int = 2, seconds: float = SHORT, may_fail_whole: bool = False
+) -> dict[str, str]:
     """What became of the right programs, in a process that was started by the command `before`."""
-    command = [*before, *([] if before else [sys.executable]), "-m", SCRIPT, tier.value, str(slots), runtime_of(tier).python]
+    command = [*(before or [sys.executable]), *make_script(tier, slots, seconds)]
     done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=False)
     if may_fail_whole and done.returncode:
         assert "SandboxError" in done.stderr, done.stderr[-2000:]  # no verdict at all, and a reason
@@ -71,7 +80,7 @@ def test_without_trouble_all_are_right(tier: Tier) -> None:
 
 def test_a_quota_of_half_a_core(tier: Tier) -> None:
     with group("cpu", cfs_period_us=100_000, cfs_quota_us=50_000) as before:
-        found = assert_never_less(tier, *before, slots=4)
+        found = assert_never_less(tier, *before, slots=4, seconds=LONG)
     assert found["60 % of its time"] == found["85 % of its time"] == "accepted"
 
 
@@ -79,7 +88,7 @@ def test_a_quota_of_half_a_core(tier: Tier) -> None:
 def test_eight_busy_loops(tier: Tier) -> None:
     loops = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(8)]
     try:
-        found = assert_never_less(tier)
+        found = assert_never_less(tier, seconds=LONG)
     finally:
         for loop in loops:
             loop.kill()
@@ -138,7 +147,7 @@ def test_a_full_disk_of_temporary_files(tier: Tier, tmp_path: Path) -> None:
 def test_a_compiler_that_somebody_kills_once(tier: Tier) -> None:
     """By the name that it has in the kernel, so that only the first one of this test is hit."""
     with subprocess.Popen(
-        [sys.executable, "-m", SCRIPT, tier.value, "1", runtime_of(tier).python],
+        [sys.executable, *make_script(tier, 1, SHORT)],
         stdout=subprocess.PIPE,
         text=True,
         cwd=ROOT,

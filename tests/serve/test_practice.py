@@ -29,6 +29,14 @@ def server(practice_course: Course, tmp_path: Path) -> Iterator[Server]:
         yield running
 
 
+@pytest.fixture(scope="module")
+def unsolved(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server for tests that find nothing: of the twelve tries that a student has in a minute they need eight."""
+    course = write_practice(Course(tmp_path_factory.mktemp("course")))
+    with run_server(course.folder, "double", log=tmp_path_factory.mktemp("log") / "said") as running:
+        yield running
+
+
 def test_the_programs_come_from_easy_to_hard_until_all_are_found(server: Server) -> None:
     assert f'href="{server.at(PATH)}"' in server.get("/double").text
     for number, (passed, right, wrong, mistake) in enumerate(
@@ -84,20 +92,20 @@ def test_a_hostile_input_is_answered_and_the_next_one_is_tried(
     assert "1000" not in server.said
 
 
-def test_what_was_typed_stands_in_the_form_again_exactly(server: Server) -> None:
-    assert ">\n\n 2 </textarea>" in try_input(server, PATH, "\r\n 2 ").text
+def test_what_was_typed_stands_in_the_form_again_exactly(unsolved: Server) -> None:
+    assert ">\n\n 2 </textarea>" in try_input(unsolved, PATH, "\r\n 2 ").text
 
 
 @pytest.mark.parametrize("key", ["", "7", "-1", "0" * 64, "é", "../1"])
-def test_a_program_that_there_is_not_is_told_and_the_next_one_shown(server: Server, key: str) -> None:
-    answer = try_input(server, PATH, "3", program=key)
+def test_a_program_that_there_is_not_is_told_and_the_next_one_shown(unsolved: Server, key: str) -> None:
+    answer = try_input(unsolved, PATH, "3", program=key)
     assert answer.status_code == 400
     assert "The program that this input is for has changed" in answer.text
     assert "0 of 3 programs found" in answer.text
 
 
-def test_a_form_of_another_page_is_refused(server: Server) -> None:
-    answer = try_input(server, PATH, "3", token="x")  # noqa: S106  not a password
+def test_a_form_of_another_page_is_refused(unsolved: Server) -> None:
+    answer = try_input(unsolved, PATH, "3", token="x")  # noqa: S106  not a password
     assert answer.status_code == 400
     assert "0 of 3 programs found" in answer.text
 

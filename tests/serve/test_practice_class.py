@@ -96,7 +96,6 @@ def test_a_slow_input_of_one_student_does_not_hold_up_the_others(
         assert "takes too long" in slow.result().text
 
 
-@pytest.mark.alone
 def test_a_class_that_tries_at_once_gets_its_answers_and_an_upload_its_check(
     start: Start,  # noqa: F811
     links: LinkSigner,  # noqa: F811

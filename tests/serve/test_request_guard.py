@@ -186,7 +186,6 @@ def test_a_form_in_another_encoding_than_that_of_browsers_is_refused(own: Server
     assert "The upload could not be read" in answer.text
 
 
-@pytest.mark.alone
 def test_a_client_that_trickles_its_request_is_cut_off(own: Server) -> None:
     with open_connection(own) as connection:
         connection.sendall(b"GET /double HTTP/1.1\r\nHost: x\r\n")
