@@ -12,6 +12,7 @@ from grader.assignments.call_checks import find_call_faults
 from grader.assignments.comparisons import find_comparison_faults, find_pattern_faults, select_given_keys
 from grader.assignments.reference_kind import has_reference_module
 from grader.config.faults import Fault, shorten_word
+from grader.config.scalars import Plain, free
 from grader.config.settings import HeaderField
 from grader.config.strict_yaml import Document, Location, YamlTree
 from grader.config.validation import find_faults_at, report_unknown_word
@@ -210,6 +211,7 @@ def _find_faults_of_case(assignment: Document | None, group: Document, number: i
     if len(given) != 1 and group.at(number, "call") is None:
         said = f"this case has {' and '.join(f'`{key}`' for key in given)}" if given else "this case has no input"
         yield group.fault(location, said, "a case has exactly one of `input`, `generate` and `call`")
+    yield from _find_seed_faults(group, number)
     if assignment is None or not isinstance(assignment.tree, dict):
         return
     yield from _find_faults_without_reference(assignment, group, number)
@@ -221,6 +223,22 @@ def _find_faults_of_case(assignment: Document | None, group: Document, number: i
         if name in names:
             message = f"the file `{shorten_word(name)}` would take the place of the input or of the submission"
             yield group.fault((number, "files", name), message, "give it another name", at_key=True)
+
+
+def _find_seed_faults(group: Document, number: int) -> Iterator[Fault]:
+    if not isinstance(group.at(number, "generate"), dict):
+        return
+    seed = group.at(number, "generate", "seed")
+    if not _is_seed(seed):
+        location: Location = (number, "generate") if seed is None else (number, "generate", "seed")
+        yield group.fault(location, "`generate` needs a `seed` that is a whole number", "write one, like seed: 7")
+
+
+def _is_seed(value: YamlTree | None) -> bool:
+    try:
+        return isinstance(value, Plain) and type(free(value)) is int
+    except ValueError:
+        return True  # of too many digits, which is told as a fault of its own
 
 
 def _find_faults_without_reference(assignment: Document, group: Document, number: int) -> Iterator[Fault]:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
+from grader.assignments.case_places import CasePlaces
 from grader.assignments.lock import lock_problem, read_lock
 from grader.assignments.own_answers import check_own_answers, find_judge
 from grader.errors import AssignmentError, ReferenceFault
@@ -95,6 +97,10 @@ class _Resolution:
     of_lock: list[str] = field(default_factory=list)
     of_reference: list[str] = field(default_factory=list)
 
+    @cached_property
+    def places(self) -> CasePlaces:
+        return CasePlaces(self.assignment)
+
     def case(self, case: Case) -> Case:
         try:
             return self._resolve(case)
@@ -112,18 +118,14 @@ class _Resolution:
         text = case.input if case.generate is None else self._generate_input(case)
         refusal = self.worker.validate(text, case.name)
         if refusal:
-            self.of_reference.append(
-                f"{_describe_place(self.assignment, case)}: the reference refuses the input: {refusal}"
-            )
+            self.of_reference.append(f"{self.places.describe(case)}: the reference refuses the input: {refusal}")
             return case
         answer = self._answer(case, text)
         if case.expected is not None and not self._agrees(replace(case, input=text), answer):
-            self.of_reference.append(describe_disagreement(self.assignment, case, answer))
+            self.of_reference.append(describe_disagreement(self.places, case, answer))
         patterns = case.expected is not None and case.compare.mode == "regex"
         parts = self.worker.parts(text, case.name)
-        self.of_reference += [
-            f"{_describe_place(self.assignment, case)}: {fault}" for fault in faults_of_parts(parts, answer)
-        ]
+        self.of_reference += [f"{self.places.describe(case)}: {fault}" for fault in faults_of_parts(parts, answer)]
         return replace(case, input=text, expected=case.expected if patterns else answer, parts=parts)
 
     def _answer(self, case: Case, text: str) -> str:
@@ -131,14 +133,14 @@ class _Resolution:
         answer = self.worker.call(text, case.name) if case.is_call else self.worker.solve(text, case.name)
         answer = case.expected if answer is None else answer
         if answer is None:
-            raise ReferenceFault(f"{_describe_place(self.assignment, case)}: {_NO_VALUE}")
+            raise ReferenceFault(f"{self.places.describe(case)}: {_NO_VALUE}")
         return answer
 
     def _resolve_call(self, case: Case) -> Case:
         """Of a reference for whole programs only the function that is called is asked."""
         answer = self._answer(case, case.input)
         if case.expected is not None and not self._agrees(case, answer):
-            self.of_reference.append(describe_disagreement(self.assignment, case, answer))
+            self.of_reference.append(describe_disagreement(self.places, case, answer))
         return replace(case, expected=answer)
 
     def _agrees(self, case: Case, answer: str) -> bool:
@@ -171,15 +173,11 @@ class _Resolution:
         return "\n".join([*self.of_lock, *self.of_reference, *more])
 
 
-def _describe_place(assignment: Assignment, case: Case) -> str:
-    return f"cases/{assignment.name}/{case.group}.yaml: case `{case.name}`"
-
-
-def describe_disagreement(assignment: Assignment, case: Case, answer: str) -> str:
+def describe_disagreement(places: CasePlaces, case: Case, answer: str) -> str:
     """The written output of a case and the answer that its comparison does not take for the same, side by side."""
     return "\n".join(
         [
-            f"{_describe_place(assignment, case)}: the written expected output and the reference's answer differ",
+            f"{places.describe(case)}: the written expected output and the reference's answer differ",
             *_list_visible_lines("written", case.expected or ""),
             *_list_visible_lines("reference", answer),
         ]

@@ -127,8 +127,10 @@ def _run() -> int:
             error.show()
         return error.exit_code
     except (click.Abort, KeyboardInterrupt) as interruption:
+        from grader.cli.interruption import name_command
+
         with contextlib.suppress(OSError):
-            click.echo("Interrupted.", err=True)
+            click.echo(f"Interrupted.\nTo continue: {name_command()}", err=True)
         return choose_interruption_code(interruption)
     except _ReaderGone:
         forget_output()

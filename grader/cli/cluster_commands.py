@@ -37,6 +37,7 @@ def make_keys(talk: Console, folder: Path) -> None:
         f"  grader cluster scheduler --keys {folder}\n"
         f"  grader cluster worker tls://HOST:8786 --keys {folder}"
     )
+    talk.data({"keys": str(folder)})
 
 
 @command.command("scheduler", epilog="\b\nExamples:\n  grader cluster scheduler --keys lab-keys")

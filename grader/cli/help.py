@@ -25,10 +25,10 @@ def command(ctx: click.Context, talk: Console, topic: str | None) -> None:
     assert isinstance(root.command, click.Group)  # noqa: S101  all commands belong to it
     found = root.command.get_command(root, topic) if topic else None
     errors = read_error_page()
-    if topic is None:
-        talk.result(root.get_help())
-    elif found:
-        talk.result(found.get_help(click.Context(found, root, topic)))
+    if topic is None or found:
+        text = found.get_help(click.Context(found, root, topic)) if found else root.get_help()
+        talk.result(text)
+        talk.data({"command": topic, "help": text})
     elif topic in errors:
         talk.result(_explain_error(errors[topic]))
         talk.data(asdict(errors[topic]))

@@ -12,5 +12,9 @@ def describe_interruption(tally: Tally, thing: str, done: str) -> str:
     """The `^C` of the terminal stands before it; what was kept must not be thrown away by going on."""
     saved = f"{tally.done} of {tally.total} {thing}s are {done} and saved"
     how_far = saved if tally.total else f"No {thing} is {done} yet"
-    again = shlex.join(["grader", *(argument for argument in sys.argv[1:] if argument != "--fresh")])
-    return f"\nInterrupted. {how_far}.\nTo continue: {again}"
+    return f"\nInterrupted. {how_far}.\nTo continue: {name_command()}"
+
+
+def name_command() -> str:
+    """This command once more, going on with what is kept."""
+    return shlex.join(["grader", *(argument for argument in sys.argv[1:] if argument != "--fresh")])

@@ -15,6 +15,7 @@ from grader.model import CaseResult, Cluster, Grade, Likeness, SkipReason, Verdi
 from grader.text.digest import digest
 from grader.text.shorten import shorten
 from grader.text.slugs import slug
+from grader.text.visible import make_one_line
 
 _DIGITS = 6  # of the hash: among 2,000 names two are alike once in ten batches, and then only if their words are, too
 _LONGEST_WORDS = 40
@@ -131,7 +132,15 @@ def _describe_cluster(grade: Grade) -> str:
 
 def _describe_kind(case: CaseResult) -> str:
     words = str(case.verdict).replace("_", " ").capitalize()
-    return f"{words} ({case.difference.rung})" if case.difference else words
+    kind = case.difference.rung if case.difference else _describe_end(case)
+    return f"{words} ({kind})" if kind else words
+
+
+def _describe_end(case: CaseResult) -> str:
+    """What tells crashes apart: the signal, or the first word of the last error."""
+    if case.verdict is not Verdict.RUNTIME_ERROR:
+        return ""
+    return case.signal or shorten(read_last_words(case.stderr).rstrip(":"), _LONGEST_WORDS, show=make_one_line)
 
 
 def _collect_comments(comments: Mapping[str, str], *names: str) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from grader.assignments import resolve_expected
+from grader.assignments.case_places import CasePlaces
 from grader.assignments.expected import describe_disagreement, is_same_answer
 from grader.errors import ReferenceFault, SandboxError
 from grader.grading.batch import open_sandbox
@@ -72,6 +73,7 @@ class _ReferenceProgram:
 
     def __init__(self, assignment: Assignment, sandbox: Sandbox, built: BuiltProgram) -> None:
         self._assignment, self._sandbox, self._built = assignment, sandbox, built
+        self._places = CasePlaces(assignment)
         self._name = f"reference/{assignment.settings.reference}"
         self.faults: list[str] = []
 
@@ -85,7 +87,7 @@ class _ReferenceProgram:
             return case
         text = answer.decode()
         if case.expected is not None and not is_same_answer(case, text):
-            self.faults.append(describe_disagreement(self._assignment, case, text))
+            self.faults.append(describe_disagreement(self._places, case, text))
         has_patterns = case.expected is not None and case.compare.mode == "regex"
         return case if has_patterns else replace(case, expected=text)
 

@@ -48,12 +48,12 @@ def test_every_disagreement_is_shown_with_both_sides(course: Course) -> None:
     with pytest.raises(ReferenceFault) as caught:
         resolve_expected(load(course, cases))
     assert caught.value.message.splitlines() == [
-        "cases/sums/plain.yaml: case `a`: the written expected output and the reference's answer differ",
+        "cases/sums/plain.yaml:1:10: case `a`: the written expected output and the reference's answer differ",
         "    written:",
         "      '4'",
         "    reference:",
         "      '3\\n'",
-        "cases/sums/plain.yaml: case `c`: the written expected output and the reference's answer differ",
+        "cases/sums/plain.yaml:3:10: case `c`: the written expected output and the reference's answer differ",
         "    written:",
         "      ' 5'",
         "    reference:",
@@ -98,7 +98,15 @@ def test_a_reference_that_hangs_stops_at_the_first_case(course: Course) -> None:
 def test_an_input_that_the_reference_refuses(course: Course) -> None:
     with pytest.raises(ReferenceFault) as caught:
         resolve_expected(load(course, '- {name: a, input: "1\\n\\n2"}\n'))
-    assert caught.value.message == "cases/sums/plain.yaml: case `a`: the reference refuses the input: line 2 is blank"
+    place = "cases/sums/plain.yaml:1:10: case `a`"
+    assert caught.value.message == f"{place}: the reference refuses the input: line 2 is blank"
+
+
+def test_a_wrong_answer_file_is_told_by_its_input(course: Course) -> None:
+    files = {"cases/sums/data/more/1.in": "1 2\n", "cases/sums/data/more/1.ans": "4\n"}
+    with pytest.raises(ReferenceFault) as caught:
+        resolve_expected(load(course, "- data: {folder: data}\n", **files))
+    assert caught.value.message.startswith("cases/sums/data/more/1.in: case `more/1`: the written")
 
 
 # --- the lock ---

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -32,6 +33,12 @@ def test_help_of_a_command_is_its_own(grader: Grader) -> None:
     said = grader("help", "compare")
     assert said.code == 0
     assert said.out == grader("compare", "--help").out
+
+
+def test_help_of_a_command_is_a_value_for_programs(grader: Grader) -> None:
+    told = json.loads(grader("help", "compare", "--json").out)
+    assert (told["command"], told["help"].strip()) == ("compare", grader("help", "compare").out.strip())
+    assert json.loads(grader("help", "--json").out)["command"] is None
 
 
 @pytest.mark.parametrize("anchor", list_anchors())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -156,6 +157,21 @@ def test_the_description_says_what_and_where() -> None:
     assert cluster.description == "Wrong answer (different): 1 of 2 tests fail, the first is `a`."
     (known,) = sort_into_clusters([wrong("ada", diagnosis=HALVES), wrong("bo", diagnosis=HALVES)], {}).clusters
     assert known.description == "The known mistake `halves it`: 1 of 2 tests fail, the first is `a`."
+
+
+@pytest.mark.parametrize(
+    ("facts", "kind"),
+    [
+        ({"stderr": "Traceback …\nValueError: x\n"}, " (ValueError)"),
+        ({"stderr": "\x1b[31m: x"}, " (\\x1b[0m)"),
+        ({"signal": "SIGSEGV", "stderr": "ValueError: x"}, " (SIGSEGV)"),
+        ({"stderr": ""}, ""),
+    ],
+)
+def test_the_description_of_a_crash_says_which(facts: dict[str, Any], kind: str) -> None:
+    crashed = [graded(name, stopped(A, Verdict.RUNTIME_ERROR, **facts)) for name in ("ada", "bo")]
+    (cluster,) = sort_into_clusters(crashed, {}).clusters
+    assert cluster.description == f"Runtime error{kind}: 1 of 1 tests fail, the first is `a`."
 
 
 def test_comments_reach_every_member_and_the_submitter() -> None:

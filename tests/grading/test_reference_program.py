@@ -149,7 +149,7 @@ FAULTS = {
     "prints no text": ("import os\nos.write(1, b'\\xff')", "case `two`: its output is not UTF-8", CASES),
     "disagrees": (
         "print(input())",
-        "cases/double/basic.yaml: case `two`: the written expected output and the reference's answer differ\n"
+        "cases/double/basic.yaml:1:10: case `two`: the written expected output and the reference's answer differ\n"
         "    written:\n      '4'\n    reference:\n      '2\\n'",
         "- {name: two, input: '2', expected: '4'}\n",
     ),
