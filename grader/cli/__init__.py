@@ -69,6 +69,7 @@ class _Commands(click.Group):
         if cmd_name not in _COMMANDS:
             return None
         command: click.Command = importlib.import_module(f"grader.cli.{_OTHER_MODULES.get(cmd_name, cmd_name)}").command
+        _name_variables(command, f"GRADER_{cmd_name}")
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002  click hands it in
@@ -99,10 +100,22 @@ class _Commands(click.Group):
             ctx.exit(_GRADER_AT_FAULT)
 
 
+def _name_variables(command: click.Command, prefix: str) -> None:
+    """Give each option its variable, called as the option is: `--dry-run` of `grade` is GRADER_GRADE_DRY_RUN."""
+    for option in command.params:
+        if isinstance(option, click.Option) and option.expose_value:
+            word = max(option.opts, key=len).lstrip("-")
+            option.envvar = f"{prefix}_{word}".replace("-", "_").upper()
+    if isinstance(command, click.Group):
+        for name, part in command.commands.items():
+            _name_variables(part, f"{prefix}_{name}")
+
+
 @click.group(
     cls=_Commands,
-    context_settings={"help_option_names": ["-h", "--help"], "auto_envvar_prefix": "GRADER"},
-    epilog="\b\nExamples:\n  grader grade nim\n  grader check nim Nim.py\n  grader init my-course",
+    context_settings={"help_option_names": ["-h", "--help"]},
+    epilog="\b\nExamples:\n  grader grade nim\n  grader check nim Nim.py\n  grader init my-course\n\n"
+    "A variable can stand for each option of a command: GRADER_GRADE_JOBS=4 for `grader grade --jobs 4`.",
 )
 @click.version_option(__version__, "-V", "--version", prog_name="grader")
 def cli() -> None:

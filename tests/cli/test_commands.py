@@ -66,6 +66,21 @@ def test_version(grader: Grader) -> None:
     assert grader("--version").out.split()[-1] == __version__
 
 
+def test_a_variable_stands_for_an_option_and_is_called_as_it_is(
+    grader: Grader, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "a").write_text("1,5\n", encoding="utf-8")
+    (tmp_path / "b").write_text("1.5\n", encoding="utf-8")
+    monkeypatch.setenv("GRADER_COMPARE_JSON", "1")
+    monkeypatch.setenv("GRADER_COMPARE_MODE", "numbers")
+    monkeypatch.setenv("GRADER_COMPARE_ARGS", "abs 1e-3")
+    said = grader("compare", tmp_path / "b", tmp_path / "a")
+    assert json.loads(said.out)["difference"]["rung"] == "decimal comma"
+    assert "GRADER_GRADE_JOBS=4" in grader("--help").out
+    monkeypatch.setenv("GRADER_CLUSTER_SCHEDULER_PORT", "70000")
+    assert "70000 is not in the range" in grader("cluster", "scheduler").err
+
+
 @pytest.mark.parametrize("name", (*COMMANDS, "show", "diff", "export", "tournament", "serve"))
 def test_each_command_tells_the_version(grader: Grader, name: str) -> None:
     assert grader(name, "--version").out == grader(name, "-V").out == f"grader, version {__version__}\n"

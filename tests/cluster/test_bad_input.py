@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 from pathlib import Path
@@ -97,8 +98,9 @@ def test_a_cluster_that_cannot_be_reached(grader: Grader, course: Course, option
 
 
 def test_keys_are_private_and_never_written_over(tmp_path: Path) -> None:
-    command = [*COMMAND, "cluster", "keys", str(tmp_path / "keys")]
-    subprocess.run(command, check=True, capture_output=True)
+    command = [*COMMAND, "cluster", "keys", str(tmp_path / "keys"), "--json"]
+    first = subprocess.run(command, check=True, capture_output=True)
+    assert json.loads(first.stdout) == {"keys": str(tmp_path / "keys")}
     made = {path: path.read_bytes() for path in (tmp_path / "keys").iterdir()}
     assert {path.stat().st_mode & 0o777 for path in made} == {0o600}
     again = subprocess.run(command, capture_output=True, text=True, check=False)
