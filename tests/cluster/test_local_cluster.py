@@ -26,16 +26,26 @@ def grade(course: Course, output: Path, *more: object, code: int = 0) -> dict[st
     return read_reports(output)
 
 
-@pytest.fixture
-def slow_class(course: Course) -> Course:
+@pytest.fixture(scope="module")
+def slow_class(tmp_path_factory: pytest.TempPathFactory) -> Course:
+    course = Course(tmp_path_factory.mktemp("slow"))
     for number in range(12):
         course.submit(f"student{number:02}", SLOW.replace("Ada", f"Student {number}"))
     return course
 
 
+@pytest.fixture(scope="module")
+def slow_reports(slow_class: Course, tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """Those of one machine."""
+    output, caches = tmp_path_factory.mktemp("alone"), tmp_path_factory.mktemp("caches")
+    ended = Grading(slow_class, "--output", output, environment={"XDG_CACHE_HOME": str(caches)}).end()
+    assert ended.code == 0, ended.err
+    return read_reports(output)
+
+
 # How many submissions each worker graded is told, and a worker that is too late is one that grades for nothing.
 @pytest.mark.alone
-def test_every_report_is_the_same_as_on_one_machine(small_class: Course, tmp_path: Path) -> None:
+def test_every_report_is_the_same_as_on_one_machine_and_kept_for_it(small_class: Course, tmp_path: Path) -> None:
     alone = grade(small_class, tmp_path / "alone")
     ended = Grading(small_class, "--output", tmp_path / "together", "--cluster", "local:2").end()
     assert ended.code == 0, ended.err
@@ -43,19 +53,14 @@ def test_every_report_is_the_same_as_on_one_machine(small_class: Course, tmp_pat
     graded = re.findall(r"^worker tls://\S+: ([0-9]+) submissions? graded$", ended.err, re.MULTILINE)
     assert sum(map(int, graded)) == len(json.loads(alone["results.json"])["submissions"])
     assert {each["language"] for each in json.loads(alone["results.json"])["submissions"]} == {"python", "c"}
-
-
-def test_what_a_cluster_has_graded_is_kept_for_one_machine(small_class: Course, tmp_path: Path) -> None:
-    together = grade(small_class, tmp_path / "out", "--cluster", "local:2")
-    ended = Grading(small_class, "--output", tmp_path / "out").end()
-    assert "8/8\n" in ended.err, "all are kept before the first is finished"
-    assert read_reports(tmp_path / "out") == together
+    again = Grading(small_class, "--output", tmp_path / "together").end()
+    assert "8/8\n" in again.err, "all are kept before the first is finished"
+    assert read_reports(tmp_path / "together") == alone
 
 
 def test_workers_that_are_killed_at_random_cost_no_grade(
-    slow_class: Course, tmp_path: Path, started: list[Grading]
+    slow_class: Course, slow_reports: dict[str, str], tmp_path: Path, started: list[Grading]
 ) -> None:
-    alone = grade(slow_class, tmp_path / "alone")
     grading = Grading(slow_class, "--output", tmp_path / "out", "--cluster", "local:2")
     started.append(grading)
     for done in (2, 5, 8):
@@ -64,13 +69,12 @@ def test_workers_that_are_killed_at_random_cost_no_grade(
             os.kill(random.choice(grading.list_workers()), signal.SIGKILL)  # noqa: S311  no secret
     ended = grading.end()
     assert ended.code == 0, ended.err
-    assert read_reports(tmp_path / "out") == alone
+    assert read_reports(tmp_path / "out") == slow_reports
 
 
 def test_a_command_that_was_killed_goes_on_where_it_was(
-    slow_class: Course, tmp_path: Path, started: list[Grading]
+    slow_class: Course, slow_reports: dict[str, str], tmp_path: Path, started: list[Grading]
 ) -> None:
-    alone = grade(slow_class, tmp_path / "alone")
     grading = Grading(slow_class, "--output", tmp_path / "out", "--cluster", "local:2")
     started.append(grading)
     grading.wait_until(4)
@@ -80,7 +84,7 @@ def test_a_command_that_was_killed_goes_on_where_it_was(
     assert again.code == 0, again.err
     kept = int(again.err.split("/12\n")[0].rpartition("\n")[2])
     assert 4 <= kept < 12
-    assert read_reports(tmp_path / "out") == alone
+    assert read_reports(tmp_path / "out") == slow_reports
 
 
 def test_an_interruption_ends_all_workers(slow_class: Course, tmp_path: Path, started: list[Grading]) -> None:
