@@ -48,6 +48,7 @@ class Publications:
         """Those of another assignment than the one of this name are never found."""
         self._database, self._assignment = database, assignment
         self._facts: dict[str, GradingFacts | None] = {}
+        self._prints = _FactsPrints()
 
     def list_submitters(self) -> frozenset[str]:
         """Everybody of whom the reports tell."""
@@ -95,7 +96,7 @@ class Publications:
     def are_by(self, facts: GradingFacts) -> bool:
         """Whether all of them were graded by these."""
         there = self._database.fetch_all("SELECT DISTINCT facts FROM publications")
-        return {name for (name,) in there} <= {_FactsPrints().compute(facts)}
+        return {name for (name,) in there} <= {self._prints.compute(facts)}
 
     def _find_facts(self, name: str) -> GradingFacts | None:
         """Read once for all who were graded by them."""
@@ -113,7 +114,7 @@ class Publications:
     def list_changed(self, publications: Iterable[Publication]) -> list[Publication]:
         """Those that are new, or tell of something else than what was published of the same submitter."""
         there = dict(self._database.fetch_all("SELECT submitter, fingerprint FROM publications"))
-        prints = _FactsPrints()
+        prints = self._prints
         return [each for each in publications if there.get(each.grade.submitter) != _compute_fingerprint(each, prints)]
 
     def publish(
@@ -128,7 +129,7 @@ class Publications:
         `others` are the attempts that do not count, by the submitters of these publications. What another grader has
         published since stays.
         """
-        changed, prints = self.list_changed(publications), _FactsPrints()
+        changed, prints = self.list_changed(publications), self._prints
         attempts = [each for several in (others or {}).values() for each in several]
         facts = {prints.compute(each.facts): each.facts for each in (*changed, *attempts)}
         forgotten = {each.grade.submitter for each in publications} | {*dropped}

@@ -40,11 +40,13 @@ class NoKeptPages:
         """Forget them."""
 
 
-def print_of_pages(batch: Batch) -> str:
-    """A hash of what all pages of a batch have in common."""
-    course = (batch.assignment.name, batch.assignment.title, batch.assignment.settings, batch.assignment.cases)
-    facts = (batch.sandbox, batch.grader_version, batch.after_due_visible, batch.own_check)
-    return hash_parts(_hash_page_code(), *list_added_code(), repr((course, facts)))
+def print_of_pages(batch: Batch, of_parts: str) -> str:
+    """A hash of what all pages of a batch have in common; `of_parts` is that of their parts."""
+    assignment = batch.assignment
+    settings = {name: value for name, value in assignment.settings if name in _NOT_OF_PARTS}
+    worth = [(case.points, case.hint, case.compare.form_share) for case in assignment.cases]
+    course = (assignment.title, settings, assignment.settings.compare.form_share, worth)
+    return hash_parts(of_parts, repr((course, batch.sandbox, batch.grader_version)))
 
 
 def print_of_parts(batch: Batch) -> str:

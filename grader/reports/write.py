@@ -117,10 +117,10 @@ class _Stage:
         self.pages = page_names(batch)
         self.staged: list[Path] = []
         self._batch, self._output, self._staging, self._kept = batch, output, staging, kept
-        self._shared, self._jobs = print_of_pages(batch), jobs
-        facts = {id(each): name for name, each in batch.former.items()}
-        self._former = {at: print_of_pages(batch.recall(name)) for at, name in facts.items()}
-        self._shared_parts = print_of_parts(batch)
+        self._shared_parts, self._jobs = print_of_parts(batch), jobs
+        self._shared = print_of_pages(batch, self._shared_parts)
+        facts = {id(each): batch.recall(name) for name, each in batch.former.items()}
+        self._former = {at: print_of_pages(each, print_of_parts(each)) for at, each in facts.items()}
         self._links = _link_neighbours(batch, self.pages)
         self._history = _group_history(batch)
         self._files: dict[str, RenderedFile] = {}

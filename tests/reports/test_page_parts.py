@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from grader.config.settings import Deadline, Points
-from grader.model import Batch, Grade, RenderedFile
+from grader.config.settings import Compare, Deadline, Points
+from grader.model import Assignment, Batch, Grade, RenderedFile
 from grader.reports import page_names, write_reports
+from grader.reports.kept_pages import print_of_pages, print_of_parts
 from grader.reports.page_rendering import pack_text
 from grader.reports.pages.page_parts import NO_PARTS, read_parts
 from grader.text.digest import digest
@@ -126,6 +127,41 @@ def test_what_shows_in_a_part_leaves_none_of_the_former_page(batch: Batch, tmp_p
     assert callable(change)
     write_reports(change(graded), tmp_path, kept=memory)
     assert not any(MARK in text for text in read_files(tmp_path).values())
+
+
+def _change_settings(**facts: object) -> Callable[[Assignment], Assignment]:
+    return lambda assignment: replace(assignment, settings=assignment.settings.model_copy(update=facts))
+
+
+def _change_cases(**facts: object) -> Callable[[Assignment], Assignment]:
+    return lambda assignment: replace(
+        assignment,
+        cases=tuple(replace(case, **facts) for case in assignment.cases),  # type: ignore[arg-type]
+    )
+
+
+def _share(share: float) -> Compare:
+    return Compare(form_share=share)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda assignment: replace(assignment, title="Nim once more"),
+        _change_settings(points=Points(tests=40)),
+        _change_settings(deadline=Deadline(due="2030-01-01 00:00")),
+        _change_settings(compare=_share(0.25)),
+        _change_cases(points=7),
+        _change_cases(hint="Look again."),
+        _change_cases(compare=_share(0.25)),
+    ],
+    ids=["title", "points", "deadline", "share", "points of a case", "hint", "share of a case"],
+)
+def test_what_shows_in_no_part_shows_on_the_page(batch: Batch, change: Callable[[Assignment], Assignment]) -> None:
+    shared = _change_settings(compare=_share(0.5))(_change_cases(compare=_share(0.5))(batch.assignment))
+    one, other = replace(batch, assignment=shared), replace(batch, assignment=change(shared))
+    assert print_of_parts(one) == print_of_parts(other)
+    assert print_of_pages(one, "") != print_of_pages(other, "")
 
 
 def test_a_page_that_is_gone_has_no_parts(tmp_path: Path) -> None:

@@ -63,8 +63,9 @@ def test_another_language_of_pages_judges_nothing_again() -> None:
     assert rules == compute_rules_print(other.assignment)
     telling = one.assignment.settings.model_copy(update={"reveal": "smallest"})
     assert rules != compute_rules_print(replace(one.assignment, settings=telling))
-    assert print_of_pages(one) != print_of_pages(other)
-    assert print_of_parts(one) != print_of_parts(other)
+    parts = [print_of_parts(each) for each in (one, other)]
+    assert parts[0] != parts[1]
+    assert print_of_pages(one, parts[0]) != print_of_pages(other, parts[1])
 
 
 def test_a_language_that_no_catalogue_has_is_a_fault(course: Course) -> None:

@@ -74,8 +74,7 @@ def _one_below_the_other(brackets: str, margin: str, values: Iterable[str]) -> s
     return f"{brackets[0]}\n{margin} {lines}\n{margin}{brackets[1]}" if lines else brackets
 
 
-def _json(value: Any) -> str:
-    return json.dumps(value, allow_nan=False)
+_json = json.JSONEncoder(allow_nan=False).encode
 
 
 def list_results_parts(batch: Batch, submissions: Iterable[str]) -> Iterator[str]:

@@ -173,4 +173,6 @@ def _tell_kind(label: str, marked: bool, right: str, own: str) -> tuple[str, str
 
 def _names(answer: str, label: str) -> bool:
     """Whether an answer names a row, `Heap 1` but not `Heap 12`."""
-    return bool(label) and re.search(rf"(?<!\w){re.escape(label)}(?!\w)", answer) is not None
+    if not label or label not in answer:  # so it is of most rows
+        return False
+    return re.search(rf"(?<!\w){re.escape(label)}(?!\w)", answer) is not None

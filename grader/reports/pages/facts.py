@@ -44,11 +44,11 @@ class Facts:
 def gather_facts(batch: Batch, grade: Grade) -> Facts:
     """The facts of one grade; what hidden cases used is not shown."""
     ran = [result for result in grade.cases if _has_run(result)]
-    usage = (_measure_usage(batch.assignment, result) for result in ran if is_open(result))
+    notable = (result for result in ran if is_open(result) and _is_notable(batch.assignment, result))
     return Facts(
         summary=_tell_summary(batch, [result for result in ran if is_open(result)]),
         rows=_list_rows(batch, grade),
-        usage=tuple(each for each in usage if any(gauge.share > NOTABLE for gauge in each.gauges)),
+        usage=tuple(_measure_usage(batch.assignment, result) for result in notable),
         files=tuple(grade.files.items()),
     )
 
@@ -106,6 +106,13 @@ def describe_limits(limits: Limits) -> str:
 
 def _has_run(result: CaseResult) -> bool:
     return result.wall_seconds is not None or result.cpu_seconds is not None
+
+
+def _is_notable(assignment: Assignment, result: CaseResult) -> bool:
+    own = assignment.get_limits(result.name)
+    limits = (own.cpu_seconds, own.wall_seconds, own.memory_mib)
+    used = (result.cpu_seconds, result.wall_seconds, result.memory_mib)
+    return any(value is not None and value > NOTABLE * limit for value, limit in zip(used, limits, strict=True))
 
 
 def _measure_usage(assignment: Assignment, result: CaseResult) -> Usage:
