@@ -25,6 +25,7 @@ from pathlib import Path
 from front_end import CASES, PROGRAM, RUN_SECONDS, SleepingSandbox, make_course
 from timing import machine, report, report_gain, report_size, seconds, tell
 
+from grader.cli.console import Console
 from grader.cluster.crew_opening import make_opener
 from grader.config.cluster_settings import ClusterSettings, LocalSettings, SchedulerSettings
 from grader.grading.batch import Request, grade_batch, open_sandbox
@@ -36,6 +37,7 @@ from grader.model import Assignment, Submission
 WORKERS = (1, 2, 4, 8, 16)
 PER_WORKER, TIMES, TASKS, REAL, MANY = 6, 3, 400, 24, 10_000
 MOST_PER_CORE, LEAST_GAIN, MOST_MB = 1.15, 0.9, 300
+QUIET = Console(quiet=True, verbose=False, as_json=False, color=None)
 NOBODY = (None, None, lambda *_: None)
 SECONDS = "GRADER_BENCH_SECONDS"
 
@@ -66,7 +68,7 @@ def open_sleeping_workers(number: int, run_seconds: float) -> Iterator[ClusterSe
 @contextmanager
 def open_crew(place: ClusterSettings, assignment: Assignment, submissions: tuple[Submission, ...]) -> Iterator[Crew]:
     sandbox = SleepingSandbox(assignment)
-    opener = make_opener(place, True, False, str)
+    opener = make_opener(place, True, False, QUIET)
     with opener(assignment, sandbox.facts, sandbox.interpreter.version, submissions) as crew:
         while isinstance(place, LocalSettings) and len(crew.admission.admitted) < (place.workers or 1):  # type: ignore[attr-defined]
             time.sleep(0.05)
@@ -98,8 +100,12 @@ def measure_task(assignment: Assignment, place: Path) -> None:
     """Runs that take no time."""
     submissions = make_class(assignment, TASKS)
     with open_sleeping_workers(2, 0) as cluster, open_crew(cluster, assignment, submissions) as crew:
+        begun = time.process_time()
         taken = grade(assignment, submissions, crew, place)
-    tell("Dask, front end and judging, per submission", f"{taken / TASKS * 1000:.1f} ms ({CASES} made-up cases)")
+        busy = time.process_time() - begun
+    what = f"per submission of {CASES} made-up cases"
+    tell(f"Dask, front end and judging, {what}", f"{taken / TASKS * 1000:.1f} ms")
+    tell(f"CPU time of the front end and Dask's scheduler, {what}", f"{busy / TASKS * 1000:.1f} ms")
 
 
 def measure_programs(assignment: Assignment, place: Path) -> None:
@@ -108,7 +114,7 @@ def measure_programs(assignment: Assignment, place: Path) -> None:
     cluster = LocalSettings(workers=2)
     with (
         open_sandbox(2, assignment) as sandbox,
-        make_opener(cluster, True, False, str)(
+        make_opener(cluster, True, False, QUIET)(
             assignment, sandbox.facts, sandbox.interpreter.version, submissions
         ) as crew,
     ):

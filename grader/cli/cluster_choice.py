@@ -29,4 +29,4 @@ def choose_workers(choices: Choices, chosen: ClusterChoice, talk: Console) -> Ch
     from grader.cluster.crew_opening import make_opener
 
     place = parse_place(chosen.place, chosen.keys, chosen.insecure)
-    return replace(choices, open_crew=make_opener(place, choices.warm, choices.is_one_run, talk.detail))
+    return replace(choices, open_crew=make_opener(place, choices.warm, choices.is_one_run, talk))

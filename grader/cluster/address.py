@@ -41,7 +41,8 @@ def parse_place(text: str, keys: Path | None = None, insecure: bool = False) -> 
     place = _parse(text)
     if not isinstance(place, SchedulerSettings):
         return place
-    return parse_address(place.address, keys or (Path(place.keys) if place.keys else None), insecure)
+    found = parse_address(place.address, keys or (Path(place.keys) if place.keys else None), insecure)
+    return found.model_copy(update={"calibrate": place.calibrate})
 
 
 def _parse(text: str) -> ClusterSettings:

@@ -6,7 +6,7 @@ import asyncio
 import threading
 import time
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from grader.cluster.engine import Engine
@@ -34,6 +34,8 @@ _REFILL_EVERY = 10.0
 """Seconds; Dask itself starts most workers again, and sooner."""
 _RENEWALS = 5
 """So often within a lease the front end says that it is still there."""
+_SLOWER, _SLOWEST = 1.1, 10.0
+"""Times as long as this machine: what counts as slower, and what is refused."""
 _MOST_SILENT = 3
 """So often a worker that is there is asked and says nothing before it is refused."""
 
@@ -46,6 +48,8 @@ class Demand:
     students_python: str
     guarantees: tuple[str, ...]
     languages: frozenset[str]
+    work_seconds: float
+    """What `measure_work` says here; 0 where the order does not ask for it."""
 
 
 @dataclass(frozen=True)
@@ -55,6 +59,8 @@ class AdmittedWorker:
     address: str
     slots: int
     languages: frozenset[str]
+    pace: float = 1.0
+    """How many times as long as this machine it takes, where that was measured."""
 
 
 @dataclass
@@ -66,6 +72,8 @@ class Admission:
     admitted: dict[str, AdmittedWorker] = field(default_factory=dict)
     refused: dict[str, str] = field(default_factory=dict)
     differing: dict[str, str] = field(default_factory=dict)
+    paces: dict[str, float] = field(default_factory=dict)
+    """Of workers that are slower than this machine, where that was measured."""
     tools: Tools | None = None
     """What the workers are to have, by the first of them."""
     has_newcomers: bool = True
@@ -92,6 +100,16 @@ class Admission:
     def list_workers(self) -> list[AdmittedWorker]:
         """Those that get work now."""
         return list(self.admitted.values())
+
+    def list_notes(self) -> Iterator[str]:
+        """What the class page should say of workers that are not as this machine."""
+        for address, why in self.refused.items():
+            yield f"The worker {address} got no work: {why}."
+        for address, languages in self.differing.items():
+            yield f"The worker {address} got no programs in {languages}: it has other versions of their tools."
+        for address, pace in self.paces.items():
+            longer = "its time limits were longer by that, and times are given as on this machine"
+            yield f"The worker {address} takes {pace:.1f} times as long as this machine: {longer}."
 
     def has(self, worker: AdmittedWorker) -> bool:
         """Whether a worker is still there and gets work: the same process, not just one at the same address."""
@@ -193,7 +211,15 @@ class Admission:
         if facts.tier != demand.order.tier:
             return f"its sandbox is `{facts.tier}`, and `{demand.order.tier}` is required"
         lost = [each for each in demand.guarantees if each not in facts.guarantees]
-        return f"its sandbox does not promise: {list_some(lost)}" if lost else ""
+        if lost:
+            return f"its sandbox does not promise: {list_some(lost)}"
+        pace = self._find_pace(facts)
+        return f"it takes {pace:.1f} times as long as this machine" if pace > _SLOWEST else ""
+
+    def _find_pace(self, facts: WorkerFacts) -> float:
+        """A faster worker keeps the limits: they say what is enough."""
+        pace = facts.work_seconds / self.demand.work_seconds if self.demand.work_seconds else 1.0
+        return pace if pace >= _SLOWER else 1.0
 
     def _grant(self, address: str, facts: WorkerFacts, slots: int) -> None:
         """It gets what it has the same tools for as the first worker."""
@@ -213,11 +239,14 @@ class Admission:
         if self.demand.languages & own.chains.keys() and languages == {ANY_LANGUAGE}:
             self.refused[address] = f"it has other versions of the tools for {self.differing.pop(address)}"
             return
-        grant = WorkGrant(chosen, frozenset(LANGUAGES) - same)
+        pace = self._find_pace(facts)
+        grant = WorkGrant(chosen, frozenset(LANGUAGES) - same, pace)
         done = self._ask(grant_work, [address], self.demand.order.batch, pack_grant(grant))
-        worker = AdmittedWorker(address, slots, languages)
+        worker = AdmittedWorker(address, slots, languages, pace)
         if done.get(address) == b"":
             self.admitted[address] = worker
+            if pace > 1:
+                self.paces[address] = pace
         else:
             self._close([address])  # it is asked again, from the beginning, if it is still there
 

@@ -46,7 +46,7 @@ _MOST_DEATHS = 8
 _LONGEST_STEP, _TIMES_WALL = 900.0, 10
 """Seconds, and times the wall limit, in which each worker ends a run; the sandbox gives a run no more."""
 _KILLER = "each worker that ran it ended or hung, {} in all"
-_FIX = "Install the same grader, Python and tools on the workers, then run the command again."
+_FIX = "Install the same grader, Python and tools on the workers and start them again; then run the command again."
 _START = "Start workers, then run the command again: what is graded is kept."
 _AGAIN = "Start it again, then run the command again: what is graded is kept."
 
@@ -83,6 +83,8 @@ class ClusterCrew:
     admission: Admission
     assignment: Assignment
     tell: WorkerNews
+    names_late: bool
+    """Whether the notes say on which worker a time limit was passed."""
     _waiting: dict[str, deque[Chunk]] = field(default_factory=lambda: defaultdict(deque))
     _running: dict[Future, _Errand] = field(default_factory=dict)
     """In the order in which they were handed out, which is that in which a worker begins them."""
@@ -101,12 +103,8 @@ class ClusterCrew:
     @property
     def notes(self) -> tuple[str, ...]:
         """As `Crew.notes`."""
-        refused = (f"The worker {address} got no work: {why}." for address, why in self.admission.refused.items())
-        differing = (
-            f"The worker {address} got no programs in {languages}: it has other versions of their tools."
-            for address, languages in self.admission.differing.items()
-        )
-        return (*refused, *differing)
+        late = self._tally.list_late() if self.names_late else ()
+        return (*self.admission.list_notes(), *late)
 
     def wait_for_workers(self) -> None:
         """Until the first worker may begin. Raises ClusterError when none comes for so long, or none can be used."""
@@ -183,7 +181,7 @@ class ClusterCrew:
         patience = _LONGEST_STEP + _TIMES_WALL * max(walls, default=0)
         begun = {errand.worker.address: errand for errand in reversed(self._running.values())}
         for errand in begun.values():
-            if self.admission.is_stuck(errand.worker, errand.begun, patience):
+            if self.admission.is_stuck(errand.worker, errand.begun, errand.worker.pace * patience):
                 self.admission.forget(errand.worker)
 
     def _take_back(self) -> Iterator[tuple[Submission, GradedWork]]:
@@ -257,7 +255,9 @@ class ClusterCrew:
             yield from self._take_fault(str(fault), errand.worker.address, chunk)
             return
         self._strikes[errand.worker.address] = 0
-        self._tally.add(errand.worker.address, len(works))
+        self._tally.add(
+            errand.worker.address, {chunk.submissions[number].submitter: work for number, work in works.items()}
+        )
         for number, work in works.items():
             yield chunk.submissions[number], work
 

@@ -9,22 +9,26 @@ from functools import partial
 
 from grader.bundles.bundle_files import read_course
 from grader.cluster.admission import Admission, Demand
-from grader.cluster.cluster_crew import ClusterCrew, WorkerNews, name_language
+from grader.cluster.cluster_crew import ClusterCrew, name_language
+from grader.cluster.dashboard import is_served
 from grader.cluster.engine import open_engine
 from grader.cluster.messages import CoursePack, WorkOrder, pack_course
-from grader.config.cluster_settings import ClusterSettings
+from grader.config.cluster_settings import ClusterSettings, LocalSettings
+from grader.grading.batch import open_sandbox
 from grader.grading.crew import Crew, OpenCrew
 from grader.grading.kept_answers import collect_answers
-from grader.model import Assignment, SandboxFacts, Submission
+from grader.grading.paced_sandbox import measure_work
+from grader.grading.session import Listener
+from grader.model import Assignment, SandboxFacts, Submission, Tier
 from grader.text.digest import digest
 
 _LEASE = 600.0
 """Seconds for which workers keep their sandboxes for a command that says nothing."""
 
 
-def make_opener(place: ClusterSettings, warm: bool, one_run: bool, tell: WorkerNews) -> OpenCrew:
-    """What opens the workers of a place. `tell` hears now and then, and at the end, what each of them has done."""
-    return partial(_open_crew, place, warm, one_run, tell)
+def make_opener(place: ClusterSettings, warm: bool, one_run: bool, listener: Listener) -> OpenCrew:
+    """What opens the workers of a place. `listener` hears where a dashboard is, and now and then what each has done."""
+    return partial(_open_crew, place, warm, one_run, listener)
 
 
 @contextmanager
@@ -32,22 +36,34 @@ def _open_crew(
     place: ClusterSettings,
     warm: bool,
     one_run: bool,
-    tell: WorkerNews,
+    listener: Listener,
     assignment: Assignment,
     facts: SandboxFacts,
     students_python: str,
     submissions: Sequence[Submission],
 ) -> Iterator[Crew]:
     course = _pack(assignment)
-    order = WorkOrder(secrets.token_hex(8), course, digest(course), facts.tier, warm, one_run, _LEASE)
-    demand = Demand(order, students_python, facts.guarantees, frozenset(map(name_language, submissions)))
+    calibrate = not isinstance(place, LocalSettings) and place.calibrate
+    order = WorkOrder(secrets.token_hex(8), course, digest(course), facts.tier, warm, one_run, _LEASE, calibrate)
+    languages = frozenset(map(name_language, submissions))
+    work_seconds = _measure_own_work(assignment, facts.tier) if calibrate else 0.0
+    demand = Demand(order, students_python, facts.guarantees, languages, work_seconds)
     with open_engine(place) as engine, Admission(engine, demand) as admission:
-        crew = ClusterCrew(engine.client, admission, assignment, tell)
+        names_late = not calibrate and not isinstance(place, LocalSettings)
+        crew = ClusterCrew(engine.client, admission, assignment, listener.detail, names_late)
+        link = engine.client.dashboard_link
+        if is_served(link):
+            listener.note(f"dashboard of Dask: {link}")
         crew.wait_for_workers()
         try:
             yield crew
         finally:
             admission.close_sessions()
+
+
+def _measure_own_work(assignment: Assignment, tier: Tier) -> float:
+    with open_sandbox(1, assignment, tier) as sandbox:
+        return measure_work(sandbox)
 
 
 def _pack(assignment: Assignment) -> bytes:

@@ -63,6 +63,7 @@ class WorkOrder:
     warm: bool
     one_run: bool
     lease: float
+    calibrate: bool
 
 
 @dataclass(frozen=True)
@@ -73,15 +74,18 @@ class WorkerFacts:
     tier: str = ""
     guarantees: tuple[str, ...] = ()
     tools: Tools = field(default_factory=Tools)
+    work_seconds: float = 0.0
+    """What `measure_work` says there; 0 where nobody asked for it."""
     fault: str = ""
 
 
 @dataclass(frozen=True)
 class WorkGrant:
-    """For which tools a worker gets work; the `missing` languages count as not there."""
+    """For which tools a worker gets work; the `missing` languages count as not there. `pace` as in `PacedSandbox`."""
 
     tools: Tools
     missing: frozenset[str]
+    pace: float
 
 
 @dataclass(frozen=True)

@@ -36,6 +36,7 @@ from grader.errors import GraderError
 from grader.grading.chunk_grading import ChunkGrader
 from grader.grading.code_hash import hash_own_code
 from grader.grading.kept_answers import fill_in_answers
+from grader.grading.paced_sandbox import measure_work
 from grader.model import Assignment
 from grader.sandbox.inside.box import FolderBox
 from grader.sandbox.temporary_folders import make_folder, remove_folder
@@ -130,8 +131,8 @@ def _describe_session(message: bytes, slots: int) -> WorkerFacts:
     session = _SESSIONS[order.batch] = _start_session(order, course, slots)
     threading.Thread(target=_close_forgotten, args=(order.batch, session), name="grader lease", daemon=True).start()
     sandbox = session.grader.sandbox
-    facts = sandbox.facts
-    return WorkerFacts(sandbox.interpreter.version, facts.tier, facts.guarantees, session.grader.tools)
+    facts, seconds = sandbox.facts, measure_work(sandbox) if order.calibrate else 0.0
+    return WorkerFacts(sandbox.interpreter.version, facts.tier, facts.guarantees, session.grader.tools, seconds)
 
 
 def _close_forgotten(batch: str, session: WorkerSession) -> None:
@@ -168,7 +169,9 @@ def _place_course(course: CoursePack, place: Path) -> Assignment:
 
 def grant_work(batch: str, grant: bytes) -> bytes:
     """From now on this worker gets tasks of the batch."""
-    _SESSIONS[batch].grant = open_grant(grant)
+    session, granted = _SESSIONS[batch], open_grant(grant)
+    session.grader.sandbox.pace = granted.pace
+    session.grant = granted
     return b""
 
 

@@ -26,6 +26,8 @@ class SchedulerSettings(Setting):
     """`tls://HOST:PORT`; `tcp://HOST:PORT` is not encrypted."""
     keys: Maybe[Text] = None
     """The folder that `grader cluster keys` made, as seen from the folder of this file."""
+    calibrate: bool = False
+    """Whether each worker is measured before its first submission, and gets longer time limits where it is slower."""
 
 
 class SshSettings(Setting):
@@ -39,6 +41,8 @@ class SshSettings(Setting):
     """Worker processes per machine, each of which runs one program at a time."""
     python: Maybe[Text] = None
     """The Python on these machines that has the grader; the path of this machine's if it is not given."""
+    calibrate: bool = False
+    """Whether each worker is measured before its first submission, and gets longer time limits where it is slower."""
 
 
 class SlurmSettings(Setting):
@@ -60,6 +64,8 @@ class SlurmSettings(Setting):
     """Per job; a worker runs one program at a time, which may have threads."""
     python: Maybe[Text] = None
     """The Python on the nodes that has the grader; the path of this machine's if it is not given."""
+    calibrate: bool = False
+    """Whether each worker is measured before its first submission, and gets longer time limits where it is slower."""
 
 
 ClusterSettings: TypeAlias = LocalSettings | SchedulerSettings | SshSettings | SlurmSettings

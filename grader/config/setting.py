@@ -77,7 +77,7 @@ class Setting:
 
     def model_copy(self, *, update: Mapping[str, Any]) -> Self:
         """The same with other values, which are taken as they are."""
-        return self.from_checked({**dict(self), **update}, self.model_fields_set | update.keys())
+        return self.from_checked({**dict(iter(self)), **update}, self.model_fields_set | update.keys())
 
     def model_dump(
         self,
@@ -111,7 +111,7 @@ class Setting:
         raise AttributeError(f"{type(self).__name__} is frozen")
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Setting) and type(self) is type(other) and dict(self) == dict(other)
+        return isinstance(other, Setting) and type(self) is type(other) and dict(iter(self)) == dict(iter(other))
 
     def __hash__(self) -> int:
         return hash((type(self), *(getattr(self, name) for name in self.model_fields)))

@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+import statistics
 from dataclasses import replace
 
+from grader.config.settings import Limits
+from grader.errors import SandboxError
 from grader.grading.lazy_sandbox import AnySandbox
 from grader.model import Job, Outcome, SandboxFacts
 from grader.sandbox.interpreter import Interpreter
+
+_RUNS = 3
+_LIMITS = Limits(cpu_seconds=60, wall_seconds=120)
+_WORK = """\
+counts = {}
+for number in range(600_000):
+    counts[number % 1009] = counts.get(number % 1013, 0) + number * number % 7
+"""
 
 
 class PacedSandbox:
@@ -64,3 +75,15 @@ class PacedSandbox:
             return outcome
         cpu, wall = outcome.cpu_seconds / self.pace, outcome.wall_seconds / self.pace
         return replace(outcome, cpu_seconds=cpu, wall_seconds=wall)
+
+
+def measure_work(sandbox: AnySandbox) -> float:
+    """The CPU seconds that a program of a fixed amount of work takes. Raises SandboxError where it does not run."""
+    return statistics.median(_run_work(sandbox) for _ in range(_RUNS))
+
+
+def _run_work(sandbox: AnySandbox) -> float:
+    outcome = sandbox.run(Job((sandbox.python, "-c", _WORK), {}, _LIMITS))
+    if outcome.exit_code != 0:
+        raise SandboxError(f"the program that measures how fast the machine is failed: {outcome.fault}")
+    return outcome.cpu_seconds

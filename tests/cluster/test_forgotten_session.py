@@ -26,7 +26,7 @@ def open_for(course: Course, lease: float) -> Path:
     names = tuple(case.name for case in assignment.cases)
     files = tuple(read_course(assignment).items())
     packed = pack_course(CoursePack("double", files, collect_answers(assignment), names))
-    order = WorkOrder("batch", packed, digest(packed), probe("default", None)[1].tier, False, False, lease)
+    order = WorkOrder("batch", packed, digest(packed), probe("default", None)[1].tier, False, False, lease, False)
     facts = open_facts(_open_session(pack_order(order), 1))
     assert not facts.fault
     return Path(_SESSIONS["batch"].folder)
