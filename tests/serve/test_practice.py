@@ -174,7 +174,7 @@ def test_no_more_inputs_of_a_student_arrive_at_one_time_than_uploads(server: Ser
     token = find_field(page, "token")
     head = (
         f"POST {server.at(PATH)} HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nContent-Length: 100000\r\n"
-        "Content-Type: application/x-www-form-urlencoded\r\n\r\ntext="
+        "Content-Type: multipart/form-data; boundary=x\r\n\r\n--x\r\n"
     )
     with ExitStack() as opened:
         for _ in range(6):
