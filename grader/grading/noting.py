@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from types import MappingProxyType
 
 from grader.config.settings import AssignmentSettings, BuildLimits, Limits
 from grader.grading.debugging import NOTES, drop_notes
@@ -20,6 +21,9 @@ from grader.readers import Call, ReadError
 _MARK = re.compile("\x01([0-9]{1,5})\x02")
 _MORE_OUTPUT, _MORE_SECONDS = 16, 1.0
 _LONGEST_NOTES = 64_000
+_TIMES_TO_STOP = 4
+"""Of the time after which a program is stopped: to note lines takes some, and so does the start of a runtime."""
+_AS_IT_IS: Mapping[str, str] = MappingProxyType({})
 
 BuildNoted = Callable[[Source], BuiltProgram | None]
 
@@ -54,6 +58,12 @@ class Noter:
         outcome = self._execute(case)
         return read_lines(take_notes(outcome)) if outcome and outcome.exit_code == 0 else frozenset()
 
+    def stop_after(self, case: Case, seconds: float) -> bytes:
+        """What it notes of a case when it is stopped after so many seconds of work."""
+        most = _TIMES_TO_STOP * seconds + _MORE_SECONDS
+        limits = case.limits.model_copy(update={"cpu_seconds": most, "wall_seconds": most})
+        return take_notes(self._execute(replace(case, limits=limits), {"GRADER_STOP": str(seconds)}))
+
     @property
     def trials(self) -> tuple[TrialPlace, ...]:
         """The places where a change can be tried; none where the answer is no output."""
@@ -61,7 +71,7 @@ class Noter:
 
     def passes(self, case: Case, number: int, limits: Limits) -> bool:
         """Whether it passes a test with the change of this number."""
-        outcome = self._execute(replace(case, limits=limits), number)
+        outcome = self._execute(replace(case, limits=limits), {"GRADER_TRY": str(number)})
         if outcome is None:
             return False
         plain = _MARK.sub("", outcome.stdout.decode(errors="surrogateescape")).encode(errors="surrogateescape")
@@ -85,7 +95,7 @@ class Noter:
         noted = self._noted
         return self.build(replace(self.source, content=noted.text.encode(errors="replace"))) if noted else None
 
-    def _execute(self, case: Case, trial: int = 0) -> Outcome | None:
+    def _execute(self, case: Case, environment: Mapping[str, str] = _AS_IT_IS) -> Outcome | None:
         """A run with notes that passes no limit."""
         if self._program is None:
             return None
@@ -94,7 +104,7 @@ class Noter:
         more["output_kib"] = _MORE_OUTPUT * job.limits.output_kib
         more["cpu_seconds"] = case.limits.cpu_seconds + _MORE_SECONDS
         limits = job.limits.model_copy(update=more)
-        job = replace(job, environment={**job.environment, "GRADER_TRY": str(trial)})
+        job = replace(job, environment={**job.environment, **environment})
         outcome = self.run(replace(job, files=drop_notes(job.files), bring=(*job.bring, NOTES), limits=limits))
         return outcome if NOTES in outcome.files and not outcome.breaches else None
 

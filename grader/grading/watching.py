@@ -98,13 +98,13 @@ class Watcher:
 
     def watch(self, case: Case, failed: CaseResult) -> WatchedRun:
         """What is seen of it on a case that it `failed`; nothing of what cannot be told."""
-        if not self.source.language.watcher:
-            return self._watch_compiled(case, failed)
         if failed.verdict is Verdict.TIME_LIMIT and failed.limit in _CLOCKS:
             return WatchedRun(self._find_late_line(case, failed.limit))
         if failed.verdict in _ABOUT_SIZE:
             stops = (self._stop_after(case, Limit.CPU, seconds) for seconds in _EARLY_SECONDS)
             return WatchedRun(next(filter(None, stops), None))
+        if not self.source.language.watcher:
+            return self._watch_compiled(case, failed)
         if failed.verdict not in _ABOUT_LINES:
             return WatchedRun()
         outcome = self._fail_again(case, failed, "lines") if _is_quick(failed) else None
@@ -155,8 +155,11 @@ class Watcher:
 
     def _stop_after(self, case: Case, limit: Limit, seconds: float) -> Stop | None:
         """Where it is after so many seconds; None where it has ended by then."""
-        outcome = self._execute(case, _CLOCKS[limit], seconds)
-        notes = b"" if outcome is None or outcome.breaches else outcome.files.get(NOTES, b"")
+        if self.source.language.watcher:
+            outcome = self._execute(case, _CLOCKS[limit], seconds)
+            notes = b"" if outcome is None or outcome.breaches else outcome.files.get(NOTES, b"")
+        else:  # where it waits, it comes to no note
+            notes = self.noter.stop_after(case, seconds) if limit is Limit.CPU else b""
         stop = _read_dump(notes, self.source) or _read_stop(notes, self.source)
         return stop if stop and stop.line else None
 

@@ -17,7 +17,7 @@ from grader.model import Assignment, ReachedLines, Stop, StopKind, Tier, Verdict
 from grader.sandbox import Sandbox
 
 from ..sandbox.conftest import WALLED, open_tier, reason_missing
-from .test_debugging import assignment, graded
+from .test_debugging import HEAD, assignment, graded
 
 __all__ = ["assignment"]
 
@@ -209,3 +209,64 @@ def test_which_places_are_tried(code: str, marked: str | None) -> None:
 def test_where_there_are_many_places_none_is_tried() -> None:
     assert len(find_trial_places("if (a > 1) {}\n" * 12, (0,))) == 12
     assert find_trial_places("if (a > 1) {}\n" * 13, (0,)) == ()
+
+
+ENDLESS = [
+    ("c", C, "int i = 0;\nwhile (i < n) {\n    if (n > 9)\n        i++;\n}", (6, 7)),
+    (
+        "cpp",
+        CPP,
+        "long sum = 0;\nfor (int i = 0; i < n; i++)\n    for (int j = 0; j < n; i++)\n        sum += j;",
+        (8,),
+    ),
+    ("java", JAVA, "int i = 0;\nwhile (i < n) {\n    i = i * 1;\n}", (7,)),
+    ("csharp", CSHARP, "int i = 0;\nwhile (i < n) {\n    i = i * 1;\n}", (7,)),
+    ("javascript", SCRIPT, "let i = 0;\nwhile (i < n) {\n    i = i * 1;\n}", (7,)),
+]
+
+
+@pytest.mark.parametrize(("language", "frame", "body", "lines"), ENDLESS)
+def test_the_line_where_a_program_is_that_goes_on_too_long(
+    assignment: Assignment, box: Sandbox, language: str, frame: str, body: str, lines: tuple[int, ...]
+) -> None:
+    result = graded(assignment, box, language, frame.format(body)).cases[0]
+    assert result.verdict is Verdict.TIME_LIMIT
+    assert result.stop
+    assert (result.stop.line in lines, result.stop.kind) == (True, StopKind.LATE)
+
+
+FLOODS = 'while (n > 0)\n    printf("%d Lose Game Lose Game Lose Game\\n", n);\n'
+GROWS = "string all;\nwhile (n > 0) {\n    all += string(1000, 'x');\n}\n"
+
+
+@pytest.mark.parametrize(
+    ("language", "frame", "body", "verdict", "line"),
+    [("c", C, FLOODS, Verdict.OUTPUT_LIMIT, 6), ("cpp", CPP, GROWS, Verdict.MEMORY_LIMIT, 7)],
+)
+def test_the_line_where_a_program_floods_its_output_or_fills_its_memory(
+    assignment: Assignment, box: Sandbox, language: str, frame: str, body: str, verdict: Verdict, line: int
+) -> None:
+    result = graded(assignment, box, language, frame.format(body)).cases[0]
+    assert (result.verdict, result.stop) == (verdict, Stop(line, kind=StopKind.LATE))
+
+
+RECURSIVE = [
+    ("c", HEAD + "int f(int n) {\n    return f(n + 1) + n;\n}\nint main(void) { return f(0); }\n", 6),
+    ("cpp", HEAD + "int f(int n) {\n    return f(n + 1) + n;\n}\nint main() { return f(0); }\n", 6),
+    ("java", "class Double {\n    static int f(int n) {\n        return f(n + 1) + n;\n    }\n%s}\n", 3),
+    ("csharp", "class P {\n    static int F(int n) {\n        return F(n + 1) + n;\n    }\n%s}\n", 3),
+    ("javascript", "function f(n) {\n    return f(n + 1) + n;\n}\nf(0);\n", 2),
+]
+MAINS = {
+    "java": "    public static void main(String[] a) { f(0); }\n",
+    "csharp": "    static void Main() { F(0); }\n",
+}
+
+
+@pytest.mark.parametrize(("language", "text", "line"), RECURSIVE)
+def test_the_line_of_a_recursion_too_deep(
+    assignment: Assignment, box: Sandbox, language: str, text: str, line: int
+) -> None:
+    whole = text % MAINS[language] if language in MAINS else text
+    advice = advise(assignment, graded(assignment, box, language, whole))
+    assert advice.line == line

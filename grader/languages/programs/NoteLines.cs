@@ -1,7 +1,18 @@
 static class GraderNotes {
     static readonly bool[] seen = new bool[10000];
     static GraderNotes() { System.AppDomain.CurrentDomain.ProcessExit += (sender, arguments) => Tell(); }
-    public static void Note(int line) { seen[line] = true; }
+    static readonly string most = System.Environment.GetEnvironmentVariable("GRADER_STOP");
+    static readonly double end = most == null ? 0 : double.Parse(most, System.Globalization.CultureInfo.InvariantCulture);
+    static readonly System.Diagnostics.Stopwatch clock = System.Diagnostics.Stopwatch.StartNew();
+    static uint noted;
+    public static void Note(int line) {
+        seen[line] = true;
+        if (end > 0 && ++noted % 256 == 0 && clock.Elapsed.TotalSeconds > end) Stop(line);
+    }
+    static void Stop(int line) {
+        System.IO.File.AppendAllText("grader.notes", "line\t" + line + "\n");
+        System.Environment.Exit(0);
+    }
     static readonly string asked = System.Environment.GetEnvironmentVariable("GRADER_TRY");
     public static int Try(int number, int change) { return number.ToString() == asked ? change : 0; }
     public static System.IO.TextWriter Mark(int line) {

@@ -1,7 +1,17 @@
 class GraderNotes {
     private static final boolean[] seen = new boolean[10000];
     static { Runtime.getRuntime().addShutdownHook(new Thread(GraderNotes::tell)); }
-    static void note(int line) { seen[line] = true; }
+    private static final String most = System.getenv("GRADER_STOP");
+    private static final long begun = System.nanoTime();
+    private static int noted;
+    static void note(int line) {
+        seen[line] = true;
+        if (most != null && ++noted % 256 == 0 && System.nanoTime() - begun > 1e9 * java.lang.Double.parseDouble(most)) stop(line);
+    }
+    private static void stop(int line) {
+        write("line\t" + line);
+        Runtime.getRuntime().halt(0);
+    }
     static int attempt(int number, int change) {
         return Integer.toString(number).equals(System.getenv("GRADER_TRY")) ? change : 0;
     }
@@ -10,10 +20,13 @@ class GraderNotes {
         return System.out;
     }
     private static void tell() {
+        StringBuilder lines = new StringBuilder("ran");
+        for (int line = 1; line < seen.length; line++) if (seen[line]) lines.append("\t" + line);
+        write(lines.toString());
+    }
+    private static void write(String line) {
         try (java.io.FileWriter notes = new java.io.FileWriter("grader.notes", true)) {
-            notes.write("ran");
-            for (int line = 1; line < seen.length; line++) if (seen[line]) notes.write("\t" + line);
-            notes.write("\n");
+            notes.write(line + "\n");
         } catch (java.io.IOException unwritten) {
             return;
         }

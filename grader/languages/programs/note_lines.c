@@ -1,5 +1,6 @@
 #include <stdio.h>
 #include <stdlib.h>
+#include <time.h>
 static unsigned char grader_seen[10000];
 static void grader_tell(void) {
     FILE *notes = fopen("grader.notes", "a");
@@ -10,9 +11,19 @@ static void grader_tell(void) {
     fputs("\n", notes);
     fclose(notes);
 }
+static void grader_stop(int line) {
+    static double most = -1;
+    FILE *notes;
+    if (most < 0) most = getenv("GRADER_STOP") ? atof(getenv("GRADER_STOP")) : 0;
+    if (most == 0 || clock() < most * CLOCKS_PER_SEC) return;
+    notes = fopen("grader.notes", "a");
+    if (notes != NULL) fprintf(notes, "line\t%d\n", line), fclose(notes);
+    _Exit(0);
+}
 static void grader_note(int line) {
-    static int begun = 0;
-    if (!begun) begun = 1, atexit(grader_tell);
+    static unsigned long noted = 0;
+    if (noted == 0) atexit(grader_tell);
+    if (++noted % 256 == 0) grader_stop(line);
     grader_seen[line] = 1;
 }
 static int grader_try(int number, int change) {

@@ -1,5 +1,6 @@
 #include <cstdio>
 #include <cstdlib>
+#include <ctime>
 #include <iostream>
 #include <string>
 static unsigned char grader_seen[10000];
@@ -11,9 +12,17 @@ static void grader_tell() {
     std::fputs("\n", notes);
     std::fclose(notes);
 }
+static void grader_stop(int line) {
+    static const double most = std::getenv("GRADER_STOP") ? std::atof(std::getenv("GRADER_STOP")) : 0;
+    if (most == 0 || std::clock() < most * CLOCKS_PER_SEC) return;
+    std::FILE *notes = std::fopen("grader.notes", "a");
+    if (notes != nullptr) std::fprintf(notes, "line\t%d\n", line), std::fclose(notes);
+    std::_Exit(0);
+}
 static void grader_note(int line) {
-    static bool begun = false;
-    if (!begun) begun = true, std::atexit(grader_tell);
+    static unsigned long noted = 0;
+    if (noted == 0) std::atexit(grader_tell);
+    if (++noted % 256 == 0) grader_stop(line);
     grader_seen[line] = 1;
 }
 static int grader_try(int number, int change) {

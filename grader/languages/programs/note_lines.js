@@ -1,11 +1,18 @@
+function graderTell(...words) {
+    const files = typeof require === 'function' ? require('fs') : process.getBuiltinModule('fs');
+    files.appendFileSync('grader.notes', `${words.join('\t')}\n`);
+}
 function graderNote(line) {
     if (graderNote.seen === undefined) {
         graderNote.seen = new Set();
-        process.on('exit', () => {
-            const lines = [...graderNote.seen].sort((one, other) => one - other);
-            const files = typeof require === 'function' ? require('fs') : process.getBuiltinModule('fs');
-            files.appendFileSync('grader.notes', `${['ran', ...lines].join('\t')}\n`);
-        });
+        graderNote.number = 0;
+        graderNote.most = 1e6 * Number(process.env.GRADER_STOP || Infinity);
+        process.on('exit', () => graderTell('ran', ...[...graderNote.seen].sort((one, other) => one - other)));
+    }
+    graderNote.number += 1;
+    if (graderNote.number % 256 === 0 && process.cpuUsage().user > graderNote.most) {
+        graderTell('line', line);
+        process.reallyExit(0);
     }
     graderNote.seen.add(line);
 }
