@@ -14,7 +14,8 @@ from types import MappingProxyType
 from grader.config.settings import Compare
 from grader.feedback.case_run import ENDED_BY_ITSELF, CaseRun
 from grader.feedback.masked_mistakes import add_masked
-from grader.feedback.partial_mistakes import FoundMistake, TriedRun, find_fitting, find_more_cases, find_parts
+from grader.feedback.partial_mistakes import FoundMistake, find_fitting, find_more_cases, find_parts
+from grader.feedback.tried_runs import TriedRun
 from grader.judging import are_same_outputs, choose_comparable_rule, decode
 from grader.model import Case, Diagnosis, Verdict
 from grader.readers import Call, ReadError, call_here
