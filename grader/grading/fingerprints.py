@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import ast
 import functools
+import os
 import sys
 from collections.abc import Mapping
+from pathlib import Path
 
 from grader.assignments.courses import FEEDBACK_FILE
 from grader.assignments.lock import LOCK_FILE
@@ -127,16 +129,32 @@ def compute_answers_print(assignment: Assignment) -> str:
     return hash_parts(facts, lock.read_bytes() if lock.is_file() else b"", *_list_reference_code(assignment))
 
 
+def compute_reference_print(assignment: Assignment) -> str:
+    """A hash of all that the calls of the assignment's reference follow from besides their arguments."""
+    name = assignment.reference.name if assignment.reference else ""
+    facts = _digest(hash_own_code(), sys.version, sys.executable, name)
+    return hash_parts(facts, *_list_reference_code(assignment))
+
+
 def _list_reference_code(assignment: Assignment) -> list[bytes]:
-    """What the references do: of their text all but comments and layout; in a packed course what stands for them."""
+    """What the references do: of their modules all but comments and layout, of other files everything.
+
+    In a packed course what stands for them.
+    """
     if assignment.program is not None:
         return [assignment.program.name.encode(), assignment.program.read_bytes()]
     if assignment.reference is None:
         packed = assignment.folder / FEEDBACK_FILE
         return [packed.read_bytes()] if packed.is_file() else []
     folder = assignment.reference.parent
-    modules = [(path.relative_to(folder).as_posix(), path) for path in sorted(folder.rglob("*.py"))]
-    return [part for name, path in modules for part in (name.encode(), _strip_to_meaning(path.read_bytes()))]
+    files = [path for path in sorted(folder.rglob("*")) if path.suffix != ".pyc" and path.is_file()]
+    return [part for path in files for part in (os.fsencode(path.relative_to(folder)), _read_meaning(path))]
+
+
+def _read_meaning(path: Path) -> bytes:
+    """What a file of the references says: one that is no module may be read by one."""
+    content = path.read_bytes()
+    return _strip_to_meaning(content) if path.suffix == ".py" else content
 
 
 @functools.cache
