@@ -157,7 +157,7 @@ def _is_right(ran: CaseRun, call: Call) -> bool:
 
 def _has_right_answers(ran: CaseRun, call: Call) -> bool:
     """Whether it was accepted, or only its form is wrong: the mistake does not show there."""
-    if ran.result.verdict in (Verdict.ACCEPTED, Verdict.RUNTIME_ERROR):
+    if ran.result.verdict is not Verdict.PRESENTATION_ERROR:  # what was judged wrong was compared by the same rule
         return ran.result.verdict is Verdict.ACCEPTED
     return ran.case.compare.mode not in _OF_ONE_OUTPUT and _is_same((ran.case.expected or "").encode(), ran, call)
 
