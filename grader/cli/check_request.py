@@ -14,8 +14,8 @@ from grader.cli.watch import watch_saves
 from grader.cli.watch_loop import check_each_save
 from grader.errors import UsageError
 from grader.grading.kept_assignments import OpenedAssignment, open_kept
+from grader.grading.opened_references import open_explainer
 from grader.grading.own_grading import keep_only_visible
-from grader.grading.session import open_explainer
 from grader.intake.choice import choose_source
 from grader.intake.own_file import read_own_file
 from grader.model import Assignment, Grade, Severity, SkipReason, Verdict

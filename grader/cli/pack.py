@@ -33,8 +33,8 @@ def command(talk: Console, assignment: str, output: Path | None, course: Path | 
 def collect_feedback(assignment: Assignment, talk: Console) -> str:
     """What the reference tells beforehand; empty where the assignment wants none of it, or has no reference."""
     from grader.grading.feedback_gathering import gather_feedback
+    from grader.grading.opened_references import open_reference
     from grader.grading.packed_feedback import format_feedback
-    from grader.grading.session import open_reference
 
     if assignment.reference is None or not assignment.settings.pack.feedback:
         return ""

@@ -14,7 +14,8 @@ from types import MappingProxyType
 from grader.config.settings import Compare
 from grader.feedback.case_run import ENDED_BY_ITSELF, CaseRun
 from grader.feedback.masked_mistakes import add_masked
-from grader.feedback.partial_mistakes import FoundMistake, TriedRun, find_fitting, find_more_cases, find_parts
+from grader.feedback.partial_mistakes import FoundMistake, find_fitting, find_more_cases, find_parts
+from grader.feedback.tried_runs import TriedRun
 from grader.judging import are_same_outputs, choose_comparable_rule, decode
 from grader.model import Case, Diagnosis, Verdict
 from grader.readers import Call, ReadError, call_here
@@ -156,7 +157,7 @@ def _is_right(ran: CaseRun, call: Call) -> bool:
 
 def _has_right_answers(ran: CaseRun, call: Call) -> bool:
     """Whether it was accepted, or only its form is wrong: the mistake does not show there."""
-    if ran.result.verdict in (Verdict.ACCEPTED, Verdict.RUNTIME_ERROR):
+    if ran.result.verdict is not Verdict.PRESENTATION_ERROR:  # what was judged wrong was compared by the same rule
         return ran.result.verdict is Verdict.ACCEPTED
     return ran.case.compare.mode not in _OF_ONE_OUTPUT and _is_same((ran.case.expected or "").encode(), ran, call)
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from grader.feedback.own_layout import AnswerLines, split_answers
-from grader.feedback.partial_mistakes import FoundMistake, TriedRun, VariantOutputs
+from grader.feedback.partial_mistakes import FoundMistake
+from grader.feedback.tried_runs import TriedRun, VariantOutputs
 from grader.model import Fit
 
 _LEAST_SHOWN = 2

@@ -98,7 +98,9 @@ def find_layout(wanted: AnswerLines, given: AnswerLines, answers: frozenset[str]
 def _find_frame(answer: str, line: str) -> Frame | None:
     """What stands around an answer in its line, in a form that is the same for all lines of one layout."""
     around = split_around(answer, line)
-    return None if around is None else (_without_repeats(around[0]), _without_repeats(around[1]))
+    if around is None or around == _NO_FRAME:
+        return around
+    return _without_repeats(around[0]), _without_repeats(around[1])
 
 
 def split_around(answer: str, line: str) -> Frame | None:

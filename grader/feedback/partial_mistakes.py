@@ -6,22 +6,14 @@ on cases where the mistake shows, the very answers of the mistake.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
 
-from grader.config.settings import Compare
 from grader.feedback.layout_sentences import UNTOLD, LayoutExample, describe_layout, has_lines_beside
 from grader.feedback.own_layout import (
     PLAIN,
-    AnswerLines,
-    OwnLayout,
-    find_layout,
-    letters_of,
-    split_answers,
-    without_form,
 )
-from grader.judging import are_same_outputs
+from grader.feedback.tried_runs import READINGS, AnswerReading, RunsView, TriedRun, VariantOutputs, is_same_run
 from grader.model import Fit
 
 _LEAST_SHOWN = 2
@@ -29,27 +21,6 @@ _LEAST_SHOWN = 2
 
 _LEAST_SHARE = 0.25
 """Of the failing cases, what a mistake must explain to be told as one that explains a part."""
-
-
-@dataclass(frozen=True)
-class TriedRun:
-    """A run as the tries see it.
-
-    `right` says that it was accepted, `crashed` that the program did not end well, `hidden` that its student may not
-    see what the case holds.
-    """
-
-    name: str
-    output: str
-    expected: str
-    right: bool
-    crashed: bool
-    rule: Compare
-    hidden: bool = False
-
-    @property
-    def blank(self) -> bool:
-        return not self.output.strip()
 
 
 @dataclass(frozen=True)
@@ -62,10 +33,6 @@ class FoundMistake:
     beside: str = ""
 
 
-VariantOutputs = Mapping[str, Sequence[str | None]]
-"""Name of each mistake to its output for each run, None where it raises."""
-
-
 def find_fitting(
     runs: Sequence[TriedRun], outputs: VariantOutputs, alone: VariantOutputs | None = None
 ) -> tuple[FoundMistake, ...]:
@@ -74,7 +41,7 @@ def find_fitting(
     `outputs` may be those of two mistakes at once, `alone` then those of one each: where one gives all that was
     printed, nothing but a crash speaks for the other.
     """
-    for layout in _LAYOUTS:
+    for layout in READINGS:
         matches = (match for match in _find_matches(layout, runs, outputs) if match.fits)
         fitting = [match for match in matches if not _is_shown_by_one(match, runs, outputs, alone or {})]
         if fitting:
@@ -101,7 +68,7 @@ def find_parts(runs: Sequence[TriedRun], outputs: VariantOutputs) -> tuple[Found
     Each must show on two cases and the first on a good part of them, or all together explain everything that fails.
     """
     failing = {run.name for run in runs if not run.right}
-    readings = [(layout, _find_matches(layout, runs, outputs)) for layout in _LAYOUTS]
+    readings = [(layout, _find_matches(layout, runs, outputs)) for layout in READINGS]
     layout, matches, chosen = max(((*each, _choose(each[1])) for each in readings), key=lambda found: _sum(found[2]))
     if len(chosen) < 2 or frozenset[str]().union(*(cases for _, cases in chosen)) != failing:
         chosen = [(name, cases) for name, cases in chosen if len(cases) >= _LEAST_SHOWN]
@@ -138,7 +105,7 @@ def find_more_cases(
 
 def _list_explained(found: FoundMistake, runs: Sequence[TriedRun], outputs: Sequence[str | None]) -> list[str]:
     """The runs that a mistake explains, together with the layout where one is told."""
-    layouts = _LAYOUTS if found.beside else (None,)
+    layouts = READINGS if found.beside else (None,)
     matches = [match for layout in layouts for match in _find_matches(layout, runs, {found.name: outputs})]
     names = frozenset[str]().union(*(match.shown | match.same for match in matches))
     return [run.name for run in runs if run.name in names]
@@ -152,7 +119,7 @@ def _keep_explained(
         return tuple(name for name in cases if name not in beside.untold)
     both = zip(runs, outputs[match.name], strict=True)
     very = {
-        run.name for run, output in both if run.crashed or (output is not None and _is_same(output, run.output, run))
+        run.name for run, output in both if run.crashed or (output is not None and is_same_run(output, run.output, run))
     }
     return tuple(name for name in cases if name in very) or tuple(cases)
 
@@ -165,7 +132,9 @@ class _ToldLayout:
     untold: frozenset[str] = frozenset()
 
 
-def _tell_layout(match: _Match, layout: _Layout, runs: Sequence[TriedRun], outputs: VariantOutputs) -> _ToldLayout:
+def _tell_layout(
+    match: _Match, layout: AnswerReading, runs: Sequence[TriedRun], outputs: VariantOutputs
+) -> _ToldLayout:
     """What stands around all answers, best told of a case where these are right; empty where some case has nothing.
 
     A case that its student may not see is not quoted.
@@ -226,8 +195,8 @@ class _Match:
         return self.shown | self.silent
 
 
-def _find_matches(layout: _Layout, runs: Sequence[TriedRun], outputs: VariantOutputs) -> list[_Match]:
-    view = _View(layout, runs)
+def _find_matches(layout: AnswerReading, runs: Sequence[TriedRun], outputs: VariantOutputs) -> list[_Match]:
+    view = RunsView(layout, runs)
     matches = (_match(name, outputs[name], view) for name in outputs if not _is_contradicted(outputs[name], runs))
     return [match for match in matches if match is not None]
 
@@ -235,10 +204,10 @@ def _find_matches(layout: _Layout, runs: Sequence[TriedRun], outputs: VariantOut
 def _is_contradicted(outputs: Sequence[str | None], runs: Sequence[TriedRun]) -> bool:
     """Whether the mistake would show on an accepted case."""
     both = zip(outputs, runs, strict=True)
-    return any(run.right and (output is None or not _is_same(run.expected, output, run)) for output, run in both)
+    return any(run.right and (output is None or not is_same_run(run.expected, output, run)) for output, run in both)
 
 
-def _match(name: str, outputs: Sequence[str | None], view: _View) -> _Match | None:
+def _match(name: str, outputs: Sequence[str | None], view: RunsView) -> _Match | None:
     found: dict[str, set[str]] = {"shown": set(), "same": set(), "crashed": set(), "others": set()}
     printed = PLAIN
     for place, (run, output) in enumerate(zip(view.runs, outputs, strict=True)):
@@ -259,65 +228,3 @@ def _find_silent(outputs: Sequence[str | None], runs: Sequence[TriedRun]) -> fro
     silent = {run.name for output, run in both if not (output or "").strip() and run.expected.strip()}
     crashed = {run.name for _, run in both if run.crashed and run.blank}
     return frozenset(silent if silent == crashed and len(silent) < len(runs) else ())
-
-
-_Layout = Callable[[str], AnswerLines] | None
-"""How an output is read: None by the case's own rule, else as answers in any layout."""
-
-
-def _read_loosely(output: str) -> AnswerLines:
-    return without_form(split_answers(output))
-
-
-_LAYOUTS: tuple[_Layout, ...] = (None, split_answers, _read_loosely)
-
-
-@dataclass(frozen=True)
-class _View:
-    """The runs in one reading of their outputs."""
-
-    layout: _Layout
-    runs: Sequence[TriedRun]
-
-    @cached_property
-    def expected(self) -> Sequence[AnswerLines]:
-        return [self.layout(run.expected) for run in self.runs] if self.layout else ()
-
-    @cached_property
-    def given(self) -> Sequence[AnswerLines]:
-        return [self.layout(run.output) for run in self.runs] if self.layout else ()
-
-    @cached_property
-    def letters(self) -> frozenset[str]:
-        return frozenset(letters_of(answer) for answers in self.expected for answer in answers)
-
-    def compare(self, place: int, output: str | None) -> tuple[str, OwnLayout]:
-        """How a failing run goes with the output of a mistake, and what stands around its answers."""
-        run = self.runs[place]
-        wrong = output is None or not self._is_right(place, output)
-        if run.crashed:
-            return ("crashed" if wrong else "others"), PLAIN
-        around = None if output is None else self._find_layout(place, output)
-        if around is None or (wrong and self._gives_right_answers(place, around)):
-            return "others", PLAIN
-        return ("shown" if wrong else "same"), around
-
-    def _gives_right_answers(self, place: int, around: OwnLayout) -> bool:
-        """Whether the output is right but for a layout that is simpler than that of the mistake."""
-        right = self._find_layout(place, self.runs[place].expected)
-        return right is not None and right.size < around.size
-
-    def _is_right(self, place: int, output: str) -> bool:
-        run = self.runs[place]
-        return self.layout(output) == self.expected[place] if self.layout else _is_same(run.expected, output, run)
-
-    def _find_layout(self, place: int, output: str) -> OwnLayout | None:
-        run = self.runs[place]
-        if self.layout is None:
-            return PLAIN if _is_same(output, run.output, run) else None
-        wanted = self.layout(output)
-        return find_layout(wanted, self.given[place], self.letters | set(map(letters_of, wanted)))
-
-
-def _is_same(expected: str, output: str, run: TriedRun) -> bool:
-    return output == expected or are_same_outputs(expected.encode(), output.encode(), run.rule)

@@ -17,9 +17,9 @@ from grader.grading.database import Database
 from grader.grading.kept_judgements import KeptJudgements
 from grader.grading.kept_runs import KeptRuns
 from grader.grading.linting import LintResults, lint_batch
+from grader.grading.opened_references import open_explainer
 from grader.grading.paced_sandbox import PacedSandbox
 from grader.grading.pipeline import GradingContext
-from grader.grading.session import open_explainer
 from grader.grading.tool_versions import Tools, UserVersions, ask_tools
 from grader.languages import LANGUAGES
 from grader.model import Assignment, Submission, Tier

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import ast
 import functools
+import os
 import sys
 from collections.abc import Mapping
 
 from grader.assignments.courses import FEEDBACK_FILE
 from grader.assignments.lock import LOCK_FILE
+from grader.files import keep, read_kept
 from grader.grading.code_hash import hash_own_code
 from grader.grading.looks import collect_looks
 from grader.grading.tool_versions import Tools, stamp_of
@@ -127,24 +129,49 @@ def compute_answers_print(assignment: Assignment) -> str:
     return hash_parts(facts, lock.read_bytes() if lock.is_file() else b"", *_list_reference_code(assignment))
 
 
+def compute_reference_print(assignment: Assignment) -> str:
+    """A hash of all that the calls of the assignment's reference follow from besides their arguments."""
+    name = assignment.reference.name if assignment.reference else ""
+    facts = _digest(hash_own_code(), sys.version, sys.executable, name)
+    return hash_parts(facts, *_list_reference_code(assignment))
+
+
 def _list_reference_code(assignment: Assignment) -> list[bytes]:
-    """What the references do: of their text all but comments and layout; in a packed course what stands for them."""
+    """What the references do: of their modules all but comments and layout, of other files everything.
+
+    In a packed course what stands for them.
+    """
     if assignment.program is not None:
         return [assignment.program.name.encode(), assignment.program.read_bytes()]
     if assignment.reference is None:
         packed = assignment.folder / FEEDBACK_FILE
         return [packed.read_bytes()] if packed.is_file() else []
     folder = assignment.reference.parent
-    modules = [(path.relative_to(folder).as_posix(), path) for path in sorted(folder.rglob("*.py"))]
-    return [part for name, path in modules for part in (name.encode(), _strip_to_meaning(path.read_bytes()))]
+    files = [path for path in sorted(folder.rglob("*")) if path.suffix != ".pyc" and path.is_file()]
+    return [_hash_meanings(tuple((os.fsencode(path.relative_to(folder)), path.read_bytes()) for path in files))]
 
 
-@functools.cache
-def _strip_to_meaning(source: bytes) -> bytes:
+@functools.lru_cache(maxsize=1)
+def _hash_meanings(files: tuple[tuple[bytes, bytes], ...]) -> bytes:
+    """One hash of what files say, kept for the user: reading forty modules takes a quarter of a second."""
+    parts = [part for file in files for part in file]
+    name = f"meaning-{hash_parts(hash_own_code(), sys.version, *parts)}"
+    kept = read_kept(name)
+    if kept is None:
+        meanings = (part for path, content in files for part in (path, _strip_to_meaning(path, content)))
+        kept = hash_parts(*meanings).encode()
+        keep(name, kept)
+    return kept
+
+
+def _strip_to_meaning(path: bytes, content: bytes) -> bytes:
+    """Of a file that is no module all counts: one may read it."""
+    if not path.endswith(b".py"):
+        return content
     try:
-        return ast.dump(ast.parse(source)).encode("utf-8", "surrogatepass")
+        return ast.dump(ast.parse(content)).encode("utf-8", "surrogatepass")
     except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return source  # whoever imports it will say what is wrong
+        return content  # whoever imports it will say what is wrong
 
 
 def _describe_tool_chain(name: str) -> bytes:

@@ -16,21 +16,22 @@ from grader.grading.kept_runs import KeptRuns
 from grader.model import Case, CaseResult, Explanation, SmallestInput, drop_texts, restore_texts
 from grader.text.digest import hash_parts
 
-_LARGEST = 64 << 10
-"""Bytes of an output; one that is longer is judged again."""
+_MOST = 2 << 20
+"""Bytes of all outputs of a program that are kept beside their results; what is beyond them is judged again."""
 
 
 @dataclass(frozen=True)
 class KeptCase:
     """What came of a case. `output` has a character for each byte, and is None where it is the result's `actual`.
 
-    `played` says how often each job was executed.
+    It is empty where it is the expected output (`is_expected`). `played` says how often each job was executed.
     """
 
     result: CaseResult
     output: str | None
     explanation: Explanation | None
     played: Mapping[str, int]
+    is_expected: bool
 
 
 @dataclass(frozen=True)
@@ -61,6 +62,7 @@ class KeptJudgements:
         self._prints = prints
         self._kept = (content and PIECES.open(content)) or JudgedPieces()
         self._used = JudgedPieces()
+        self._left = _MOST
 
     @property
     def changed(self) -> bool:
@@ -81,13 +83,19 @@ class KeptJudgements:
         if kept is None:
             played = self.runs.count_played()
             ran = run_case()
-            kept = _make_piece(ran, self.runs.count_played() - played) if _is_certain(ran) else None
-            if kept:
-                self._used.cases[name] = kept
+            if _is_certain(ran):
+                self._use(name, _make_piece(ran, self.runs.count_played() - played))
             return ran
-        self._used.cases[name] = kept
+        self._use(name, kept)
         self.runs.skip(kept.played)
         return _restore_run(kept, case)
+
+    def _use(self, name: str, kept: KeptCase) -> None:
+        """Keep it, as long as there is room."""
+        size = len(kept.output or "")
+        if size <= self._left:
+            self._used.cases[name] = kept
+            self._left -= size
 
     def search(self, facts: object, find: Callable[[], tuple[SmallestInput | None, bool]]) -> SmallestInput | None:
         """What `find` gives, or gave when the `facts` were the same; it also says whether that is certain."""
@@ -108,16 +116,25 @@ def _is_certain(ran: CaseRun) -> bool:
     """Whether neither the machine nor a limit has had a part in it."""
     result = ran.result
     doubt = ran.doubtful or result.unstable or result.fault or result.limit or result.game
-    return result.verdict in ENDED_BY_ITSELF and not doubt and len(ran.output) <= _LARGEST
+    return result.verdict in ENDED_BY_ITSELF and not doubt
 
 
 def _make_piece(ran: CaseRun, played: Mapping[str, int]) -> KeptCase:
     shown = ran.result.actual.encode("utf-8", "surrogatepass") == ran.output
+    is_expected = not shown and ran.output == _encode_expected(ran.case)
+    output = None if shown else "" if is_expected else ran.output.decode("latin-1")
     (slim,) = drop_texts([ran.result])
-    return KeptCase(slim, None if shown else ran.output.decode("latin-1"), ran.explanation, played)
+    return KeptCase(slim, output, ran.explanation, played, is_expected)
 
 
 def _restore_run(kept: KeptCase, case: Case) -> CaseRun:
     (result,) = restore_texts([kept.result], {case.name: case})
-    output = result.actual.encode() if kept.output is None else kept.output.encode("latin-1")
+    if kept.is_expected:
+        output = _encode_expected(case)
+    else:
+        output = result.actual.encode() if kept.output is None else kept.output.encode("latin-1")
     return CaseRun(case, result, output, explanation=kept.explanation)
+
+
+def _encode_expected(case: Case) -> bytes:
+    return (case.expected or "").encode()

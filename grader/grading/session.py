@@ -10,15 +10,14 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from grader.assignments.courses import FEEDBACK_FILE, choose_case, find_holders_of_courses
+from grader.assignments.courses import choose_case, find_holders_of_courses
 from grader.errors import SandboxError, UsageError
 from grader.files import hold_folder, make_folder
 from grader.grading.batch import GradedClass, Progress, Request, grade_class, open_sandbox
 from grader.grading.crew import Crew, OpenCrew
-from grader.grading.explaining import Explainer
-from grader.grading.kept_answers import find_kept_bank
 from grader.grading.kept_assignments import OpenedAssignment
 from grader.grading.lazy_sandbox import LazySandbox, probe
+from grader.grading.opened_references import open_explainer, open_worker
 from grader.intake.notes import NoteKind
 from grader.model import (
     Assignment,
@@ -29,15 +28,13 @@ from grader.model import (
     ScoreRecord,
     Submission,
     Tier,
-    list_solved_cases,
 )
-from grader.reference.client import ReferenceWorker
 from grader.sandbox import is_at_least, measure_usable_memory_mib
 from grader.text.slugs import make_slugs
 from grader.text.wording import list_some, suggest_word
 
 if TYPE_CHECKING:
-    from grader.grading.packed_explainer import AnyExplainer, PackedExplainer
+    from grader.grading.packed_explainer import AnyExplainer
     from grader.grading.store import Store
     from grader.intake.roster import Roster
     from grader.sandbox import Sandbox
@@ -140,7 +137,7 @@ def open_graded_batch(
         with (
             _hold_output(output, listener),
             closing(Store(output / STORE, assignment)) as store,
-            _open_worker(assignment) as worker,
+            open_worker(assignment, store, choices.fresh) as worker,
         ):
             for note in store.notes:
                 listener.note(note)
@@ -234,43 +231,6 @@ def _prepare_publishing(graded: GradedClass, output: Path, store: Store, choices
         dropped=dropped,
         publish=publish,
     )
-
-
-def _open_worker(assignment: Assignment) -> AbstractContextManager[ReferenceWorker | None]:
-    """The reference, started when it is first asked: for expected outputs, then for what it explains."""
-    return closing(ReferenceWorker(assignment.reference)) if assignment.reference else nullcontext()
-
-
-@contextmanager
-def open_explainer(assignment: Assignment, worker: ReferenceWorker | None = None) -> Iterator[AnyExplainer | None]:
-    """The reference, ready to explain, or what a packed course has in its place; None where there is neither."""
-    if assignment.reference is None:
-        yield _find_packed_explainer(assignment)
-        return
-    with open_reference(assignment, assignment.reference, worker) as explainer:
-        yield explainer
-
-
-@contextmanager
-def open_reference(
-    assignment: Assignment, reference: Path, worker: ReferenceWorker | None = None
-) -> Iterator[Explainer]:
-    """The reference of the assignment, ready to explain; `worker` is that of the caller, if it has one already."""
-    find_bank = functools.partial(find_kept_bank, assignment)
-    with (
-        closing(worker or ReferenceWorker(reference)) as asked,
-        closing(Explainer(asked, list_solved_cases(assignment.cases), find_bank)) as explainer,
-    ):
-        yield explainer
-
-
-def _find_packed_explainer(assignment: Assignment) -> PackedExplainer | None:
-    path = assignment.folder / FEEDBACK_FILE
-    if not path.is_file():
-        return None
-    from grader.grading.packed_explainer import PackedExplainer
-
-    return PackedExplainer(path)
 
 
 def count_affordable_jobs(assignment: Assignment, wanted: int, listener: Listener) -> int:

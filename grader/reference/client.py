@@ -2,39 +2,31 @@
 
 from __future__ import annotations
 
-import json
-import queue
-import subprocess
-import sys
 import threading
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
-from typing import IO, TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from grader.errors import ReferenceFault
 from grader.model import AnswerPart, Explanation, Judgement, MatchResult, Turn, parse_calls
+from grader.reference.kept_calls import KeptCalls
+from grader.reference.reference_process import GRACE, ReferenceProcess
 
 if TYPE_CHECKING:
     from pydantic import TypeAdapter
 
 TIME_LIMIT = 10.0
 """Seconds that one call may take."""
-_GRACE = 2.0
-"""Seconds beyond the limit in which the worker may still tell the line where it hangs."""
 AFTER_HANG = 1.0
 """Seconds for a function of feedback that has hung once: it is asked on, but a class does not wait long for it."""
 _OF_FEEDBACK = frozenset({"explain", "refute", "shrink", "canonical"})
+_LOAD = "load"
+"""The name under which it is kept what the module has."""
 _START = 30.0
 """Seconds that the interpreter itself may take to start on a busy machine."""
 _HINT = "Fix the reference, then run the command again."
 _MORE_HINTS = dict.fromkeys(("explain()", "refute()"), " docs/assignments.md shows what it may return.")
-_FITS = 4096
-"""Bytes that every pipe takes at once when it is empty."""
-_PACKAGES = Path(__file__).resolve().parents[2]
-# Imported, the worker is compiled only once; what is started by its path is compiled at every start.
-_ENTRY = "import sys; sys.path.insert(0, sys.argv[1]); from grader.reference.worker import main; main(*sys.argv[1:])"
 
 Made = TypeVar("Made", Explanation, Judgement, MatchResult, Turn)
 
@@ -64,16 +56,19 @@ class ReferenceWorker:
 
     Every method raises ReferenceFault when the reference raises, hangs, ends its process or gives a wrong type; the
     message names its file and line, and the case where one is given. After a fault the next call starts afresh.
-    Methods may be called from several threads; calls are made one after the other.
+    Methods may be called from several threads; calls are made one after the other. What is among the `kept` calls is
+    not asked again, and while nothing else is asked no process starts.
     """
 
-    def __init__(self, reference: Path, time_limit: float = TIME_LIMIT) -> None:
+    def __init__(self, reference: Path, time_limit: float = TIME_LIMIT, kept: KeptCalls | None = None) -> None:
         self.reference = reference
         self.time_limit = time_limit
         self.seconds = 0.0
         """How long the reference itself has worked in all."""
-        self._process: _Process | None = None
-        self._about: dict[str, Any] = {}
+        self._process: ReferenceProcess | None = None
+        self._kept = kept or KeptCalls()
+        self._about: dict[str, Any] = next(iter(self._kept.find(_LOAD, ())), {})
+        self._is_known = bool(self._about)
         self._hung: set[str] = set()
         self._playing = "play()"
         self._lock = threading.Lock()
@@ -224,40 +219,64 @@ class ReferenceWorker:
 
         A call is the name of a method with its arguments, like `("solve", text)`.
         """
-        answers = self._call("many", [calls], "")
+        answers = self._answer_many(calls)
         return [
             answer["value"] if "value" in answer else self._fault(_show_call(*call), answer["fault"], answer, "")
             for call, answer in zip(calls, answers, strict=True)
         ]
 
-    def _call(self, function: str, arguments: list[Any], case: str) -> Any:
-        """What the process answers in time, started if need be; any fault ends it, and who hung is remembered."""
+    def _answer_many(self, calls: Sequence[tuple[str, ...]]) -> list[dict[str, Any]]:
+        """Of each call its value or its fault; the process is asked for those that are not kept."""
         with self._lock:
-            try:
-                process, seconds = self._process or self._start(), self._limit_of(function)
-                process.send({"call": function, "arguments": arguments, "seconds": seconds})
-                doing = self._playing if function == "reply" else _show_call(function, *arguments)
-                return self._value(process, doing, case, seconds)
-            except BaseException as error:
-                self._hung |= {function} if isinstance(error, ReferenceHung) else set()
-                self._end()  # an answer that still comes must not be taken for that of the next call
-                raise
+            known = [self._kept.find(function, arguments) for function, *arguments in calls]
+            asked = [call for call, found in zip(calls, known, strict=True) if not found]
+            told = iter(self._ask("many", [asked], "") if asked else ())
+            answers = [{"value": found[0]} if found else next(told) for found in known]
+            for (function, *arguments), answer in zip(calls, answers, strict=True):
+                if "value" in answer:
+                    self._kept.keep(function, arguments, answer["value"])
+            return answers
+
+    def _call(self, function: str, arguments: list[Any], case: str) -> Any:
+        """What was kept, else what the process answers."""
+        with self._lock:
+            for value in self._kept.find(function, arguments):
+                return value
+            value = self._ask(function, arguments, case)
+            self._kept.keep(function, arguments, value)
+            return value
+
+    def _ask(self, function: str, arguments: list[Any], case: str) -> Any:
+        """What the process answers in time, started if need be; any fault ends it, and who hung is remembered."""
+        try:
+            process, seconds = self._process or self._start(), self._limit_of(function)
+            process.send({"call": function, "arguments": arguments, "seconds": seconds})
+            doing = self._playing if function == "reply" else _show_call(function, *arguments)
+            return self._value(process, doing, case, seconds)
+        except BaseException as error:
+            self._hung |= {function} if isinstance(error, ReferenceHung) else set()
+            self._end()  # an answer that still comes must not be taken for that of the next call
+            raise
 
     def _limit_of(self, function: str) -> float:
         return min(self.time_limit, AFTER_HANG) if function in self._hung & _OF_FEEDBACK else self.time_limit
 
     def get_ready(self) -> None:
-        """Start the process anew when it has ended, so that the next call does not wait for it."""
+        """Start the process anew when it has ended, so that the next call does not wait for it.
+
+        Not where it is known what the module has: all that is asked may be kept.
+        """
         with self._lock:
-            if self._process is None:
+            if self._process is None and not self._is_known:
                 self._start()
 
-    def _start(self) -> _Process:
-        self._process = _Process(self.reference, self.time_limit)
+    def _start(self) -> ReferenceProcess:
+        self._process = ReferenceProcess(self.reference, self.time_limit)
         self._about = self._value(self._process, "", "", self.time_limit, _START)
+        self._kept.keep(_LOAD, (), self._about)
         return self._process
 
-    def _value(self, process: _Process, call: str, case: str, seconds: float, grace: float = _GRACE) -> Any:
+    def _value(self, process: ReferenceProcess, call: str, case: str, seconds: float, grace: float = GRACE) -> Any:
         answer = process.receive(seconds + grace)
         if "value" in answer:
             self.seconds += answer["seconds"]
@@ -294,69 +313,3 @@ def _show_call(function: str, *arguments: Any) -> str:
     if function in ("call", "can_call"):
         return "function call"
     return "play()" if function == "game_of" else f"{function}()"
-
-
-class _Process:
-    """One worker process: lines to it and from it, and an end to waiting."""
-
-    def __init__(self, reference: Path, time_limit: float) -> None:
-        course = reference.resolve().parent.parent
-        command = [sys.executable, "-I", "-X", "utf8", "-c", _ENTRY]
-        command += [str(_PACKAGES), str(course), str(reference.resolve()), repr(time_limit)]
-        self.process = subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
-        )
-        self.answers: queue.SimpleQueue[bytes] = queue.SimpleQueue()
-        self.writer: threading.Thread | None = None
-        self.reader = threading.Thread(target=_read, args=(self.process.stdout, self.answers), daemon=True)
-        self.reader.start()
-
-    def send(self, request: dict[str, Any]) -> None:
-        """Write in a thread what may not fit into the pipe: a worker that does not read must not stop us."""
-        line = json.dumps(request).encode("ascii") + b"\n"
-        if len(line) <= _FITS and self.process.stdin is not None:  # what was asked before has been read
-            _write(self.process.stdin, line)
-            return
-        self.writer = threading.Thread(target=_write, args=(self.process.stdin, line), daemon=True)
-        self.writer.start()
-
-    def receive(self, seconds: float) -> dict[str, Any]:
-        """The next answer; one that says so when the time is over or the process has ended."""
-        try:
-            line = self.answers.get(timeout=seconds)
-        except queue.Empty:
-            return {"hung": seconds}
-        if not line.endswith(b"\n"):
-            return {"ended": f"the process ended unexpectedly ({self._describe_ending()})"}
-        answer: dict[str, Any] = json.loads(line)
-        return answer
-
-    def _describe_ending(self) -> str:
-        try:
-            code = self.process.wait(timeout=_GRACE)
-        except subprocess.TimeoutExpired:
-            return "it closed its channel"
-        return f"exit code {code}" if code >= 0 else f"signal {-code}"
-
-    def kill(self) -> None:
-        self.process.kill()
-        self.process.wait()
-        for thread in (self.reader, self.writer):
-            if thread is not None:
-                thread.join(timeout=_GRACE)
-        if self.process.stdin is not None:
-            with suppress(OSError):  # what was not written has no reader any more
-                self.process.stdin.close()
-
-
-def _read(stream: IO[bytes], answers: queue.SimpleQueue[bytes]) -> None:
-    with stream:
-        for line in stream:
-            answers.put(line)
-    answers.put(b"")
-
-
-def _write(stream: IO[bytes], line: bytes) -> None:
-    with suppress(OSError, ValueError):  # the worker has ended: that is told where its answer is awaited
-        stream.write(line)
-        stream.flush()

@@ -17,7 +17,7 @@ COUNTS = """
 
 
     def solve(text):
-        with Path(__file__).with_name("asked").open("a") as asked:
+        with Path(__file__).parents[1].joinpath("asked").open("a") as asked:
             asked.write(".")
         return f"{2 * int(text)}\\n"
 """
@@ -38,7 +38,7 @@ class Checks:
         return self._all() - before
 
     def _all(self) -> int:
-        path = self.course.folder / "reference/asked"
+        path = self.course.folder / "asked"
         return len(path.read_text()) if path.exists() else 0
 
 

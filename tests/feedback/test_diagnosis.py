@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 
 from grader.config.settings import Compare
 from grader.feedback import CaseRun, diagnose
 from grader.model import Case, Verdict
+from grader.readers import call_here
 
 from .conftest import Table, case_of, ran, stopped
 
@@ -52,6 +56,18 @@ def test_a_test_that_fails_by_its_form_alone_is_not_explained() -> None:
     runs = ran(A, "two\n"), ran(B, "six\n", verdict=Verdict.PRESENTATION_ERROR)
     (told,) = diagnose({"first only": "You stop."}, lambda name, case: VARIANTS[name][case.name], runs)
     assert told.cases == ("a",)
+
+
+def test_what_was_judged_wrong_is_not_compared_with_the_answer_again() -> None:
+    """Only what variants print is: an output of ten thousand lines takes long."""
+    compared: list[bytes] = []
+
+    def call(function: Callable[..., Any], expected: Any, *more: Any) -> Any:
+        compared.append(expected)
+        return call_here(function, expected, *more)
+
+    diagnose({"first only": "You stop."}, lambda name, case: VARIANTS[name][case.name], [ran(A, "two\n")], call)
+    assert (A.expected or "").encode() not in compared
 
 
 def test_ties_are_all_told() -> None:

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 import contextlib
 import sqlite3
+import sys
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from grader.assignments import load_assignment, resolve_expected
+from grader.assignments import load_assignment
 from grader.feedback import smallest
-from grader.grading import Explainer, Request, Store, grade_batch, open_sandbox
+from grader.grading import Explainer, Request, Store, grade_batch, kept_judgements, open_sandbox, reasons
 from grader.grading.kept_judgements import PIECES
+from grader.grading.opened_references import open_worker
 from grader.model import Grade, Tier
-from grader.reference.client import ReferenceWorker
 from grader.sandbox import Sandbox
 
-from ..conftest import Course, read_class
+from ..conftest import ASSIGNMENT, Course, read_class
 
 SETTINGS, CASES, CODE = "cases/double/assignment.yaml", "cases/double/basic.yaml", "reference/double.py"
 SUMS = """
@@ -75,11 +76,18 @@ REFERENCE = '''
 
     def explain(text, item):
         note("explain", text)
-        return Explanation(solve(text).split()[item], (text.splitlines()[item],))
+        words = (Path(__file__).parent / "words.txt").read_text(encoding="utf-8")
+        return Explanation(solve(text).split()[item], (text.splitlines()[item], words))
 
 
-    VARIANTS = {"product": Variant(lambda text: answer(text, lambda one, other: one * other), "You multiply.")}
+    def multiply(text):
+        note("product", text)
+        return answer(text, lambda one, other: one * other)
+
+
+    VARIANTS = {"product": Variant(multiply, "You multiply.")}
 '''
+WORDS = "reference/words.txt"
 PROGRAM = """
     import sys
     for line in sys.stdin:
@@ -95,6 +103,14 @@ CLASS = {
     "flo": "print(",
 }
 
+PATIENCE = (
+    (smallest, "MOST_SECONDS"),
+    (smallest, "MOST_SECONDS_OF_BANK"),
+    (reasons, "_LEAST_WALL_SECONDS"),
+    (reasons, "_LEAST_CPU_SECONDS"),
+)
+"""The seconds that end a search, or one try of it: a busy machine changes nothing that is told here."""
+
 
 class Grading:
     """The class graded as one command after the other would."""
@@ -103,14 +119,15 @@ class Grading:
         self._course, self._sandbox = course, sandbox
 
     def __call__(self, store: str = "store.sqlite") -> list[Grade]:
-        assignment = resolve_expected(load_assignment("double", self._course.folder))
+        loaded = load_assignment("double", self._course.folder)
         self._note.unlink(missing_ok=True)
-        request = Request(assignment, read_class(assignment))
-        assert assignment.reference is not None
         with (
-            contextlib.closing(Store(self._course.folder / store, assignment)) as kept,
-            ReferenceWorker(assignment.reference) as worker,
+            contextlib.closing(Store(self._course.folder / store, loaded)) as kept,
+            open_worker(loaded, kept, fresh=False) as worker,
         ):
+            assert worker is not None
+            assignment = kept.resolved(loaded, worker)
+            request = Request(assignment, read_class(assignment))
             explainer = Explainer(worker, assignment.cases)
             batch = grade_batch(request, self._sandbox, 2, kept, explainer, lambda *_: None)
             assert not explainer.faults
@@ -125,13 +142,20 @@ class Grading:
         asked = self._note.read_text(encoding="utf-8").splitlines() if self._note.exists() else []
         return [line for line in asked if line.startswith(what)]
 
+    def forget(self, what: str) -> None:
+        """Lose a part of what is kept."""
+        with contextlib.closing(sqlite3.connect(self._course.folder / "store.sqlite")) as database, database:
+            assert database.execute(f"DELETE FROM {what}").rowcount  # noqa: S608  a name of ours
+
 
 @pytest.fixture
 def grading(course: Course, monkeypatch: pytest.MonkeyPatch) -> Iterator[Grading]:
-    monkeypatch.setattr(smallest, "MOST_SECONDS", 60.0)  # a busy machine ends no search
-    monkeypatch.setattr(smallest, "MOST_SECONDS_OF_BANK", 60.0)
+    for place, name in PATIENCE:
+        monkeypatch.setattr(place, name, 60.0)
+    course.write(SETTINGS, ASSIGNMENT.replace("cpu_seconds: 1, wall_seconds: 2", "cpu_seconds: 20, wall_seconds: 60"))
     course.write(CASES, SUMS)
     course.write(CODE, REFERENCE)
+    course.write(WORDS, "A line of its own.")
     for name, program in CLASS.items():
         course.submit(name, program)
     with open_sandbox(2, load_assignment("double", course.folder), only=Tier.PLAIN) as sandbox:
@@ -179,9 +203,13 @@ CHANGES = {
     "a variant more": change(
         CODE, "VARIANTS = {", 'VARIANTS = {"minus": Variant(lambda text: answer(text, int.__sub__), "You subtract."), '
     ),
+    "another variant": change(CODE, "one * other)", "one - other)"),
+    "another message": change(CODE, "You multiply.", "You take the product."),
+    "another way to smaller inputs": change(CODE, "if other:", "if other > 1:"),
+    "what the reference reads": change(WORDS, "A line", "A word"),
     "another solution": change(CODE, "one + other)", "one + other + 1)"),
     "another layout": change(CODE, '"sum: "', '"total: "'),
-    "another reason": change(CODE, "text.splitlines()[item],", '"Look here.",'),
+    "another reason": change(CODE, "(text.splitlines()[item],", '("Look here.",'),
     "another judge": change(CODE, "output == solve(text)", "True"),
     "what is revealed": change(SETTINGS, "reference:", "reveal: none\nreference:"),
 }
@@ -197,6 +225,30 @@ def test_what_is_told_after_a_change_is_what_a_first_grading_tells(
     assert untimed(again) == untimed(grading("other.sqlite"))
 
 
+def test_another_interpreter_is_asked_all_again(
+    course: Course, grading: Grading, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    grading()
+    asked = sorted(grading.list_asked(""))
+    monkeypatch.setattr(sys, "version", "4.0")
+    grading()
+    assert sorted(grading.list_asked("")) == asked
+
+
+def test_another_comparison_asks_nothing_of_the_reference(course: Course, grading: Grading) -> None:
+    grading()
+    change(SETTINGS, "reference:", "compare: {mode: tokens}\nreference:")(course)
+    grading()
+    assert grading.list_asked("") == []
+
+
+def test_another_input_asks_variants_of_that_case_alone(course: Course, grading: Grading) -> None:
+    grading()
+    change(CASES, '"9 9"', '"9 8"')(course)
+    grading()
+    assert set(grading.list_asked("product")) == {r"product '9 8\n'"}
+
+
 def test_another_input_asks_of_that_case_alone(course: Course, grading: Grading) -> None:
     grading()
     assert [line for line in grading.list_asked("judge") if "5 6" in line]
@@ -207,8 +259,32 @@ def test_another_input_asks_of_that_case_alone(course: Course, grading: Grading)
     assert set(grading.list_asked("canonical")) == {r"canonical '9 8\n'"}
 
 
+def test_a_long_output_is_not_judged_again(course: Course, grading: Grading) -> None:
+    course.submit("hal", 'print("x " * 50_000)')
+    grading()
+    grading.forget("calls")
+    change(CASES, '"9 9"', '"9 8"')(course)
+    again = grading()
+    assert set(grading.list_asked("canonical")) == {r"canonical '9 8\n'"}
+    assert untimed(again) == untimed(grading("other.sqlite"))
+
+
+def test_outputs_beyond_what_is_kept_are_judged_again(
+    course: Course, grading: Grading, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(kept_judgements, "_MOST", 100_000)
+    course.submit("hal", 'print("x " * 50_000)')
+    grading()
+    grading.forget("calls")
+    change(CASES, '"9 9"', '"9 8"')(course)
+    again = grading()
+    assert len(grading.list_asked("canonical")) > len(CLASS)
+    assert untimed(again) == untimed(grading("other.sqlite"))
+
+
 def test_damaged_judgements_are_made_again(course: Course, grading: Grading) -> None:
     grading()
+    grading.forget("calls")
     with contextlib.closing(sqlite3.connect(course.folder / "store.sqlite")) as database, database:
         assert database.execute("UPDATE judgements SET content = substr(content, 2)").rowcount == len(CLASS) - 1
     change(CASES, '"8 1", "3 3"', '"8 2", "3 3"')(course)
@@ -219,6 +295,7 @@ def test_damaged_judgements_are_made_again(course: Course, grading: Grading) -> 
 
 def test_what_a_limit_stopped_is_not_kept_as_judged(course: Course, grading: Grading) -> None:
     course.submit("gus", "while True:\n    pass")
+    change(SETTINGS, "cpu_seconds: 20", "cpu_seconds: 1")(course)
     grading()
     with contextlib.closing(sqlite3.connect(course.folder / "store.sqlite")) as database:
         rows = [PIECES.open(content) for (content,) in database.execute("SELECT content FROM judgements")]
@@ -227,6 +304,7 @@ def test_what_a_limit_stopped_is_not_kept_as_judged(course: Course, grading: Gra
 
 def test_a_store_that_has_no_judgements_yet_is_used_on(course: Course, grading: Grading) -> None:
     grading()
+    grading.forget("calls")
     with contextlib.closing(sqlite3.connect(course.folder / "store.sqlite")) as database, database:
         database.execute("DROP TABLE judgements")
     change(CASES, '"9 9"', '"9 8"')(course)

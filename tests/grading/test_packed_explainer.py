@@ -12,10 +12,10 @@ from grader.assignments import load_assignment, resolve_expected
 from grader.feedback import CaseRun, diagnose
 from grader.grading.explaining import Explainer
 from grader.grading.feedback_gathering import gather_feedback
+from grader.grading.opened_references import open_reference
 from grader.grading.own_grading import keep_only_visible
 from grader.grading.packed_explainer import AnyExplainer, PackedExplainer
 from grader.grading.packed_feedback import format_feedback
-from grader.grading.session import open_reference
 from grader.model import Assignment, Diagnosis
 
 from ..conftest import REPOSITORY

@@ -1,0 +1,98 @@
+"""What calls of a reference gave, kept from one grading to the next: the same call is not made again.
+
+That holds for functions whose value follows from their arguments alone. The moves of a game follow from each other.
+"""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from grader.text.digest import hash_parts
+
+_KEPT = frozenset(
+    {
+        "call",
+        "can_call",
+        "canonical",
+        "explain",
+        "generate",
+        "judge",
+        "load",
+        "parts",
+        "refute",
+        "shrink",
+        "small_inputs",
+        "solve",
+        "solve_pair",
+        "solve_variant",
+        "validate",
+    }
+)
+_DIGITS = 32
+_MOST = 4 << 20
+"""Characters of all values together: those that were used last stay."""
+_LARGEST_UNPACKED = 4 * _MOST
+_QUICKLY = 1
+
+
+class KeptCalls:
+    """The values of calls, as JSON, by the hash of the function and its arguments. A call that failed is made again.
+
+    For one thread at a time.
+    """
+
+    def __init__(self, content: bytes | None = None) -> None:
+        """`content` is what `pack` gave before; what is not of our make is left out."""
+        self._kept = _read_packed(content) if content else {}
+        self._used: dict[str, str] = {}
+        self._left = _MOST
+
+    @property
+    def changed(self) -> bool:
+        """Whether it holds values that were not kept before."""
+        return not self._used.keys() <= self._kept.keys()
+
+    def find(self, function: str, arguments: Sequence[Any]) -> list[Any]:
+        """The value of a call, alone in a list; an empty one where it was not kept."""
+        if function not in _KEPT:
+            return []
+        name = _name_call(function, arguments)
+        told = self._used.get(name) or self._kept.get(name)
+        if told is None:
+            return []
+        self._use(name, told)
+        return [json.loads(told)]
+
+    def keep(self, function: str, arguments: Sequence[Any], value: Any) -> None:
+        """Keep what a call gave, as long as there is room."""
+        if function in _KEPT:
+            self._use(_name_call(function, arguments), json.dumps(value))
+
+    def _use(self, name: str, told: str) -> None:
+        if name not in self._used and len(told) <= self._left:
+            self._used[name] = told
+            self._left -= len(told)
+
+    def pack(self) -> bytes:
+        """All that was used, and of the rest what there is room for."""
+        kept, left = dict(self._used), self._left
+        for name, told in self._kept.items():
+            if name not in kept and len(told) <= left:
+                kept[name] = told
+                left -= len(told)
+        return zlib.compress(json.dumps(kept).encode("ascii"), _QUICKLY)
+
+
+def _name_call(function: str, arguments: Sequence[Any]) -> str:
+    return hash_parts(json.dumps([function, arguments], sort_keys=True))[:_DIGITS]
+
+
+def _read_packed(content: bytes) -> Mapping[str, str]:
+    try:
+        kept = json.loads(zlib.decompressobj().decompress(content, _LARGEST_UNPACKED))
+    except (ValueError, zlib.error):
+        return {}
+    return kept if isinstance(kept, dict) and all(isinstance(told, str) for told in kept.values()) else {}
