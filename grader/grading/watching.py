@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from grader.config.settings import AssignmentSettings, BuildLimits
-from grader.feedback import NO_FAULT, CaseRun, choose_told, is_form, is_made_by_reading, main_mistake
+from grader.feedback import NO_FAULT, CaseRun, choose_told, is_form, is_made_on_every_way, main_mistake
 from grader.grading.debugging import NOTES, Debugger, drop_notes
 from grader.grading.noting import Noter, read_lines, take_notes
 from grader.grading.printed_lines import PrintedOutput, find_printing_stop, read_printed
@@ -208,7 +208,7 @@ def add_watched(reasons: Reasons, runs: Sequence[CaseRun], watcher: Watcher) -> 
 
 def _find_block(reasons: Reasons, watcher: Watcher) -> Stop | None:
     mistake = main_mistake(reasons.diagnosis)
-    if mistake and is_made_by_reading(mistake):
+    if mistake and is_made_on_every_way(mistake):
         return None
     return find_reached_stop(reasons.reached, watcher.source.text, watcher.comment_mark)
 

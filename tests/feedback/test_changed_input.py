@@ -69,6 +69,11 @@ def test_the_last_part_is_lost_without_an_empty_line() -> None:
     assert found.message.startswith("Your program loses the last part of the input, unless an empty line follows it.")
 
 
+def test_an_input_with_one_part_gives_no_output_at_all() -> None:
+    (found,) = tell(lose_last, TEXTS[0], "ada\n1\n2\n")
+    assert (found.kind, found.cases) == ("lost-record", ("test 1", "test 0"))
+
+
 def test_who_always_loses_the_last_part_is_not_told_so() -> None:
     assert [each.kind for each in tell(lambda text: add_each(blocks_of(text)[:-1]))] == ["missing-end"]
 

@@ -208,10 +208,24 @@ def test_only_the_first_of_several_words() -> None:
         assert kind_of([(answers[0], "ada buys rye\n"), (answers[1], other)], input=given) == ""
 
 
+@pytest.mark.parametrize(
+    ("given", "text", "kind"),
+    [
+        ("a Don'T Well-Known 'Tis", "print(word.title())\n", "title-case"),
+        ("a Don'T Well-Known 'Tis", "print(word.capitalize())\n", ""),
+        ("a Don'T Well-Known 'TIs", "print(word.title())\n", ""),
+        ("A Don'T Well-Known 'Tis", "print(word.title())\n", ""),
+    ],
+)
+def test_capitals_behind_what_is_no_letter(given: str, text: str, kind: str) -> None:
+    found = tell([("a Don't Well-known 'Tis\n", given + "\n")] * 2, text=text)
+    assert [each.kind for each in found] == ([kind] if kind else [])
+
+
 def test_lines_of_debugging_beside_another_mistake() -> None:
-    answers = ("sum 1\nmean 1\n", "sum 5\nmean 2\n", "sum 9\nmean 3\n")
+    answers = ("sum 1\nWords: 1\n", "sum 5\nWords: 2\n", "sum 9\nWords: 3\n")
     right = [(asked, f"words: {number}\n{asked}") for number, asked in enumerate(answers[:2])]
-    wrong = [(asked, f"words: {number}\n{asked.replace('mean', 'sum')}") for number, asked in enumerate(answers)]
+    wrong = [(asked, f"words: {number}\n{asked.replace('Words', 'WORDS')}") for number, asked in enumerate(answers)]
     (found,) = tell([*right, *wrong], text="n = 1\nprint('words:', n)\n")
     assert (found.kind, found.cases, found.place and found.place.line) == ("extra-lines", ("0", "1"), 2)
     assert kind_of([*right[1:], *wrong]) == ""  # one test alone shows little

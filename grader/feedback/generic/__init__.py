@@ -40,6 +40,7 @@ from grader.feedback.generic.by_lines import (
     find_lines_per_answer,
     find_missing_end,
     find_replaced_answers,
+    find_title_case,
     find_turned_lines,
 )
 from grader.feedback.generic.by_numbers import find_place_of_numbers, find_start_value, find_text_order
@@ -78,7 +79,7 @@ __all__ = [
     "find_form",
     "find_likely",
     "hides_others",
-    "is_made_by_reading",
+    "is_made_on_every_way",
     "is_shown_by_failing",
     "point_to_compared_texts",
     "point_to_wrong_numbers",
@@ -121,6 +122,7 @@ UNNAMED: tuple[Find, ...] = (
     find_debugging_lines,
     find_replaced_answers,
     find_first_words,
+    find_title_case,
     find_decimals,
     find_start_value,
     find_narrowed_sum,
@@ -184,7 +186,14 @@ _SHOWN_BY_ITS_TESTS = _RIGHT_OTHERWISE | {
 }
 
 
-_MADE_BY_READING = {"lost-record", "stops-at-empty-line", "kept-state", *KINDS_OF_ODD_INPUT}
+_MADE_ON_EVERY_WAY = _RIGHT_OTHERWISE | {
+    "lines-per-answer",
+    "lost-decimals",
+    "narrowed-sum",
+    "text-order",
+    "stops-at-empty-line",
+    "kept-state",
+}
 
 
 def is_shown_by_failing(mistake: Diagnosis) -> bool:
@@ -192,9 +201,9 @@ def is_shown_by_failing(mistake: Diagnosis) -> bool:
     return mistake.kind not in _SHOWN_BY_ITS_TESTS
 
 
-def is_made_by_reading(mistake: Diagnosis) -> bool:
-    """Whether it shows in how the input is gone through: lines that only failing tests reach say nothing of it."""
-    return mistake.kind in _MADE_BY_READING
+def is_made_on_every_way(mistake: Diagnosis) -> bool:
+    """Whether it is made whichever way the program goes: lines that only failing tests reach say nothing of it."""
+    return mistake.kind in _MADE_ON_EVERY_WAY
 
 
 def hides_others(mistake: Diagnosis) -> bool:

@@ -16,7 +16,7 @@ from grader.model import Diagnosis, Stop, Verdict
 from grader.text.spoken_text import say, say_later
 
 _MOST_TRIED = 2
-_LONGEST = 10_000
+_LONGEST = 100_000
 _ENDED_WELL = FAILED_BY_ITSELF - {Verdict.RUNTIME_ERROR}
 _SPLIT = re.compile(r"\bsplit\(\s{0,3}(?:[\"']\\n[\"']|/\\n/)\s{0,3}\)")
 
@@ -143,7 +143,7 @@ def find_lost_record(facts: ProgramFacts) -> Diagnosis | None:
 def _is_cut_short(ran: CaseRun) -> bool:
     """Whether only the last answers are missing."""
     asked, got = _split_lines(ran)
-    return len(got) < len(asked) and asked[: len(got)] == got
+    return not ran.output or (len(got) < len(asked) and asked[: len(got)] == got)
 
 
 def _ends_once(ran: CaseRun) -> bool:
@@ -247,7 +247,7 @@ def _answer_first(facts: ProgramFacts, ran: CaseRun, text: str, number: int) -> 
 
 
 def _list_visible(facts: ProgramFacts, verdicts: frozenset[Verdict] | set[Verdict]) -> list[CaseRun]:
-    """The failing runs on visible tests with short inputs, shortest first."""
+    """The failing runs on visible tests, those with the shortest inputs first."""
     runs = (ran for ran in facts.failing if ran.result.verdict in verdicts and ran.case.visibility == "visible")
     plain = (ran for ran in runs if ran.case.compare.mode != "interactive" and not ran.case.is_call)
     return sorted((ran for ran in plain if len(ran.case.input) <= _LONGEST), key=lambda ran: len(ran.case.input))

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 
 from grader.feedback.case_run import CaseRun
 from grader.feedback.generic.program_facts import ProgramFacts, find_only_line, name_place
-from grader.feedback.own_layout import letters_of
 from grader.judging import are_same_outputs, decode
 from grader.model import Diagnosis, Verdict
 from grader.text.shorten import shorten
@@ -20,6 +19,7 @@ _LEAST_RUNS = 2
 _LITERAL = ("exact", "lines", "tokens", "numbers")
 _NUMBER = re.compile(r"-?[0-9]{1,15}(?:\.[0-9]{1,15})?")
 _KEY = re.compile(r"[^\d:;,(=|\t]{2,60}")
+_TITLE = re.compile(r"\.title\(\)")
 _LABEL = re.compile(r"[^\d\"'\\%{}$]{2,60}")
 _LEAST_TURNED = 3
 """Lines in which it shows that two groups of them are swapped."""
@@ -228,8 +228,8 @@ def _find_turn(asked: Sequence[str], got: Sequence[str]) -> tuple[int, int] | No
 def find_debugging_lines(facts: ProgramFacts) -> Diagnosis | None:
     """A line is printed in every failing test that no answer looks like; without it some of them are right."""
     runs = _list_wrong(facts)
-    asked = {letters_of(line) for ran in facts.runs for line in (ran.case.expected or "").split("\n")}
-    looks = [{letters_of(line) for line in _split(ran)[1]} - asked for ran in runs]
+    asked = {_look_at(line) for ran in facts.runs for line in (ran.case.expected or "").split("\n")}
+    looks = [{_look_at(line) for line in _split(ran)[1]} - asked for ran in runs]
     shown = [ran for ran in runs if ran.case.visibility == "visible"]
     common = set.intersection(*looks) - {""} if looks else set()
     if len(runs) < len(facts.failing) or len(common) != 1 or not shown:
@@ -238,7 +238,7 @@ def find_debugging_lines(facts: ProgramFacts) -> Diagnosis | None:
     right = [ran for ran in runs if _is_right_without(ran, look)]
     if len(right) < _LEAST_RUNS:
         return None
-    extra = next(line for line in _split(shown[0])[1] if letters_of(line) == look)
+    extra = next(line for line in _split(shown[0])[1] if _look_at(line) == look)
     message = say("Your program also prints a line like “{line}”. Print only the answers.", line=_quote(extra.strip()))
     label = _LABEL.match(extra)
     line = find_only_line(facts.text, re.compile(rf"[\"'`]{re.escape(label[0].strip())}")) if label else None
@@ -247,8 +247,37 @@ def find_debugging_lines(facts: ProgramFacts) -> Diagnosis | None:
 
 
 def _is_right_without(ran: CaseRun, look: str) -> bool:
-    kept = "\n".join(line for line in decode(ran.output).split("\n") if letters_of(line) != look)
+    kept = "\n".join(line for line in decode(ran.output).split("\n") if _look_at(line) != look)
     return are_same_outputs((ran.case.expected or "").encode(), kept.encode(), ran.case.compare)
+
+
+def _look_at(line: str) -> str:
+    """A line with any number in the place of each."""
+    return _NUMBER.sub("0", line.strip())
+
+
+def find_title_case(facts: ProgramFacts) -> Diagnosis | None:
+    """Capital letters stand behind apostrophes and the like, in a program that calls `title()`."""
+    runs = _list_wrong(facts)
+    found = [_find_title(ran) for ran in runs]
+    shown = next((word for word, ran in zip(found, runs, strict=True) if word and ran.case.visibility == "visible"), "")
+    if facts.language.grammar != "python" or not _TITLE.search(facts.text) or not shown or not all(found):
+        return None
+    message = say(
+        "`title()` begins a new word after each character that is not a letter, so it gives “{word}”. "
+        "Make a capital of the first character only, and small letters of the others.",
+        word=_quote(shown),
+    )
+    place = name_place(find_only_line(facts.text, _TITLE), say("`title()` is called here."))
+    return facts.diagnose("title-case", "capitals by title()", message, runs, place)
+
+
+def _find_title(ran: CaseRun) -> str:
+    """A word with such a capital letter; empty where anything else differs."""
+    asked, got = (text.split() for text in (ran.case.expected or "", decode(ran.output)))
+    pairs = [(one, other) for one, other in zip(asked, got, strict=False) if one != other]
+    fits = len(asked) == len(got) and all(other == one.title() and other[0] == one[0] for one, other in pairs)
+    return pairs[0][1] if fits and pairs else ""
 
 
 def _list_wrong(facts: ProgramFacts) -> Sequence[CaseRun]:
