@@ -109,6 +109,18 @@ def test_a_program_that_does_not_end_is_told_what_it_does_not_end_on() -> None:
     assert (found.kind, found.cases) == ("last-empty-lines", ("test 3",))
 
 
+def test_a_program_that_never_ends_is_run_again_only_a_few_times() -> None:
+    called: list[str] = []
+
+    def hang(text: str) -> str | None:
+        called.append(text)
+        return None
+
+    odd = ("\n\nada\n1\n\n\nbo\n2\n\n\n", "\n\n\ncy\n1\n\n\n\nbo\n2\n\n\n")
+    assert tell(hang, *odd) == ()
+    assert len(called) - len(odd) == 4  # once for each way in which its empty lines are odd
+
+
 def test_a_line_behind_the_last_newline() -> None:
     def count(text: str) -> str:
         return f"{len(text.split(chr(10)))} lines\n"

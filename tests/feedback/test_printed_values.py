@@ -218,8 +218,8 @@ def test_only_the_first_of_several_words() -> None:
     ],
 )
 def test_capitals_behind_what_is_no_letter(given: str, text: str, kind: str) -> None:
-    found = tell([("a Don't Well-known 'Tis\n", given + "\n")] * 2, text=text)
-    assert [each.kind for each in found] == ([kind] if kind else [])
+    found = tell([("a Don't Well-known 'Tis\n", given + "\n")] * 2, text=f"n = 1\n{text * 2}")
+    assert [(each.kind, each.place and each.place.line) for each in found] == ([(kind, 2)] if kind else [])
 
 
 def test_lines_of_debugging_beside_another_mistake() -> None:

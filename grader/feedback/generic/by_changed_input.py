@@ -184,10 +184,12 @@ def find_odd_input(facts: ProgramFacts) -> Diagnosis | None:
 def _find_odd(facts: ProgramFacts, odd: _OddInput) -> Diagnosis | None:
     verdicts = FAILED_BY_ITSELF | {Verdict.TIME_LIMIT} if odd.for_endless else FAILED_BY_ITSELF
     runs = [ran for ran in _list_visible(facts, verdicts) if odd.change(ran.case.input) not in ("", ran.case.input)]
-    first = [ran for ran in runs[:_MOST_TRIED] if _gives(facts, ran, odd.change(ran.case.input))]
+    # A program that does not end may take all of its time again.
+    tried = 1 if any(ran.result.verdict is Verdict.TIME_LIMIT for ran in runs) else _MOST_TRIED
+    first = [ran for ran in runs[:tried] if _gives(facts, ran, odd.change(ran.case.input))]
     if not first:
         return None
-    others = [ran for ran in runs[_MOST_TRIED:] if _gives(facts, ran, odd.change(ran.case.input))]
+    others = [ran for ran in runs[tried:] if _gives(facts, ran, odd.change(ran.case.input))]
     return facts.diagnose(odd.kind, odd.name, say(odd.message), (*first, *others), _find_split(facts, odd))
 
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from grader.feedback.case_run import CaseRun
+from grader.feedback.generic.known_lines import count_line
 from grader.feedback.generic.program_facts import ProgramFacts, find_only_line, name_place
 from grader.judging import are_same_outputs, decode
 from grader.model import Diagnosis, Verdict
@@ -261,14 +262,15 @@ def find_title_case(facts: ProgramFacts) -> Diagnosis | None:
     runs = _list_wrong(facts)
     found = [_find_title(ran) for ran in runs]
     shown = next((word for word, ran in zip(found, runs, strict=True) if word and ran.case.visibility == "visible"), "")
-    if facts.language.grammar != "python" or not _TITLE.search(facts.text) or not shown or not all(found):
+    called = _TITLE.search(facts.text)
+    if facts.language.grammar != "python" or called is None or not shown or not all(found):
         return None
     message = say(
         "`title()` begins a new word after each character that is not a letter, so it gives “{word}”. "
         "Make a capital of the first character only, and small letters of the others.",
         word=_quote(shown),
     )
-    place = name_place(find_only_line(facts.text, _TITLE), say("`title()` is called here."))
+    place = name_place(count_line(facts.text, called.start()), say("`title()` is called here."))
     return facts.diagnose("title-case", "capitals by title()", message, runs, place)
 
 

@@ -13,7 +13,7 @@ from grader.feedback.case_run import ENDED_BY_ITSELF, CaseRun
 from grader.feedback.generic.c_slips import EndLoop, UnsetSum, find_end_loop, find_unset_sum
 from grader.feedback.generic.compared_texts import find_compared_texts
 from grader.feedback.generic.exit_lines import find_exit_lines
-from grader.feedback.generic.known_lines import KnownLines, find_definition, find_known_lines
+from grader.feedback.generic.known_lines import KnownLines, count_line, find_definition, find_known_lines
 from grader.feedback.generic.narrowed_sums import NarrowedSum, find_narrowed_sum
 from grader.feedback.generic.start_values import StartValue, find_start_values
 from grader.feedback.generic.text_order import OrderLines, find_order_lines
@@ -199,5 +199,5 @@ def _take_outside_of_braces(code: str) -> str:
 
 def find_only_line(text: str, pattern: re.Pattern[str]) -> int | None:
     """The only line of a text in which a pattern is found; None where there are more, or none."""
-    lines = {text.count("\n", 0, found.start()) + 1 for found in pattern.finditer(text)}
+    lines = {count_line(text, found.start()) for found in pattern.finditer(text)}
     return lines.pop() if len(lines) == 1 else None
