@@ -199,8 +199,9 @@ def _add_reasons(
 
 
 def describe_text(text: str, language: Language) -> SourceFacts:
-    """What the text of a program shows."""
-    return describe_source(text, read_source(text, language).code, language)
+    """What the text of a program shows, whatever the ends of its lines."""
+    plain = text.replace("\r\n", "\n")
+    return describe_source(plain, read_source(plain, language).code, language)
 
 
 def _describe(source: Source, shop: GradingContext) -> SourceFacts:

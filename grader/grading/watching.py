@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from grader.config.settings import AssignmentSettings, BuildLimits
-from grader.feedback import NO_FAULT, CaseRun, choose_told, is_form
+from grader.feedback import NO_FAULT, CaseRun, choose_told, is_form, is_made_on_every_way, main_mistake
 from grader.grading.debugging import NOTES, Debugger, drop_notes
 from grader.grading.noting import Noter, read_lines, take_notes
 from grader.grading.printed_lines import PrintedOutput, find_printing_stop, read_printed
@@ -201,12 +201,19 @@ def add_watched(reasons: Reasons, runs: Sequence[CaseRun], watcher: Watcher) -> 
         reasons = replace(reasons, reached=_compare_lines(told.name, seen.lines, runs, watcher))
         is_made_before = difference is not None and difference.rung == _MADE_BEFORE
         if (stop is None or is_made_before) and told.verdict is not Verdict.RUNTIME_ERROR:
-            block = find_reached_stop(reasons.reached, watcher.source.text, watcher.comment_mark)
+            block = _find_block(reasons, watcher)
             stop = block or stop or find_trial_stop(told, runs, reasons, watcher.noter)
     if smallest:
         return replace(reasons, smallest=replace(smallest, stop=stop))
     cases = tuple(replace(each, stop=stop) if each.name == told.name else each for each in reasons.cases)
     return replace(reasons, cases=cases) if stop else reasons
+
+
+def _find_block(reasons: Reasons, watcher: Watcher) -> Stop | None:
+    mistake = main_mistake(reasons.diagnosis)
+    if mistake and is_made_on_every_way(mistake):
+        return None
+    return find_reached_stop(reasons.reached, watcher.source.text, watcher.comment_mark)
 
 
 def _compare_lines(case: str, lines: frozenset[int], runs: Sequence[CaseRun], watcher: Watcher) -> ReachedLines | None:

@@ -131,6 +131,15 @@ def test_a_result_without_a_print(language: str) -> None:
     assert kinds(facts_of(*silent, text=PRINTING[language], language=language)) == []
 
 
+def test_a_source_shows_the_same_with_the_line_ends_of_windows() -> None:
+    text = "class A {\n  int n = 3, sum = 0; // it is\n  double mean() { return sum / n; }\n}\n"
+    java = LANGUAGES["java"]
+    assert describe_text(text, java).whole_division is None
+    divided = text.replace("return", "double m =")
+    assert describe_text(divided.replace("\n", "\r\n"), java) == describe_text(divided, java)
+    assert describe_text(divided, java).whole_division == 3
+
+
 def test_nothing_is_said_of_a_source_that_cannot_be_read() -> None:
     assert describe_text("def f(:\n", LANGUAGES["python"]).lines.recursion is None
     for text in ("def f(:\n", "\x00", "(" * 100_000, "f\n" * 200_000):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from textwrap import dedent
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
@@ -13,10 +15,23 @@ from grader.grading.checkers import Checkers
 from grader.grading.noting import read_lines
 from grader.grading.pipeline import GradingContext, grade_submission
 from grader.grading.reached_block import find_reached_stop
-from grader.grading.watching import _read_stop
+from grader.grading.reasons import Reasons
+from grader.grading.watching import Watcher, _find_block, _read_stop
 from grader.intake import SubmittedFiles, choose_source
 from grader.languages import LANGUAGES
-from grader.model import Assignment, CaseResult, Grade, ReachedLines, Source, Stop, StopKind, Submission, Tier, Verdict
+from grader.model import (
+    Assignment,
+    CaseResult,
+    Diagnosis,
+    Grade,
+    ReachedLines,
+    Source,
+    Stop,
+    StopKind,
+    Submission,
+    Tier,
+    Verdict,
+)
 from grader.sandbox import Sandbox
 
 from ..conftest import ASSIGNMENT, Course
@@ -364,6 +379,15 @@ def test_lines_in_several_places_or_many_are_not_one_place(lines: tuple[int, ...
 
 def test_where_two_runs_are_not_compared_there_is_no_block() -> None:
     assert find_reached_stop(None, "n = 1\n") is None
+
+
+@pytest.mark.parametrize(("kind", "line"), [("variant", 2), ("lost-record", None), ("text-order", None)])
+def test_no_block_is_told_of_a_mistake_that_is_made_on_every_way(kind: str, line: int | None) -> None:
+    source = Source(LANGUAGES["python"], "a.py", "a.py", b"n = 1\nm = 2\n")
+    watcher = cast("Watcher", SimpleNamespace(source=source, comment_mark="#"))
+    reached = ReachedLines("wrong", "right", (2,))
+    stop = _find_block(Reasons((), (Diagnosis("name", "It is one.", kind),), None, reached), watcher)
+    assert (stop.line if stop else None) == line
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,20 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+from grader.feedback.generic.by_changed_input import (
+    KINDS_OF_ODD_INPUT,
+    find_kept_state,
+    find_lost_record,
+    find_odd_input,
+    find_stop_at_empty_line,
+)
+from grader.feedback.generic.by_crash import find_missing_item, find_text_for_number
+from grader.feedback.generic.by_decimals import (
+    find_decimals,
+    find_last_digit,
+    find_lost_decimals,
+    find_narrowed_sum,
+)
 from grader.feedback.generic.by_errors import find_code_of_python_2, find_deep_recursion, find_missing_module
 from grader.feedback.generic.by_experiment import (
     find_ignored_input,
@@ -19,7 +33,18 @@ from grader.feedback.generic.by_experiment import (
 from grader.feedback.generic.by_form import find_own_form, find_own_words, find_printed_container
 from grader.feedback.generic.by_input_end import find_lost_end
 from grader.feedback.generic.by_limit import find_universal_limit
-from grader.feedback.generic.by_numbers import find_place_of_numbers, find_start_value
+from grader.feedback.generic.by_lines import (
+    find_debugging_lines,
+    find_first_words,
+    find_glued_lines,
+    find_lines_per_answer,
+    find_missing_end,
+    find_replaced_answers,
+    find_title_case,
+    find_turned_lines,
+)
+from grader.feedback.generic.by_numbers import find_place_of_numbers, find_start_value, find_text_order
+from grader.feedback.generic.by_odd_words import find_odd_word
 from grader.feedback.generic.by_output import (
     find_decimal_comma,
     find_extra_lines,
@@ -54,6 +79,7 @@ __all__ = [
     "find_form",
     "find_likely",
     "hides_others",
+    "is_made_on_every_way",
     "is_shown_by_failing",
     "point_to_compared_texts",
     "point_to_wrong_numbers",
@@ -78,6 +104,7 @@ CERTAIN: tuple[Find, ...] = (
 LIKELY: tuple[Find, ...] = (
     find_same_output,
     find_decimal_comma,
+    find_turned_lines,
     find_other_order,
     find_extra_lines,
     find_deep_recursion,
@@ -89,12 +116,44 @@ UNNAMED: tuple[Find, ...] = (
     find_own_form,
     find_own_words,
     find_printed_container,
+    find_odd_word,
+    find_glued_lines,
+    find_lines_per_answer,
+    find_debugging_lines,
+    find_replaced_answers,
+    find_first_words,
+    find_title_case,
+    find_decimals,
+    find_start_value,
+    find_narrowed_sum,
+    find_text_order,
+    find_lost_decimals,
+    find_last_digit,
     find_unset_sum,
     find_end_loop,
+    find_lost_record,
+    find_stop_at_empty_line,
     find_unread_lines,
+    find_odd_input,
+    find_kept_state,
+    find_missing_end,
+    find_missing_item,
+    find_text_for_number,
 )
 """What is looked for where nothing else is known."""
 
+_RIGHT_OTHERWISE = frozenset(
+    {
+        "decimals",
+        "last-digit",
+        "glued-lines",
+        "turned-lines",
+        "replaced-answers",
+        "first-words",
+        "lost-record",
+        *KINDS_OF_ODD_INPUT,
+    }
+)
 _ALL_THAT_IS_WRONG = frozenset(
     {
         "variant",
@@ -106,17 +165,45 @@ _ALL_THAT_IS_WRONG = frozenset(
         "too-slow",
         "lost-end",
         "own-words",
+        *_RIGHT_OTHERWISE,
     }
 )
 """Kinds of mistakes that account for all that is wrong in the tests that they explain."""
 
 
-_SHOWN_BY_ITS_TESTS = frozenset({"own-words", "unset-sum", "end-loop", "unread-lines"})
+_SHOWN_BY_ITS_TESTS = _RIGHT_OTHERWISE | {
+    "own-words",
+    "unset-sum",
+    "end-loop",
+    "unread-lines",
+    "lines-per-answer",
+    "lost-decimals",
+    "narrowed-sum",
+    "text-order",
+    "stops-at-empty-line",
+    "kept-state",
+    "missing-end",
+}
+
+
+_MADE_ON_EVERY_WAY = _RIGHT_OTHERWISE | {
+    "lines-per-answer",
+    "lost-decimals",
+    "narrowed-sum",
+    "text-order",
+    "stops-at-empty-line",
+    "kept-state",
+}
 
 
 def is_shown_by_failing(mistake: Diagnosis) -> bool:
     """Whether each input on which the program fails the same way shows the mistake, and not perhaps another one."""
     return mistake.kind not in _SHOWN_BY_ITS_TESTS
+
+
+def is_made_on_every_way(mistake: Diagnosis) -> bool:
+    """Whether it is made whichever way the program goes: lines that only failing tests reach say nothing of it."""
+    return mistake.kind in _MADE_ON_EVERY_WAY
 
 
 def hides_others(mistake: Diagnosis) -> bool:
@@ -151,10 +238,8 @@ def point_to_compared_texts(found: tuple[Diagnosis, ...], facts: ProgramFacts) -
 
 
 def point_to_wrong_numbers(found: tuple[Diagnosis, ...], facts: ProgramFacts) -> tuple[Diagnosis, ...]:
-    """The mistakes, the first with the line that makes the wrong numbers; where there is none, what that line does."""
-    if not found:
-        return _find_first((find_start_value,), facts)
-    if found[0].place or found[0].begins_with_form:
+    """The mistakes, the first with the line that makes the wrong numbers."""
+    if not found or found[0].place or found[0].begins_with_form:
         return found
     first, *others = found
     return replace(first, place=find_place_of_numbers(facts, first.cases)), *others

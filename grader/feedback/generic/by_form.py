@@ -32,7 +32,7 @@ _MOST_SHAPES = 12
 """Kinds of answers; where there are more, the answers are free text."""
 _CONTAINERS = {
     "dictionary": re.compile(r"(?:\w{1,30}\(.{0,80})?\{(?:'[^']{0,80}'|\"[^\"]{0,80}\"|-?[0-9.]{1,20}|\(.{1,80}\)): "),
-    "list": re.compile(r"(?:\w{1,30}\()?\[(?:'|\"|\(|\[|-?[0-9.]{1,20}[,\]])"),
+    "list": re.compile(r"(?:\w{1,30}\()?\[(?:'|\"|\(|\[|-?[0-9.]{1,20}[,\]]|\]$)"),
     "tuple": re.compile(r"\((?:'[^']{0,80}'|-?[0-9.]{1,20}), "),
 }
 """How Python writes its containers, at the beginning of a line."""

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from math import trunc
 
 from grader.feedback.case_run import CaseRun
+from grader.feedback.generic.paired_words import pair_numbers
 from grader.feedback.generic.program_facts import ProgramFacts, name_place
 from grader.feedback.generic.start_values import StartValue
 from grader.judging import decode
@@ -15,6 +16,10 @@ from grader.text.spoken_text import say
 
 _NUMBER = re.compile(r"(?<![\w.])-?[0-9]{1,15}(?:\.[0-9]{1,15})?(?![\w.]*[0-9])")
 _LONGEST = 10_000
+_LONGEST_INPUT = 100_000
+_COMPARE_TEXTS = ("python", "javascript")
+"""Languages in which `<` compares texts as it compares numbers."""
+_LEAST_SWAPPED = 3
 
 
 def find_start_value(facts: ProgramFacts) -> Diagnosis | None:
@@ -34,6 +39,38 @@ def find_start_value(facts: ProgramFacts) -> Diagnosis | None:
     )
     place = name_place(start.line, _tell_start(start))
     return facts.diagnose("start-value", "prints a start value", message, shown, place)
+
+
+def find_text_order(facts: ProgramFacts) -> Diagnosis | None:
+    """Each wrong number comes first only as a text, before the right one, and both stand in the input."""
+    if facts.language.name not in _COMPARE_TEXTS:
+        return None
+    found = {ran.case.name: _find_swapped_texts(ran) for ran in facts.failing if len(ran.case.input) <= _LONGEST_INPUT}
+    runs = [ran for ran in facts.failing if found.get(ran.case.name)]
+    swapped = [pair for ran in runs for pair in found[ran.case.name]]
+    shown = next((found[ran.case.name][0] for ran in runs if ran.case.visibility == "visible"), None)
+    if shown is None or not all(swapped) or len(set(swapped)) < _LEAST_SWAPPED:
+        return None
+    message = say(
+        "Your program compares numbers as texts, character by character: so “{first}” is larger than “{second}”. "
+        "Make numbers of them when you read them.",
+        first=max(shown),
+        second=min(shown),
+    )
+    return facts.diagnose("text-order", "numbers compared as texts", message, runs)
+
+
+def _find_swapped_texts(ran: CaseRun) -> list[tuple[str, ...]]:
+    """The right and the wrong numbers as they stand in the input; () for each two that have no other order as texts."""
+    wrong = [pair for pair in pair_numbers(ran) if pair.got != pair.asked]
+    words = [word for word in ran.case.input.split() if _NUMBER.fullmatch(word)] if wrong else []
+    given = dict(zip(map(float, reversed(words)), reversed(words), strict=True))
+    pairs = [(given.get(float(pair.asked), ""), given.get(float(pair.got), "")) for pair in wrong]
+    return [pair if all(pair) and _is_swapped(*pair) else () for pair in pairs]
+
+
+def _is_swapped(one: str, other: str) -> bool:
+    return (one < other) != (float(one) < float(other))
 
 
 def find_place_of_numbers(facts: ProgramFacts, cases: Sequence[str]) -> Stop | None:

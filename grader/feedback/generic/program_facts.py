@@ -13,7 +13,8 @@ from grader.feedback.case_run import ENDED_BY_ITSELF, CaseRun
 from grader.feedback.generic.c_slips import EndLoop, UnsetSum, find_end_loop, find_unset_sum
 from grader.feedback.generic.compared_texts import find_compared_texts
 from grader.feedback.generic.exit_lines import find_exit_lines
-from grader.feedback.generic.known_lines import KnownLines, find_definition, find_known_lines
+from grader.feedback.generic.known_lines import KnownLines, count_line, find_definition, find_known_lines
+from grader.feedback.generic.narrowed_sums import NarrowedSum, find_narrowed_sum
 from grader.feedback.generic.start_values import StartValue, find_start_values
 from grader.feedback.generic.text_order import OrderLines, find_order_lines
 from grader.feedback.generic.whole_division import find_whole_division
@@ -39,8 +40,8 @@ class SourceFacts:
     `uncalled` are those functions, each with the line that defines it, `files` the files that it names, each with the
     first line that does; `compared` is a line that compares texts as objects, `word_reader` what reads words, `starts`
     are the starts of searches, `whole_division` is the only line that divides, where it does so by whole numbers,
-    `orders` the only lines that put anything in order, `exits` the lines that end it with an exit code; `unset_sum` and
-    `end_loop` are slips in C and C++.
+    `orders` are the only lines that put anything in order, `narrowed_sum` is a whole number to which decimals are
+    added, `exits` are the lines that end it with an exit code; `unset_sum` and `end_loop` are slips in C and C++.
     """
 
     prints: bool = True
@@ -52,6 +53,7 @@ class SourceFacts:
     starts: tuple[StartValue, ...] = ()
     whole_division: int | None = None
     orders: OrderLines | None = None
+    narrowed_sum: NarrowedSum | None = None
     unset_sum: UnsetSum | None = None
     end_loop: EndLoop | None = None
     exits: Mapping[int, int] = field(default_factory=dict)
@@ -121,6 +123,7 @@ def describe_source(text: str, code: str, language: Language) -> SourceFacts:
         find_start_values(code, language.grammar == "python") if len(text) == len(code) else (),
         find_whole_division(code, language) if len(text) == len(code) else None,
         find_order_lines(code, language) if len(text) == len(code) else None,
+        find_narrowed_sum(code, language.name) if len(text) == len(code) else None,
         find_unset_sum(code) if language.name in _C else None,
         find_end_loop(code) if language.name in _C else None,
         find_exit_lines(code, language),
@@ -192,3 +195,9 @@ def _take_outside_of_braces(code: str) -> str:
         elif depth <= 0:
             kept.append(part)
     return " ".join(kept)
+
+
+def find_only_line(text: str, pattern: re.Pattern[str]) -> int | None:
+    """The only line of a text in which a pattern is found; None where there are more, or none."""
+    lines = {count_line(text, found.start()) for found in pattern.finditer(text)}
+    return lines.pop() if len(lines) == 1 else None

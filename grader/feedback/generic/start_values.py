@@ -10,7 +10,8 @@ from itertools import islice
 from grader.feedback.generic.known_lines import count_line
 
 _STARTED = re.compile(
-    r"\b([A-Za-z_]\w{0,40})\s{0,3}=(?=\s{0,3}(?:\w{1,40}\s{0,3}=\s{0,3}){0,3}(-?\d[\d_.]{0,20})[ \t]{0,40}[;,)\r\n])"
+    r"(?<![\w.>])((?:(?:self|this)\.|this->)?[A-Za-z_]\w{0,40})\s{0,3}="
+    r"(?=\s{0,3}(?:\w{1,40}\s{0,3}=\s{0,3}){0,3}(-?\d[\d_.]{0,20})[ \t]{0,40}[;,)\r\n])"
 )
 _MOST = 20
 _VALUE = r"([\w.\[\]]{1,40}(?:\(\w{0,40}\))?)"
@@ -49,6 +50,7 @@ def _list_start_values(code: str, is_python: bool) -> Iterator[StartValue]:
 
 def _find_kinds(code: str, name: str) -> set[bool]:
     """Whether a name is only ever replaced by a larger value (True), or by a smaller one (False)."""
+    name = re.escape(name)
     kinds = {called[1].lower() == "max" for called in re.finditer(_CALLED.format(name=name), code)}
     for pattern, group in _COMPARED:
         for found in re.finditer(pattern.replace("{name}", name), code):

@@ -13,17 +13,26 @@ _BEFORE = r"(?:\w{{1,40}}\s{{0,3}}(?:=[^,;(){{}}]{{1,60}})?,\s{{0,20}}){{0,10}}"
 """What may stand between a type and a name that it declares: other names."""
 _WHOLE = rf"\b(?:int|long|short|unsigned|size_t|Integer|Long)\s{{{{1,20}}}}{_BEFORE}{{name}}\b"
 _OTHER = rf"\b(?:double|float|Double|Float|decimal|var|auto)\s{{{{1,20}}}}{_BEFORE}{{name}}\b"
+_DECIMAL_BEFORE = re.compile(r"\b(?:double|float|decimal)\s{1,20}\w{1,40}\s{0,3}=\s{0,3}\Z")
+"""What stands before a division whose result is stored as a number with decimals."""
+_LONGEST = 100
 
 
 def find_whole_division(code: str, language: Language) -> int | None:
-    """The only line that divides, where it divides whole numbers; `code` is without comments and quotations."""
+    """The only line that divides, where it divides whole numbers, or the only one that stores that with decimals.
+
+    `code` is without comments and quotations.
+    """
     if language.grammar == "python":
         found = list(_FLOOR.finditer(code))
         return count_line(code, found[0].start()) if len(found) == 1 else None
-    found = list(_DIVISION.finditer(code)) if language.name != "javascript" else []
-    if len(found) != 1 or code.count("/") != 1 or not all(_is_whole(code, name) for name in found[0].groups()):
+    if language.name == "javascript":
         return None
-    return count_line(code, found[0].start(1))
+    found = [each for each in _DIVISION.finditer(code) if all(_is_whole(code, name) for name in each.groups())]
+    to_decimal = [each for each in found if _DECIMAL_BEFORE.search(code, max(0, each.start() - _LONGEST), each.start())]
+    if len(found) == code.count("/") == 1 or len(to_decimal) == 1:
+        return count_line(code, (to_decimal or found)[0].start(1))
+    return None
 
 
 def _is_whole(code: str, name: str) -> bool:

@@ -1,0 +1,91 @@
+"""What the error output of a crash tells of its cause: an item that is not there, a text that is no number."""
+
+from __future__ import annotations
+
+import re
+
+from grader.feedback.generic.program_facts import ProgramFacts
+from grader.model import Diagnosis
+from grader.text.shorten import shorten
+from grader.text.spoken_text import say
+from grader.text.visible import make_visible
+
+_QUOTE = 40
+_PYTHON_ITEM = re.compile(
+    r"^ {4}(?P<code>[^\n]{1,200})\n(?:[ ^~]*\n)?IndexError: (?:list|tuple|string) index out of range$", re.M
+)
+_ITEM = re.compile(r"(?<![\w.\])])([A-Za-z_]\w{0,40})\[(\w{1,40}|-?\d{1,3})\]")
+_EMPTY = re.compile(
+    r"IndexOutOfBoundsException: Index 0 out of bounds for length 0\b"
+    r"|_M_range_check: __n \(which is 0\) >= this->size\(\) \(which is 0\)"
+)
+_EMPTY_SEARCH = re.compile(r"^ValueError: (max|min)\(\) (?:arg is an|iterable argument is) empty", re.M)
+_NO_NUMBER = re.compile(
+    r"^ValueError: (?:invalid literal for int\(\) with base 10|could not convert string to (?P<decimal>float)): "
+    r"(?P<quote>['\"])(?P<text>.{0,300})(?P=quote)$"
+    r"|NumberFormatException: For input string: \"(?P<java>[^\"\n]{0,300})\"",
+    re.M,
+)
+_DECIMAL = re.compile(r"\s*-?[0-9]+\.[0-9]+\s*\Z")
+
+
+def find_missing_item(facts: ProgramFacts) -> Diagnosis | None:
+    """An item is asked of something that is empty, or too short."""
+    for pattern, tell in ((_PYTHON_ITEM, _tell_item), (_EMPTY, _tell_first_item), (_EMPTY_SEARCH, _tell_search)):
+        found, runs = facts.find_errors(pattern)
+        message = tell(found) if found else ""
+        if message:
+            return facts.diagnose("missing-item", "item that is not there", message, runs)
+    return None
+
+
+def _tell_item(found: re.Match[str]) -> str:
+    """What is said of a line that asks for one item only; empty where the line asks for several."""
+    items = set(_ITEM.findall(found["code"]))
+    name, index = items.pop() if len(items) == 1 else ("", "")
+    if index in ("0", "-1"):
+        return say(
+            "`{name}` is empty here, so there is no `{name}[{index}]`. Ask first whether anything is in it.",
+            name=name,
+            index=index,
+        )
+    if index.isdecimal():
+        return say(
+            "`{name}` is too short here: there is no `{name}[{index}]`. Ask first how many items it has.",
+            name=name,
+            index=index,
+        )
+    return ""
+
+
+def _tell_first_item(_: re.Match[str]) -> str:
+    return say("Your program asks for the first item where there is none. Ask first whether there is one.")
+
+
+def _tell_search(found: re.Match[str]) -> str:
+    return say("`{name}()` is called on nothing here. Ask first whether there is anything.", name=found[1])
+
+
+def find_text_for_number(facts: ProgramFacts) -> Diagnosis | None:
+    """A text is made a number that is none: several words, nothing, or a number with decimals."""
+    found, runs = facts.find_errors(_NO_NUMBER)
+    if found is None:
+        return None
+    text = found["text"] if found["text"] is not None else found["java"]
+    quoted = shorten(text, _QUOTE, show=make_visible)
+    if not text.strip():
+        message = say("Your program makes a number of an empty text. Look for where an empty line or word comes from.")
+    elif text.split()[0][-1].isdecimal() and len(text.split()) > 1:
+        message = say(
+            "Your program makes one number of “{text}”, which is several words. "
+            "More than one may stand on a line: split it, and make a number of each.",
+            text=quoted,
+        )
+    elif _DECIMAL.match(text) and not found["decimal"]:
+        message = say(
+            "Your program makes a whole number of “{text}”, which has decimals. Read it as a number with decimals.",
+            text=quoted,
+        )
+    else:
+        return None
+    return facts.diagnose("text-for-number", "number made of another text", message, runs)

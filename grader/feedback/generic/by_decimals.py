@@ -1,0 +1,123 @@
+"""Mistakes that show in how all wrong numbers differ from the right ones."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from grader.feedback.case_run import CaseRun
+from grader.feedback.generic.paired_words import NumberPair, count_decimals, pair_numbers
+from grader.feedback.generic.program_facts import ProgramFacts, name_place
+from grader.model import Diagnosis, Verdict
+from grader.text.spoken_text import say, say_number
+from grader.text.wording import join_sentences
+
+_LEAST = 2
+"""Different wrong numbers that must all be alike before anything is said of them."""
+_PRINTED = {
+    "python": 'f"{{x:.{n}f}}"',
+    "java": 'String.format("%.{n}f", x)',
+    "c": 'printf("%.{n}f", x)',
+    "cpp": "cout << fixed << setprecision({n}) << x",
+    "csharp": 'x.ToString("F{n}")',
+    "javascript": "x.toFixed({n})",
+}
+
+
+def find_decimals(facts: ProgramFacts) -> Diagnosis | None:
+    """The numbers are right, but for how many decimals they have."""
+    runs, wrong = _find_alike(facts, _has_other_decimals)
+    decimals = {pair.decimals for pair in wrong}
+    if len(decimals) != 1:
+        return None
+    number = decimals.pop()
+    message = say_number(
+        number,
+        "Your program prints “{got}” where “{asked}” is asked for. Print each such number with {number} decimal.",
+        "Your program prints “{got}” where “{asked}” is asked for. Print each such number with {number} decimals.",
+        got=wrong[0].got,
+        asked=wrong[0].asked,
+    )
+    written = _PRINTED[facts.language.name].format(n=number)
+    told = join_sentences(message, say("One way is `{written}`.", written=written))
+    return facts.diagnose("decimals", "another number of decimals", told, runs)
+
+
+def _has_other_decimals(pair: NumberPair) -> bool:
+    own = count_decimals(pair.got)
+    least = min(own, pair.decimals)
+    return pair.decimals > 0 and own != pair.decimals and abs(pair.gap) <= 0.51 * 10**-least
+
+
+def find_lost_decimals(facts: ProgramFacts) -> Diagnosis | None:
+    """Every wrong number is the whole part of the right one."""
+    runs, wrong = _find_alike(facts, _is_whole_part)
+    if not wrong:
+        return None
+    message = say(
+        "Your program loses the digits after the decimal point: it prints “{got}” where “{asked}” is asked for.",
+        got=wrong[0].got,
+        asked=wrong[0].asked,
+    )
+    line = facts.source.whole_division
+    if line:
+        divide = say("A division of whole numbers drops them: make one of the two a decimal number before you divide.")
+        message = join_sentences(message, divide)
+    place = name_place(line, say("This division drops what stands behind the point."))
+    return facts.diagnose("lost-decimals", "loses the decimals", message, runs, place)
+
+
+def _is_whole_part(pair: NumberPair) -> bool:
+    whole = float(pair.asked.partition(".")[0])
+    return pair.decimals > 0 and float(pair.got) == whole != float(pair.asked)
+
+
+def find_last_digit(facts: ProgramFacts) -> Diagnosis | None:
+    """Every wrong number is off by one in its last decimal, and most numbers are right."""
+    runs, wrong = _find_alike(facts, _is_off_by_one)
+    right = [ran for ran in facts.ended if ran.result.verdict is Verdict.ACCEPTED]
+    if not wrong or not any("." in (ran.case.expected or "") for ran in right):
+        return None
+    message = say(
+        "In every wrong number only the last decimal is wrong, by one: “{got}” instead of “{asked}”. "
+        "Look at where your program rounds, and at how the assignment asks for it.",
+        got=wrong[0].got,
+        asked=wrong[0].asked,
+    )
+    return facts.diagnose("last-digit", "last decimal off by one", message, runs)
+
+
+def _is_off_by_one(pair: NumberPair) -> bool:
+    step = 10**-pair.decimals
+    return pair.decimals > 0 and count_decimals(pair.got) == pair.decimals and abs(abs(pair.gap) - step) < step / 100
+
+
+def find_narrowed_sum(facts: ProgramFacts) -> Diagnosis | None:
+    """Decimals are added to a whole number, in a program whose numbers are wrong where the input has decimals."""
+    narrowed = facts.source.narrowed_sum
+    runs = [ran for ran in facts.failing if ran.result.verdict is Verdict.WRONG_ANSWER]
+    shown = [ran for ran in runs if any(pair.gap for pair in pair_numbers(ran))]
+    if narrowed is None or not shown or 2 * len(shown) < len(facts.failing):
+        return None
+    message = say(
+        "`{name}` is a whole number, so the digits after the decimal point are dropped "
+        "each time something is added to it. Give it a type with decimals.",
+        name=narrowed.name,
+    )
+    place = name_place(narrowed.line, say("“{name}” drops the decimals here.", name=narrowed.name))
+    return facts.diagnose("narrowed-sum", "sum drops decimals", message, shown, place)
+
+
+def _find_alike(
+    facts: ProgramFacts, fits: Callable[[NumberPair], bool]
+) -> tuple[Sequence[CaseRun], Sequence[NumberPair]]:
+    """The runs in which all wrong numbers fit, and these; visible ones first, none where there are too few."""
+    found: list[tuple[CaseRun, list[NumberPair]]] = []
+    for ran in sorted(facts.failing, key=lambda ran: ran.case.visibility != "visible"):
+        wrong = [pair for pair in pair_numbers(ran) if pair.got != pair.asked]
+        if wrong and all(map(fits, wrong)):
+            found.append((ran, wrong))
+    pairs = [pair for _, wrong in found for pair in wrong]
+    is_shown = bool(found) and found[0][0].case.visibility == "visible"
+    if not is_shown or len(set(pairs)) < _LEAST or 2 * len(found) < len(facts.failing):
+        return (), ()
+    return [ran for ran, _ in found], pairs

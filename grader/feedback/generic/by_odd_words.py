@@ -1,0 +1,119 @@
+"""Words that programs print by mistake: no number, nothing, or the name of a thing instead of what is in it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from grader.feedback.case_run import CaseRun
+from grader.feedback.generic.program_facts import ProgramFacts
+from grader.judging import decode
+from grader.model import Diagnosis, Verdict
+from grader.text.spoken_text import say, say_later
+
+_LONGEST = 100_000
+
+
+@dataclass(frozen=True)
+class _OddWord:
+    """What is printed by mistake in some languages (in all, where none is named), and what is said of it."""
+
+    kind: str
+    name: str
+    pattern: re.Pattern[str]
+    message: str
+    languages: tuple[str, ...] = ()
+
+
+_COMPILED = ("c", "cpp", "java", "csharp")
+_WORDS = (
+    _OddWord(
+        "prints-nan",
+        "prints nan",
+        re.compile(r"(?<![\w.])[-+]?(?:nan|NaN)(?:\(ind\))?(?!\w)"),
+        say_later(
+            "Your program prints “{word}”, which means “not a number”: it comes from dividing 0 by 0. "
+            "Ask before you divide whether there is anything to divide by."
+        ),
+        (*_COMPILED, "python"),
+    ),
+    _OddWord(
+        "prints-nan",
+        "prints NaN",
+        re.compile(r"(?<![\w.])NaN(?!\w)"),
+        say_later(
+            "Your program prints “{word}”, which means “not a number”: it has calculated with something that is not a "
+            "number, such as undefined or a text, or has divided 0 by 0."
+        ),
+        ("javascript",),
+    ),
+    _OddWord(
+        "prints-infinity",
+        "prints infinity",
+        re.compile(r"(?<![\w.])[-+]?(?:inf|Infinity)(?!\w)|∞"),
+        say_later(
+            "Your program prints “{word}”, which means infinity. It comes from a division by 0, "
+            "or from a search that began there and found nothing."
+        ),
+    ),
+    _OddWord(
+        "prints-undefined",
+        "prints undefined",
+        re.compile(r"(?<![\w.])undefined(?!\w)"),
+        say_later(
+            "Your program prints “undefined”: a variable, an item or a result that never got a value. "
+            "Look for a name that is spelled in two ways, a place behind the end, or a function without return."
+        ),
+        ("javascript",),
+    ),
+    _OddWord(
+        "prints-none",
+        "prints None",
+        re.compile(r"(?<![\w.])None(?!\w)"),
+        say_later(
+            "Your program prints “None”: the result of a function without return, "
+            "or a variable that never got another value."
+        ),
+        ("python",),
+    ),
+    _OddWord(
+        "prints-null",
+        "prints null",
+        re.compile(r"(?<![\w.])\(?null\)?(?!\w)"),
+        say_later("Your program prints “{word}”: a variable or an item that never got a value."),
+        ("c", "java", "javascript"),
+    ),
+    _OddWord(
+        "prints-object",
+        "prints the name of a thing",
+        re.compile(
+            r"\[object Object\]|<(?:function |generator object |built-in |bound method |class '|[\w.]{1,40} object at )"
+            r"|(?:\[+(?:[IDJCBFSZ]|L[\w.]{1,60};)|\b[A-Z]\w{0,40})@[0-9a-f]{4,8}\b"
+            r"|\bSystem\.(?:(?:Int32|Int64|String|Double|Char|Object)\[\]|(?:Collections|Linq)\.[\w.`]{1,60})"
+        ),
+        say_later(
+            "Your program prints “{word}”: the name of a thing and not what is in it. "
+            "Print its parts, or call the function that is meant."
+        ),
+    ),
+)
+
+
+def find_odd_word(facts: ProgramFacts) -> Diagnosis | None:
+    """A word that nobody asks for is printed in at least half of the failing tests."""
+    asked = "\n".join(ran.case.expected or "" for ran in facts.ended)
+    for odd in _WORDS:
+        if (odd.languages and facts.language.name not in odd.languages) or odd.pattern.search(asked):
+            continue
+        found = [(ran, word) for ran in facts.failing for word in [_find_word(odd, ran)] if word]
+        shown = next((word for ran, word in found if ran.case.visibility == "visible"), "")
+        if shown and 2 * len(found) >= len(facts.failing):
+            return facts.diagnose(odd.kind, odd.name, say(odd.message, word=shown), [ran for ran, _ in found])
+    return None
+
+
+def _find_word(odd: _OddWord, ran: CaseRun) -> str:
+    if ran.result.verdict not in (Verdict.WRONG_ANSWER, Verdict.PRESENTATION_ERROR):
+        return ""
+    found = odd.pattern.search(decode(ran.output[:_LONGEST]))
+    return found[0] if found and found[0] not in ran.case.input else ""

@@ -1,0 +1,54 @@
+"""The words of an expected output with those that stand in their places, and the numbers among them."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from grader.feedback.case_run import CaseRun
+from grader.judging import decode
+from grader.model import Verdict
+
+_LONGEST = 100_000
+_WORD = re.compile(r"-?[0-9]+(?:\.[0-9]+)?|[^\W\d_]+|[^\w\s]|_")
+_NUMBER = re.compile(r"-?[0-9]{1,15}(?:\.[0-9]{1,15})?\Z")
+_LITERAL = ("exact", "lines", "tokens", "numbers")
+
+
+@dataclass(frozen=True)
+class NumberPair:
+    """A number as it is asked for and as it was printed."""
+
+    asked: str
+    got: str
+
+    @property
+    def decimals(self) -> int:
+        """How many decimals are asked for."""
+        return count_decimals(self.asked)
+
+    @property
+    def gap(self) -> float:
+        """By how much the printed number is too large."""
+        return float(self.got) - float(self.asked)
+
+
+def pair_numbers(ran: CaseRun) -> list[NumberPair]:
+    """The numbers of a wrong output in order, each with that which is asked for.
+
+    None where anything but the numbers and the blanks between them differs.
+    """
+    if ran.result.verdict is not Verdict.WRONG_ANSWER or len(ran.output) > _LONGEST:
+        return []
+    if ran.case.compare.mode not in _LITERAL:
+        return []
+    pairs = list(zip(_WORD.findall(ran.case.expected or ""), _WORD.findall(decode(ran.output)), strict=False))
+    numbers = [NumberPair(asked, got) for asked, got in pairs if _NUMBER.match(asked) and _NUMBER.match(got)]
+    lengths = [len(_WORD.findall(text)) for text in (ran.case.expected or "", decode(ran.output))]
+    plain = sum(asked == got for asked, got in pairs if not _NUMBER.match(asked))
+    return numbers if lengths[0] == lengths[1] == plain + len(numbers) else []
+
+
+def count_decimals(number: str) -> int:
+    """How many digits stand behind the point."""
+    return len(number.partition(".")[2])

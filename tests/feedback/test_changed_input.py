@@ -1,0 +1,208 @@
+"""What a program does on a changed input proves how it goes through it; its neighbours are not told so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from grader.config.settings import AssignmentSettings
+from grader.feedback import CaseRun, ProgramFacts, find_form
+from grader.model import Case, Diagnosis, Verdict
+
+from .conftest import case_of, ran, stopped
+from .test_generic import facts_of
+
+Program = Callable[[str], str | None]
+"""What it prints for an input; None where it does not end."""
+
+
+def blocks_of(text: str) -> list[list[str]]:
+    """Parts of an input between empty lines."""
+    return [block.strip("\n").split("\n") for block in text.split("\n\n") if block.strip()]
+
+
+def add_each(blocks: list[list[str]]) -> str:
+    """A right program prints the name and the sum of each part."""
+    return "".join(f"{name} {sum(map(int, filter(str.isdecimal, rest)))}\n" for name, *rest in blocks)
+
+
+def solve(text: str) -> str:
+    return add_each(blocks_of(text))
+
+
+TEXTS = ("ada\n1\n2\n\nbo\n3\n", "ada\n5\n\nbo\n4\n4\n\ncy\n1\n", "cy\n9\n\n\n\nbo\n1\n", "\nbo\n7\n\ncy\n1\n\n")
+
+
+def tell(program: Program, *texts: str, solve: Callable[[str], str] = solve, text: str = "") -> tuple[Diagnosis, ...]:
+    """What a program is told that is tried on these inputs."""
+
+    def run(case: Case) -> CaseRun:
+        output = program(case.input)
+        return stopped(case) if output is None else ran(case, output)
+
+    def execute(case: Case, given: AssignmentSettings) -> CaseRun:
+        return run(case)
+
+    cases = [case_of(each, solve(each), f"test {number}") for number, each in enumerate(texts or TEXTS)]
+    facts: ProgramFacts = facts_of(*map(run, cases), text=text)
+    return find_form(replace(facts, execute=execute))
+
+
+def lose_last(text: str) -> str:
+    """Prints a part when an empty line comes."""
+    done: list[list[str]] = []
+    part: list[str] = []
+    for line in text.splitlines():
+        if line:
+            part.append(line)
+        elif part:
+            done.append(part)
+            part = []
+    return add_each(done)
+
+
+def test_the_last_part_is_lost_without_an_empty_line() -> None:
+    (found,) = tell(lose_last)
+    assert (found.kind, found.cases) == ("lost-record", ("test 2", "test 0", "test 1"))
+    assert found.message.startswith("Your program loses the last part of the input, unless an empty line follows it.")
+
+
+def test_an_input_with_one_part_gives_no_output_at_all() -> None:
+    (found,) = tell(lose_last, TEXTS[0], "ada\n1\n2\n")
+    assert (found.kind, found.cases) == ("lost-record", ("test 1", "test 0"))
+
+
+def test_who_always_loses_the_last_part_is_not_told_so() -> None:
+    assert [each.kind for each in tell(lambda text: add_each(blocks_of(text)[:-1]))] == ["missing-end"]
+
+
+def test_what_follows_the_first_empty_line_makes_no_difference() -> None:
+    (found,) = tell(lambda text: add_each([text.strip("\n").split("\n\n")[0].split("\n")]))
+    assert found.kind == "stops-at-empty-line"
+    assert "what comes after it makes no difference" in found.message
+
+
+def test_who_reads_only_so_many_lines_does_not_stop_at_an_empty_one() -> None:
+    texts = ("ada\n1\n\nbo\n2\n", "ada\n2\n\nbo\n5\n", "cy\n3\n\nbo\n2\n")
+    found = tell(lambda text: add_each([text.split("\n")[:2]]), *texts)
+    assert [each.kind for each in found] == ["unread-lines"]
+
+
+def crash_on_odd_parts(text: str) -> str:
+    parts = [part.split("\n") for part in text.removesuffix("\n").split("\n\n")]
+    return add_each(parts) if all(part[0] for part in parts) else "?"
+
+
+def test_odd_empty_lines() -> None:
+    (found,) = tell(crash_on_odd_parts, *TEXTS[:3])
+    assert (found.kind, found.cases) == ("several-empty-lines", ("test 2",))
+    (ends,) = tell(crash_on_odd_parts, *TEXTS[:2], TEXTS[3])
+    assert (ends.kind, ends.cases) == ("first-empty-lines", ("test 2",))
+    both = "\n\nada\n1\n\n\n\nbo\n2\n\n\n"
+    assert [each.kind for each in tell(crash_on_odd_parts, *TEXTS[:2], both)] == ["odd-empty-lines"]
+
+
+def test_a_program_that_does_not_end_is_told_what_it_does_not_end_on() -> None:
+    (found,) = tell(lambda text: None if text.endswith("\n\n") else solve(text))
+    assert (found.kind, found.cases) == ("last-empty-lines", ("test 3",))
+
+
+def test_a_program_that_never_ends_is_run_again_only_a_few_times() -> None:
+    called: list[str] = []
+
+    def hang(text: str) -> str | None:
+        called.append(text)
+        return None
+
+    odd = ("\n\nada\n1\n\n\nbo\n2\n\n\n", "\n\n\ncy\n1\n\n\n\nbo\n2\n\n\n")
+    assert tell(hang, *odd) == ()
+    assert len(called) - len(odd) == 4  # once for each way in which its empty lines are odd
+
+
+def test_a_line_behind_the_last_newline() -> None:
+    def count(text: str) -> str:
+        return f"{len(text.split(chr(10)))} lines\n"
+
+    def answer(text: str) -> str:
+        return f"{len(text.splitlines())} lines\n"
+
+    source = "lines = open('a').read().split('\\n')\nprint(len(lines), 'lines')\n"
+    (found,) = tell(count, "a\nb\n", "a\n", "b\nc\nd\n", solve=answer, text=source)
+    assert (found.kind, found.place and found.place.line) == ("line-too-many", 1)
+    (other,) = tell(count, "a\nb\n", "a\n", "b\nc\nd\n", solve=answer, text=source + "other = 'a'.split('\\n')\n")
+    assert other.place is None
+    one_more = tell(lambda text: f"{len(text.splitlines()) + 1} lines\n", "a\nb\n", "a\n", "b\nc\nd\n", solve=answer)
+    assert one_more == ()
+
+
+@pytest.mark.parametrize(
+    ("program", "text", "kind"),
+    [
+        (lambda text: str(len(text.strip("\n").split(" "))), "a  b\n", "several-blanks"),
+        (lambda text: str(len(text.replace(" ", ",").strip("\n").split(","))), "a\tb\n", "tabs"),
+        (lambda text: str(len(text.strip("\n").split(" "))), "a b \n", "odd-blanks"),
+        (lambda text: str(sum(letter in "ab" for letter in text)), "A b\n", "letter-case-of-input"),
+        (lambda text: str(len(text.split()) + 1), "A  b\t\n", ""),
+    ],
+)
+def test_blanks_and_capital_letters(program: Program, text: str, kind: str) -> None:
+    def answer(text: str) -> str:
+        return str(len(text.split()))
+
+    assert [each.kind for each in tell(program, text, "a b\n", solve=answer)] == ([kind] if kind else [])
+
+
+def test_hidden_tests_have_no_part_in_it() -> None:
+    def execute(case: Case, given: AssignmentSettings) -> CaseRun:
+        return ran(case, crash_on_odd_parts(case.input))
+
+    hidden = [case_of(each, solve(each), each, visibility="hidden") for each in TEXTS]
+    facts = facts_of(*(ran(case, crash_on_odd_parts(case.input)) for case in hidden))
+    assert find_form(replace(facts, execute=execute)) == ()
+
+
+def keep_sum(text: str) -> str:
+    """Adds each part to the sum of those before."""
+    total, told = 0, ""
+    for name, *rest in blocks_of(text):
+        total += sum(map(int, filter(str.isdecimal, rest)))
+        told += f"{name} {total}\n"
+    return told
+
+
+def test_something_is_left_over_from_the_part_before() -> None:
+    (found,) = tell(keep_sum)
+    assert found.kind == "kept-state"
+    assert found.message.startswith("Your program gives “bo 1” where its part of the input stands alone")
+
+
+def test_something_is_left_over_from_the_line_before() -> None:
+    def double(text: str) -> str:
+        return "".join(f"{2 * int(line)}\n" for line in text.splitlines())
+
+    def double_and_add(text: str) -> str:
+        numbers = [*map(int, text.splitlines())]
+        return "".join(f"{2 * number + sum(numbers[:place])}\n" for place, number in enumerate(numbers))
+
+    texts = ("1\n2\n", "4\n1\n3\n", "7\n")
+    assert [each.kind for each in tell(double_and_add, *texts, solve=double)] == ["kept-state"]
+
+
+@pytest.mark.parametrize(
+    "program",
+    [
+        lambda text: add_each([[name, *rest, "0" if name == "ada" else "1"] for name, *rest in blocks_of(text)]),
+        lambda text: "".join(sorted(solve(text).splitlines(keepends=True), reverse=True)),
+        lambda text: solve(text).replace("bo", "Bo"),
+    ],
+    ids=["wrong for itself, too", "in another order", "another word"],
+)
+def test_nothing_is_left_over(program: Program) -> None:
+    assert all(each.kind != "kept-state" for each in tell(program))
+
+
+def test_a_program_that_crashes_has_nothing_left_over() -> None:
+    facts = facts_of(*(ran(case_of(each, solve(each), each), "", verdict=Verdict.RUNTIME_ERROR) for each in TEXTS))
+    assert find_form(facts) == ()
