@@ -16,7 +16,7 @@ from grader.feedback import smallest
 from grader.grading import Explainer, Request, Store, grade_batch, kept_judgements, open_sandbox, reasons
 from grader.grading.kept_judgements import PIECES
 from grader.grading.opened_references import open_worker
-from grader.model import Grade, Tier
+from grader.model import Grade, Job, Outcome, Tier
 from grader.sandbox import Sandbox
 
 from ..conftest import ASSIGNMENT, Course, read_class
@@ -117,6 +117,12 @@ class Grading:
 
     def __init__(self, course: Course, sandbox: Sandbox) -> None:
         self._course, self._sandbox = course, sandbox
+        self.executed: list[Job] = []
+
+    def execute(self, job: Job) -> Outcome:
+        """Run a program, and note it where it gets an input."""
+        self.executed += [job] if job.stdin else []
+        return Sandbox.run(self._sandbox, job)
 
     def __call__(self, store: str = "store.sqlite") -> list[Grade]:
         loaded = load_assignment("double", self._course.folder)
@@ -159,7 +165,9 @@ def grading(course: Course, monkeypatch: pytest.MonkeyPatch) -> Iterator[Grading
     for name, program in CLASS.items():
         course.submit(name, program)
     with open_sandbox(2, load_assignment("double", course.folder), only=Tier.PLAIN) as sandbox:
-        yield Grading(course, sandbox)
+        kept = Grading(course, sandbox)
+        monkeypatch.setattr(sandbox, "run", kept.execute)
+        yield kept
 
 
 def change(name: str, old: str, new: str) -> Callable[[Course], None]:
@@ -233,6 +241,15 @@ def test_another_interpreter_is_asked_all_again(
     monkeypatch.setattr(sys, "version", "4.0")
     grading()
     assert sorted(grading.list_asked("")) == asked
+
+
+def test_another_comparison_executes_nothing(course: Course, grading: Grading) -> None:
+    grading()
+    assert grading.executed
+    grading.executed.clear()
+    change(SETTINGS, "reference:", "compare: {mode: tokens}\nreference:")(course)
+    grading()
+    assert grading.executed == []
 
 
 def test_another_comparison_asks_nothing_of_the_reference(course: Course, grading: Grading) -> None:
