@@ -193,9 +193,16 @@ NAMED = "ada: 1\nbo: 2\nada: 3\n", "bo: 4\nbo: 5\ncy: 6\n"
     ],
 )
 def test_one_answer_for_each_name(outputs: Outputs, told: str) -> None:
-    found = [each for each in tell(outputs) if each.kind == "replaced-answers"]
+    given = "ada 1 2\nbo 4 5\ncy 6\n"
+    found = [each for each in tell(outputs, input=given) if each.kind == "replaced-answers"]
     assert len(found) == bool(told)
     assert all(told in each.message for each in found)
+    assert kind_of(outputs) != "replaced-answers"  # the words of all answers are no names
+
+
+def test_the_only_answer_is_not_one_that_replaced_others() -> None:
+    outputs = [("take 1 of 2\ntake 3 of 4\n", "take 1 of 2\n"), ("take 2 of 3\ntake 1 of 9\n", "take 2 of 3\n")]
+    assert kind_of(outputs, input="take 2 3\n") == "missing-end"
 
 
 def test_only_the_first_of_several_words() -> None:

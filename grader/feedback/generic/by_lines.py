@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from grader.feedback.case_run import CaseRun
@@ -115,11 +116,11 @@ def find_replaced_answers(facts: ProgramFacts) -> Diagnosis | None:
 
 
 def _find_kept_answer(ran: CaseRun) -> tuple[str, bool] | None:
-    """The name of which only one answer is printed, and whether it is the last."""
+    """The name of which only one answer is printed, and whether it is the last; it is a name that the input gives."""
     asked, got = _split(ran)
     keys = [key[0].strip() if key else line for line in asked for key in [_KEY.match(line)]]
-    several = next((key for key in keys if keys.count(key) > 1), None) if len(asked) < 1000 else None
-    if several is None or len(got) != len(set(keys)):
+    several = next((key for key, number in Counter(keys).items() if number > 1), "")
+    if not several or several not in ran.case.input or not 1 < len(set(keys)) == len(got):
         return None
     last = dict(zip(keys, asked, strict=True))
     first = dict(zip(reversed(keys), reversed(asked), strict=True))
