@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import fcntl
 import getpass
 import logging
 import secrets
@@ -69,6 +68,8 @@ def submit_to_slurm(place: SlurmSettings, no_dashboard: str, command: str) -> It
 @contextmanager
 def _make_shared_folder() -> Iterator[Path]:
     """Removed at the end, or by the next command where this one is killed."""
+    import fcntl  # only where Slurm is
+
     home = Path.home()
     for left in home.glob(f"{_PREFIX}*"):
         with suppress(OSError), (left / _LOCK).open() as lock:  # somebody else may be removing it
