@@ -46,12 +46,13 @@ class Grading:
         self._course, self._sandbox, self._run, self._firsts = course, sandbox, sandbox.run, firsts
         self.inputs: list[bytes] = []
         self.watched: list[bytes] = []
-        """Those of the runs more in which a failing program is watched."""
+        """Those of the runs more in which a failing program is watched, or tried without the last newline."""
         monkeypatch.setattr(sandbox, "run", self._counting)
 
     def _counting(self, job: Job) -> Outcome:
         if job.stdin is not None:
-            (self.watched if NOTES in job.command else self.inputs).append(job.stdin)
+            is_more = NOTES in job.command or not job.stdin.endswith(b"\n")
+            (self.watched if is_more else self.inputs).append(job.stdin)
         return self._run(job)
 
     def first(self) -> list[Grade]:
@@ -127,7 +128,6 @@ CHANGES: dict[str, Change] = {
     "a comment in the reference": lambda course: change(course, CODE, "def", "# Nothing but a comment.\ndef"),
     "the reference, but not its answers": lambda course: change(course, CODE, "2 * int(text)", "int(text) * 2"),
     "the comparison": lambda course: change(course, SETTINGS, "reference:", "compare: {mode: exact}\nreference:"),
-    "what a hidden case shows": lambda course: change(course, CASES, "visibility: hidden", "visibility: visible"),
     "a deadline": lambda course: change(
         course, SETTINGS, "reference:", 'deadline: {due: "2030-01-01 00:00"}\nreference:'
     ),
@@ -137,10 +137,18 @@ CHANGES: dict[str, Change] = {
 @pytest.mark.parametrize("changing", CHANGES.values(), ids=CHANGES.keys())
 def test_what_leaves_the_runs_as_they_were_runs_no_program(course: Course, grading: Grading, changing: Change) -> None:
     grading.first()
-    assert (len(grading.inputs), len(grading.watched)) == (6, 2)
+    assert (len(grading.inputs), len(grading.watched)) == (6, 3)
     changing(course)
     again = grading()
     assert grading.inputs == grading.watched == []
+    assert untimed(again) == untimed(grading("other.sqlite"))
+
+
+def test_a_case_that_becomes_visible_is_only_tried_without_its_last_newline(course: Course, grading: Grading) -> None:
+    grading.first()
+    change(course, CASES, "visibility: hidden", "visibility: visible")
+    again = grading()
+    assert (grading.inputs, grading.watched) == ([], [b"-3"])
     assert untimed(again) == untimed(grading("other.sqlite"))
 
 
