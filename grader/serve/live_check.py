@@ -8,6 +8,7 @@ import zlib
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from weakref import WeakSet
 
 from grader.model import CaseResult
 from grader.reports.phrases import LOOKS
@@ -59,7 +60,7 @@ class LiveCheck:
     marks: list[TestMark] = field(default_factory=list)
     fault: str = ""
     _page: bytes = b""
-    _followers: set[asyncio.Event] = field(default_factory=set)
+    _followers: WeakSet[asyncio.Event] = field(default_factory=WeakSet)
 
     @property
     def student(self) -> str:
@@ -107,10 +108,16 @@ class LiveCheck:
         self.stage, self.file = stage, replace(self.file, content=b"")
         self.wake()
 
-    async def follow(self, patience: float) -> AsyncIterator[None]:
-        """One item at once, at each change, and after so many seconds without one, until it is over."""
+    def follow(self, patience: float) -> AsyncIterator[None]:
+        """One item at once, at each change, and after so many seconds without one, until it is over.
+
+        Whoever follows counts from this call on, and no longer once the items are dropped, begun or not.
+        """
         changed = asyncio.Event()
         self._followers.add(changed)
+        return self._list_changes(changed, patience)
+
+    async def _list_changes(self, changed: asyncio.Event, patience: float) -> AsyncIterator[None]:
         try:
             while True:
                 changed.clear()

@@ -204,13 +204,13 @@ class CheckSite:
         check = self._find_check(request, visitor)
         if check.number_of_followers >= _MOST_FOLLOWERS:
             raise HTTPException(429)
-        events = self._list_events(check, assignment.number_of_tests)
+        events = self._list_events(check, check.follow(_QUIET_SECONDS), assignment.number_of_tests)
         return StreamingResponse(events, media_type="text/event-stream", headers={"x-accel-buffering": "no"})
 
-    async def _list_events(self, check: LiveCheck, tests: int) -> AsyncIterator[str]:
+    async def _list_events(self, check: LiveCheck, changes: AsyncIterator[None], tests: int) -> AsyncIterator[str]:
         """How far the check is whenever that changes, each mark once, and the end."""
         told, state = 0, ""
-        async for _ in check.follow(_QUIET_SECONDS):
+        async for _ in changes:
             if self._gate.hides_results(check.visitor, check.assignment):
                 break
             place = self.desk.find_place(check)

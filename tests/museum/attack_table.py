@@ -334,6 +334,7 @@ ATTACKS: Mapping[int, str] = {
     123: "writes the notes of the extra run that looks for the line, or finds out that it is watched",
     124: "changes what was kept of its judgements",
     125: "executes a line of its own for each bit of a hidden input, to read it from the marked lines",
+    126: "uploads a form whose part has a head that takes minutes to read, or follows a check on many pages at once",
 }
 """What a program of each row does."""
 
@@ -393,6 +394,7 @@ NOT_SHOWN: Mapping[int, str] = {
     123: "only its own line is told by them, never a verdict: shown in the tests of grading",
     124: "each row is bound to its content by a checksum, and made again: shown in the tests of grading",
     125: "only the lines that visible tests reach are compared: shown in the tests of grading",
+    126: "a head is short, and a page counts before it is told anything: shown in the tests of serving",
     76: "no language built here runs a command of the source while it compiles; what it ran would be in the sandbox",
 }
 """Rows that no program of one run can show, with the reason."""

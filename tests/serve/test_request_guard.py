@@ -176,6 +176,16 @@ def test_many_fields_and_files_are_refused(own: Server) -> None:
     assert own.client.post(own.at("/double"), data=fields, files=files[:1]).status_code == 400
 
 
+def test_a_part_with_a_long_head_is_refused_before_it_is_read(own: Server) -> None:
+    """Python reads the words of a head in quadratic time: one upload of 1 MiB held up everybody for minutes."""
+    head = b'Content-Disposition: form-data; name="' + b";" * (16 << 10)
+    content = b"--x\r\n" + head + b"\r\n\r\n-\r\n--x--\r\n"
+    headers = {"content-type": "multipart/form-data; boundary=x"}
+    answer = own.client.post(own.at("/double"), content=content, headers=headers)
+    assert answer.status_code == 400
+    assert "upload could not be read" in answer.text.lower()
+
+
 @pytest.mark.parametrize("encoding", ["punycode", "idna", "undefined", "unicode_escape"])
 def test_a_form_in_another_encoding_than_that_of_browsers_is_refused(own: Server, encoding: str) -> None:
     """Python decodes Punycode in quadratic time: one form of 1 MiB held up everybody for minutes."""
