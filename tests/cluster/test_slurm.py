@@ -17,6 +17,7 @@ pytestmark = [
 ]
 
 SBATCH = """
+cd /  # nodes see no checkout
 if [ "$1" = --test-only ]; then
   if grep -q 'SBATCH -p nowhere'; then echo 'invalid partition: nowhere' >&2; exit 1; fi
   exit 0

@@ -442,9 +442,13 @@ UNGUARDED = "Nim.py ended while it was imported, before nim_sum could be called.
         ("def nim_sum(heaps):\n    return 2\n\n\nexit()\n", UNGUARDED),
         ("def nim_sum(heaps):\n    exit()\n", "Nim.py called exit(), so nim_sum did not return."),
         ("import os\ndef nim_sum(heaps):\n    os._exit(0)\n", "Your function ended without returning a value."),
-        ("def nim_sum(heaps):\n    return heaps[9]\n", "Your function ended without returning a value."),
+        ("def nim_sum(heaps):\n    return heaps[9]\n", "`heaps` is too short here: there is no `heaps[9]`."),
+        (
+            "def nim_sum(heaps):\n    raise OSError\n",
+            "Your function ended without returning a value.",
+        ),
     ],
-    ids=["missing", "unguarded", "exits when imported", "exits", "leaves", "raises"],
+    ids=["missing", "unguarded", "exits when imported", "exits", "leaves", "asks for too much", "raises"],
 )
 def test_what_kept_a_function_from_returning_is_said(calls: Course, grader: Grader, text: str, told: str) -> None:
     file = calls.write("Nim.py", text)

@@ -273,7 +273,8 @@ def test_another_input_asks_of_that_case_alone(course: Course, grading: Grading)
     change(CASES, '"9 9"', '"9 8"')(course)
     grading()
     assert grading.list_asked("judge") == []
-    assert set(grading.list_asked("canonical")) == {r"canonical '9 8\n'"}
+    asked = [each for each in grading.list_asked("canonical") if each.endswith(r"\n'")]  # not those tried without it
+    assert set(asked) == {r"canonical '9 8\n'"}
 
 
 def test_a_long_output_is_not_judged_again(course: Course, grading: Grading) -> None:
@@ -282,7 +283,8 @@ def test_a_long_output_is_not_judged_again(course: Course, grading: Grading) -> 
     grading.forget("calls")
     change(CASES, '"9 9"', '"9 8"')(course)
     again = grading()
-    assert set(grading.list_asked("canonical")) == {r"canonical '9 8\n'"}
+    asked = [each for each in grading.list_asked("canonical") if each.endswith(r"\n'")]  # not those tried without it
+    assert set(asked) == {r"canonical '9 8\n'"}
     assert untimed(again) == untimed(grading("other.sqlite"))
 
 

@@ -386,7 +386,7 @@ def test_no_block_is_told_of_a_mistake_that_is_made_on_every_way(kind: str, line
     source = Source(LANGUAGES["python"], "a.py", "a.py", b"n = 1\nm = 2\n")
     watcher = cast("Watcher", SimpleNamespace(source=source, comment_mark="#"))
     reached = ReachedLines("wrong", "right", (2,))
-    stop = _find_block(Reasons((), (Diagnosis("name", "It is one.", kind),), None, reached), watcher)
+    stop = _find_block(Reasons((), (Diagnosis("name", "It is one.", kind),), reached=reached), watcher)
     assert (stop.line if stop else None) == line
 
 

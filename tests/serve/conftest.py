@@ -9,10 +9,12 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from textwrap import dedent
+from typing import Any
 from urllib.parse import urlsplit
 
 import httpx
@@ -107,6 +109,17 @@ class MovedClock(asyncio.SelectorEventLoop):
         self.now += seconds
         for _ in range(10):  # what is due is called, and what it calls
             await asyncio.sleep(0)
+
+
+def run_apart(asking: Coroutine[Any, Any, None], loop: asyncio.AbstractEventLoop) -> None:
+    """Run it on a loop of its own in a thread of its own: a browser of another test may have one in this thread."""
+
+    def run() -> None:
+        with asyncio.Runner(loop_factory=lambda: loop) as runner:
+            runner.run(asking)
+
+    with ThreadPoolExecutor(1) as threads:
+        threads.submit(run).result()
 
 
 Serve = Callable[..., Server]
