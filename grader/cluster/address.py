@@ -21,7 +21,8 @@ _HOST = re.compile(r"[\w.@][\w.@-]*")
 _ADDRESS = re.compile(r"(?:(?P<scheme>tls|tcp)://)?(?P<host>[\w.-]+|\[[0-9a-fA-F:.]+\]):(?P<port>[0-9]{1,5})")
 _MOST_LOCAL = 256
 _FILES = (".yaml", ".yml")
-_THIS_MACHINE = frozenset({"localhost", "127.0.0.1", "[::1]"})
+THIS_MACHINE = frozenset({"localhost", "127.0.0.1", "[::1]"})
+"""Hosts of addresses that nobody else can reach."""
 _KINDS = (
     "Give local, local:N with the number of worker processes, ssh:HOST,HOST, slurm, the address of a scheduler"
     " such as tls://lab1:8786, or a file such as lab.yaml."
@@ -80,9 +81,14 @@ def parse_address(text: str, keys: Path | None, insecure: bool) -> SchedulerSett
     if found is None:
         raise UsageError(f"`{text}` does not name a cluster", _KINDS)
     if found["scheme"] == "tcp":
-        if not insecure and found["host"] not in _THIS_MACHINE:
+        if not insecure and found["host"] not in THIS_MACHINE:
             raise UsageError(f"`{text}` is not encrypted: {_RISK}", _ENCRYPT)
     elif keys is None:
         raise UsageError(f"`{text}` needs keys", _MAKE_KEYS)
     address = f"{found['scheme'] or 'tls'}://{found['host']}:{found['port']}"
     return SchedulerSettings(address=address, keys=str(keys) if keys else None)
+
+
+def find_host(address: str) -> str:
+    """The host of an address that `parse_address` gave."""
+    return address.partition("://")[2].rpartition(":")[0]

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
+from grader.cluster.address import THIS_MACHINE, find_host
 from grader.cluster.keys import CERTIFICATE, KEY, load_keys
 from grader.config.cluster_settings import SchedulerSettings
 
@@ -29,8 +30,11 @@ def build_scheduler_command(keys: Path | None, port: int, insecure: bool) -> lis
 
 def build_worker_command(scheduler: SchedulerSettings, workers: int) -> list[str]:
     """Worker processes, each of which runs one program at a time. Raises UsageError for keys that are none."""
-    keys = _name_keys(Path(scheduler.keys)) if scheduler.keys else []
-    command = [*_PYTHON, "distributed.cli.dask_worker", scheduler.address, *_NO_PAGE, *keys]
+    command = [*_PYTHON, "distributed.cli.dask_worker", scheduler.address, *_NO_PAGE]
+    if scheduler.keys:
+        command += _name_keys(Path(scheduler.keys))
+    elif find_host(scheduler.address) in THIS_MACHINE:
+        command += ["--host", _THIS_MACHINE_ONLY]  # Dask would listen on all networks, and run what anybody there sends
     return [*command, "--nthreads", "1", "--nworkers", str(workers), "--memory-limit", "0"]
 
 

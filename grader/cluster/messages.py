@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
 
+from grader.cluster.assessment_check import SAID_BY_NO_WORKER, find_untruth
 from grader.grading.crew import GradedWork
 from grader.grading.kept_answers import Answers
 from grader.grading.kept_form import KeptForm
@@ -32,7 +33,7 @@ from grader.text.digest import digest
 
 _MOST = 256 << 20
 """Bytes of one message, unpacked: nobody fills the memory of the other side."""
-_BASE64: Mapping[str, Any] = {"ser_json_bytes": "base64", "val_json_bytes": "base64"}
+_BASE64: Mapping[str, Any] = {"ser_json_bytes": "base64", "val_json_bytes": "base64", "allow_inf_nan": False}
 
 
 @dataclass(frozen=True)
@@ -281,11 +282,14 @@ def open_answer(message: object, asked: Mapping[int, Submission], assignment: As
 
 def _receive_work(sent: _SentWork, submission: Submission, assignment: Assignment) -> GradedWork:
     cases = {case.name: case for case in assignment.cases}
-    if [each.name for each in sent.assessed.grade.cases] != list(cases):
-        raise WorkerFault("it answered for other cases than it was asked about")
+    untruth = find_untruth(sent.assessed, submission, assignment)
+    if untruth:
+        raise WorkerFault(untruth)
     results = restore_texts(sent.assessed.grade.cases, cases)
     files = {name: f"sha256:{digest(data)}" for name, data in sorted(submission.files.items())}
-    grade = replace(sent.assessed.grade, submitter=submission.submitter, files=files, cases=results)
+    grade = replace(
+        sent.assessed.grade, submitter=submission.submitter, files=files, cases=results, **SAID_BY_NO_WORKER
+    )
     trial = sent.trial and replace(sent.trial, reasons=replace(sent.trial.reasons, cases=results))
     runs = KeptRuns(sent.runs)
     runs.changed = True

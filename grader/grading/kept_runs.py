@@ -19,6 +19,8 @@ from grader.text.digest import hash_parts
 _LARGEST = 64 << 10
 """Packed bytes of one run; one that leaves more is executed again."""
 _LARGEST_UNPACKED = 16 << 20
+_OTHER_MAKE = (ValueError, TypeError, AttributeError, OverflowError, RecursionError, zlib.error)
+"""What reading raises for bytes that `KeptRuns` has not written: a worker of a cluster may have sent them."""
 
 
 class KeptRuns:
@@ -108,7 +110,7 @@ def _read_packed(content: bytes) -> dict[str, list[str]]:
     try:
         packed = json.loads(content)
         return {name: [*outcomes] for name, outcomes in packed.items()}
-    except (ValueError, TypeError, AttributeError):
+    except _OTHER_MAKE:
         return {}
 
 
@@ -116,12 +118,12 @@ def _unpack_outcomes(packed: Iterable[str]) -> list[Outcome]:
     """Empty where one of them is not of our make: those behind it would be played in its turn."""
     try:
         return [_read_outcome(base64.b64decode(each)) for each in packed]
-    except (ValueError, TypeError, zlib.error):
+    except _OTHER_MAKE:
         return []
 
 
 def _read_outcome(packed: bytes) -> Outcome:
-    """Raises ValueError or TypeError when it is not of our make."""
+    """Raises one of `_OTHER_MAKE` when it is not of our make."""
     opener = zlib.decompressobj()
     facts: list[Any] = json.loads(opener.decompress(packed, _LARGEST_UNPACKED))
     exit_code, signal, stdout, stderr, breaches, cpu, wall, memory, files = facts

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import zlib
 from dataclasses import replace
 from pathlib import Path
@@ -80,6 +81,47 @@ def test_an_answer_about_other_cases_is_refused(asked: dict[int, Submission], as
     answer = pack_answer(answer_for(asked, replace(assignment, cases=assignment.cases[:1])))
     with pytest.raises(WorkerFault, match="other cases"):
         open_answer(answer, asked, assignment)
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "said"),
+    [
+        (b'"points":0.0', b'"points":5.0', "points that nobody can have"),
+        (b'"points":0.0', b'"points":-1.0', "points that nobody can have"),
+        (b'"points":0.0', b'"points":NaN', "cannot be read"),
+        (b'"header":0.0,"style":0.0}', b'"header":0.0,"style":9.0}', "points that nobody can have"),
+        (b'"wall_seconds":null', b'"wall_seconds":Infinity', "cannot be read"),
+        (b'"visibility":"hidden"', b'"visibility":"visible"', "other cases"),
+        (b'"source":""', b'"source":"of another student"', "another program"),
+    ],
+)
+def test_an_answer_that_cannot_be_true_is_refused(
+    asked: dict[int, Submission], assignment: Assignment, before: bytes, after: bytes, said: str
+) -> None:
+    answer = zlib.decompress(pack_answer(answer_for(asked, assignment)))
+    assert before in answer
+    with pytest.raises(WorkerFault, match=said):
+        open_answer(zlib.compress(answer.replace(before, after)), asked, assignment)
+
+
+def test_what_the_instructor_says_is_believed_of_no_worker(
+    asked: dict[int, Submission], assignment: Assignment
+) -> None:
+    answer = zlib.decompress(pack_answer(answer_for(asked, assignment)))
+    lies = {b'"comments":[]': b'"comments":["well done"]', b'"digest":""': b'"digest":"that of somebody else"'}
+    for before, after in lies.items():
+        assert before in answer
+        answer = answer.replace(before, after)
+    grade = open_answer(zlib.compress(answer), asked, assignment)[0].assessed.grade
+    assert (grade.comments, grade.digest) == ((), "")
+
+
+def test_runs_of_another_make_are_left_out(asked: dict[int, Submission], assignment: Assignment) -> None:
+    answer = zlib.decompress(pack_answer(answer_for(asked, assignment)))
+    deep = base64.b64encode(b"[" * 100_000)
+    assert answer.count(b'"runs":"e30="') == len(asked)
+    works = open_answer(zlib.compress(answer.replace(b'"e30="', b'"' + deep + b'"')), asked, assignment)
+    assert works[0].runs.pack(sure=True) == b"{}"
 
 
 @pytest.mark.parametrize("answer", [b"", b"x", zlib.compress(b"{}x"), None, "text", zlib.compress(b'{"works": 1}')])

@@ -6,6 +6,7 @@ import os
 import re
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -19,7 +20,7 @@ from grader.grading.lazy_sandbox import probe
 from grader.model import Tier
 
 from ..conftest import Course
-from .conftest import IN_C, SLOW, Grading, list_worker_processes, read_reports
+from .conftest import COMMAND, IN_C, SLOW, Grading, list_worker_processes, read_reports
 from .started_commands import (
     RunningScheduler,
     StartedCommand,
@@ -210,6 +211,30 @@ def test_a_command_without_encryption_is_told_that_it_does_not_get_in(
     assert ended.code == 3
     assert "no scheduler of Dask answers at" in ended.err
     assert "Traceback" not in ended.err
+
+
+def test_without_keys_only_this_machine_reaches_scheduler_and_worker(tmp_path: Path) -> None:
+    scheduler = StartedCommand([*COMMAND, "cluster", "scheduler", "--port", 0], tmp_path / "scheduler.log")
+    try:
+        address = scheduler.wait_for(r"Scheduler at:\s+(tcp://\S+)")[1]
+        command = [*COMMAND, "cluster", "worker", address, "--workers", 1]
+        worker = StartedCommand(command, tmp_path / "worker.log")
+        try:
+            worker.wait_for("Starting established connection")
+            said = scheduler.said.read_text(encoding="utf-8") + worker.said.read_text(encoding="utf-8")
+            ports = {int(port) for port in re.findall(r"127\.0\.0\.1:([0-9]+)", said)}
+            assert not [port for port in ports if answers_as_a_network_would(port)]
+        finally:
+            worker.kill()
+    finally:
+        scheduler.kill()
+
+
+def answers_as_a_network_would(port: int) -> bool:
+    """An address of this machine that only those reach who listen everywhere: all networks have this in common."""
+    with suppress(OSError), socket.create_connection(("127.0.0.2", port), timeout=5):
+        return True
+    return False
 
 
 def test_a_scheduler_that_is_killed_costs_nothing(course: Course, tmp_path: Path, started: list[Grading]) -> None:
