@@ -41,8 +41,8 @@ class StudentDeadline:
 
     def mark_late(self, at: datetime) -> str:
         """How late an upload came, as in `2 h 5 min late`, to be said in any language; empty where it is on time."""
-        by = compute_lateness(self.deadline, at, self.extension).by
         with use_catalogue(None):
+            by = compute_lateness(self.deadline, at, self.extension).by
             return say("{time} late", time=by) if by else ""
 
     def _tell_due_time(self) -> str:

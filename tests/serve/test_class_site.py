@@ -305,7 +305,7 @@ def test_what_the_instructor_sees_of_a_student_is_not_in_the_language_of_the_stu
     path, instructor = page_of(links, "ab1"), f"/i/{links.make_token(INSTRUCTOR, 10)}"
     with start() as server:
         server.client.headers.update({"host": HOST, "accept-language": "de"})
-        assert re.search(r"Versuch 1: Double.py, .* UTC, \d+ d .* zu spät, sha256:", server.check(path, WRONG))
+        assert re.search(r"Versuch 1: Double.py, .* UTC, \d+ T\. .* zu spät, sha256:", server.check(path, WRONG))
         row = re.search(r"<tr><th[^>]*><bdi>Ada Lovelock</bdi>.*</tr>", server.get(instructor).text)
         assert row
         assert "1 of 2 tests pass." in row[0]
