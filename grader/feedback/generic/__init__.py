@@ -171,21 +171,6 @@ _ALL_THAT_IS_WRONG = frozenset(
 """Kinds of mistakes that account for all that is wrong in the tests that they explain."""
 
 
-_SHOWN_BY_ITS_TESTS = _RIGHT_OTHERWISE | {
-    "own-words",
-    "unset-sum",
-    "end-loop",
-    "unread-lines",
-    "lines-per-answer",
-    "lost-decimals",
-    "narrowed-sum",
-    "text-order",
-    "stops-at-empty-line",
-    "kept-state",
-    "missing-end",
-}
-
-
 _MADE_ON_EVERY_WAY = _RIGHT_OTHERWISE | {
     "lines-per-answer",
     "lost-decimals",
@@ -194,6 +179,7 @@ _MADE_ON_EVERY_WAY = _RIGHT_OTHERWISE | {
     "stops-at-empty-line",
     "kept-state",
 }
+_SHOWN_BY_ITS_TESTS = _MADE_ON_EVERY_WAY | {"own-words", "unset-sum", "end-loop", "unread-lines", "missing-end"}
 
 
 def is_shown_by_failing(mistake: Diagnosis) -> bool:
@@ -222,7 +208,7 @@ def find_likely(facts: ProgramFacts) -> tuple[Diagnosis, ...]:
 
 
 def find_form(facts: ProgramFacts) -> tuple[Diagnosis, ...]:
-    """The form that most of the failing tests have, where no mistake is known; else a slip that the source shows."""
+    """The first of what is looked for where nothing else is known."""
     return _find_first(UNNAMED, facts)
 
 
