@@ -17,9 +17,9 @@ from grader.feedback import (
     diagnose,
     find_certain,
     find_first_failing,
-    find_form,
     find_likely,
     find_own_answer,
+    find_possible,
     find_second_failing,
     find_smallest,
     find_wrong_answers,
@@ -128,7 +128,7 @@ def name_mistakes(facts: ProgramFacts, explainer: AnyExplainer | None, call: Cal
         return certain
     known = _ask_reference(facts, explainer, call) if explainer else ()
     partly = main_mistake(known)
-    found = (find_likely(facts) or known or find_form(facts)) if partly is None or partly.fit is Fit.PART else known
+    found = (find_likely(facts) or known or find_possible(facts)) if partly is None or partly.fit is Fit.PART else known
     found = add_lost_end(point_to_wrong_numbers(found, facts), facts)
     return point_to_compared_texts(tell_reading_of_words(found, facts), facts)
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from grader.config.settings import AssignmentSettings
-from grader.feedback import CaseRun, ProgramFacts, find_form
+from grader.feedback import CaseRun, ProgramFacts, find_possible
 from grader.model import Case, Diagnosis, Verdict
 
 from .conftest import case_of, ran, stopped
@@ -47,7 +47,7 @@ def tell(program: Program, *texts: str, solve: Callable[[str], str] = solve, tex
 
     cases = [case_of(each, solve(each), f"test {number}") for number, each in enumerate(texts or TEXTS)]
     facts: ProgramFacts = facts_of(*map(run, cases), text=text)
-    return find_form(replace(facts, execute=execute))
+    return find_possible(replace(facts, execute=execute))
 
 
 def lose_last(text: str) -> str:
@@ -160,7 +160,7 @@ def test_hidden_tests_have_no_part_in_it() -> None:
 
     hidden = [case_of(each, solve(each), each, visibility="hidden") for each in TEXTS]
     facts = facts_of(*(ran(case, crash_on_odd_parts(case.input)) for case in hidden))
-    assert find_form(replace(facts, execute=execute)) == ()
+    assert find_possible(replace(facts, execute=execute)) == ()
 
 
 def keep_sum(text: str) -> str:
@@ -205,4 +205,4 @@ def test_nothing_is_left_over(program: Program) -> None:
 
 def test_a_program_that_crashes_has_nothing_left_over() -> None:
     facts = facts_of(*(ran(case_of(each, solve(each), each), "", verdict=Verdict.RUNTIME_ERROR) for each in TEXTS))
-    assert find_form(facts) == ()
+    assert find_possible(facts) == ()

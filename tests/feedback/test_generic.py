@@ -13,8 +13,8 @@ from grader.feedback import (
     ProgramFacts,
     SourceFacts,
     find_certain,
-    find_form,
     find_likely,
+    find_possible,
     point_to_compared_texts,
     tell_reading_of_words,
 )
@@ -473,12 +473,12 @@ def write(form: str, expected: str) -> str:
 def test_a_form_that_most_failing_tests_have_is_told_in_general(form: str, name: str, told: str) -> None:
     """The line and column of one test would be found in that test only."""
     runs = [ran(case, write(form, case.expected or "")) for case in CASES]
-    (found,) = find_form(facts_of(*runs))
+    (found,) = find_possible(facts_of(*runs))
     assert (found.kind, found.variant, found.fit) == ("own-form", name, Fit.WHOLE)
     assert found.message == f"Your program {told}"
-    (part,) = find_form(facts_of(*runs[:3], ran(CASES[3], "sum 0\n"), ran(CASES[4], "sum 0\n")))
+    (part,) = find_possible(facts_of(*runs[:3], ran(CASES[3], "sum 0\n"), ran(CASES[4], "sum 0\n")))
     assert (part.fit, part.cases) == (Fit.PART, tuple(each.case.name for each in runs[:3]))
-    assert find_form(facts_of(*runs[:2], *(ran(case, "sum 0\n") for case in CASES[2:]))) == ()
-    assert find_form(facts_of(runs[0])) == ()
+    assert find_possible(facts_of(*runs[:2], *(ran(case, "sum 0\n") for case in CASES[2:]))) == ()
+    assert find_possible(facts_of(runs[0])) == ()
     hidden = (ran(replace(each.case, visibility="hidden"), each.output) for each in runs)
-    assert find_form(facts_of(*hidden)) == ()
+    assert find_possible(facts_of(*hidden)) == ()

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from grader.feedback import find_form, point_to_wrong_numbers
+from grader.feedback import find_possible, point_to_wrong_numbers
 from grader.model import Diagnosis, Fit, Stop, StopKind
 
 from .conftest import case_of, ran
@@ -164,13 +164,13 @@ def test_a_place_that_is_known_stays() -> None:
 
 def test_a_search_that_prints_its_start_is_told_where_no_mistake_is_known() -> None:
     shown = ran(case_of("1", "largest -3\n", "shown"), "largest 0\n")
-    (found,) = find_form(facts_of(shown, text=SEARCH))
+    (found,) = find_possible(facts_of(shown, text=SEARCH))
     assert (found.kind, found.fit, found.cases) == ("start-value", Fit.WHOLE, ("shown",))
     assert found.message.startswith("Your program prints 0, the start value of `top`, because no number is larger.")
     assert found.place == Stop(1, "“top” starts at 0 here.", StopKind.NAMED)
     crashed = ran(case_of("1", "largest 3\n", "crashed"), "", exit_code=1)
-    (partly,) = find_form(facts_of(shown, crashed, text=SEARCH))
+    (partly,) = find_possible(facts_of(shown, crashed, text=SEARCH))
     assert (partly.fit, partly.cases) == (Fit.PART, ("shown",))
     for other in ("largest 7\n", "largest 0\nsum 1\n"):
         wrong = ran(case_of("1", "largest -3\nsum 8\n", "other"), other)
-        assert find_form(facts_of(wrong, text=SEARCH)) == ()
+        assert find_possible(facts_of(wrong, text=SEARCH)) == ()

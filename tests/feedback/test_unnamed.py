@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from grader.config.settings import AssignmentSettings, Compare
-from grader.feedback import CaseRun, find_form, is_shown_by_failing
+from grader.feedback import CaseRun, find_possible, is_shown_by_failing
 from grader.feedback.generic.c_slips import EndLoop, UnsetSum, find_end_loop, find_unset_sum
 from grader.model import Case, Diagnosis
 
@@ -19,7 +19,9 @@ OWN = "Sum: {0}\nAverage: {1}\n"
 
 
 def tell(outputs: list[str], language: str = "python") -> tuple[Diagnosis, ...]:
-    return find_form(facts_of(*(ran(case, each) for case, each in zip(SUMS, outputs, strict=True)), language=language))
+    return find_possible(
+        facts_of(*(ran(case, each) for case, each in zip(SUMS, outputs, strict=True)), language=language)
+    )
 
 
 def test_right_numbers_with_other_words() -> None:
@@ -127,10 +129,10 @@ def test_a_dialogue_has_no_end_and_no_lines_to_leave_out(text: str, outputs: lis
     def execute(case: Case, _: AssignmentSettings) -> CaseRun:
         return ran(case, next(each.output for each in facts.runs if each.case.name == case.name) + other.encode())
 
-    (found,) = find_form(replace(facts, execute=execute))
+    (found,) = find_possible(replace(facts, execute=execute))
     assert found.kind == kind
     playing = [replace(each, case=replace(each.case, compare=Compare(mode="interactive"))) for each in facts.runs]
-    assert find_form(replace(facts, runs=playing, execute=execute)) == ()
+    assert find_possible(replace(facts, runs=playing, execute=execute)) == ()
 
 
 def test_only_what_each_failure_shows_may_be_shown_on_a_smaller_input() -> None:

@@ -76,8 +76,8 @@ __all__ = [
     "add_lost_end",
     "describe_source",
     "find_certain",
-    "find_form",
     "find_likely",
+    "find_possible",
     "hides_others",
     "is_made_on_every_way",
     "is_shown_by_failing",
@@ -112,7 +112,7 @@ LIKELY: tuple[Find, ...] = (
     find_unlike_answers,
 )
 
-UNNAMED: tuple[Find, ...] = (
+POSSIBLE: tuple[Find, ...] = (
     find_own_form,
     find_own_words,
     find_printed_container,
@@ -207,9 +207,9 @@ def find_likely(facts: ProgramFacts) -> tuple[Diagnosis, ...]:
     return _find_first(LIKELY, facts)
 
 
-def find_form(facts: ProgramFacts) -> tuple[Diagnosis, ...]:
+def find_possible(facts: ProgramFacts) -> tuple[Diagnosis, ...]:
     """The first of what is looked for where nothing else is known."""
-    return _find_first(UNNAMED, facts)
+    return _find_first(POSSIBLE, facts)
 
 
 def point_to_compared_texts(found: tuple[Diagnosis, ...], facts: ProgramFacts) -> tuple[Diagnosis, ...]:
