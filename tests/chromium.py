@@ -1,4 +1,4 @@
-"""One browser for all tests that look at pages: two of them in one process would be in each other's way."""
+"""One browser for all tests of a module that look at pages: two in one process would be in each other's way."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FLAGS = [
 ]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")  # it holds an event loop, beside which no other test can start one
 def browser() -> Iterator[Any]:
     """Debian's Chromium; where it or Playwright is missing, what asks for it is skipped with the reason."""
     playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")

@@ -40,9 +40,9 @@ def secret() -> str:
     return HIDDEN_MARK
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def shared_tab(browser: Any) -> Iterator[Any]:
-    """One for all tests: Chromium needs a second of processor time for each that it opens."""
+    """One for all tests of a module: Chromium needs a second of processor time for each that it opens."""
     with browser.new_context() as context:
         yield context.new_page()
 

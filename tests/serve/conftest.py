@@ -10,7 +10,6 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Coroutine, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from textwrap import dedent
@@ -111,15 +110,9 @@ class MovedClock(asyncio.SelectorEventLoop):
             await asyncio.sleep(0)
 
 
-def run_apart(asking: Coroutine[Any, Any, None], loop: asyncio.AbstractEventLoop) -> None:
-    """Run it on a loop of its own in a thread of its own: a browser of another test may have one in this thread."""
-
-    def run() -> None:
-        with asyncio.Runner(loop_factory=lambda: loop) as runner:
-            runner.run(asking)
-
-    with ThreadPoolExecutor(1) as threads:
-        threads.submit(run).result()
+def run_on(loop: asyncio.AbstractEventLoop, asking: Coroutine[Any, Any, None]) -> None:
+    with asyncio.Runner(loop_factory=lambda: loop) as runner:
+        runner.run(asking)
 
 
 Serve = Callable[..., Server]

@@ -18,7 +18,7 @@ from uvicorn.server import ServerState
 from grader.serve import http_server
 from grader.serve.http_server import PatientProtocol, open_port
 
-from .conftest import MovedClock, run_apart
+from .conftest import MovedClock, run_on
 
 LARGE = bytes(4 << 20)
 """More than the system holds of an answer that nobody reads."""
@@ -80,7 +80,7 @@ def connect(answer: Answer, kind: str, use: Callable[[Connection], Coroutine[Any
             await use(Connection(loop, client, protocol))
 
     loop = MovedClock()
-    run_apart(ask(), loop)
+    run_on(loop, ask())
 
 
 EVERY_WAY = pytest.mark.parametrize("answer", [answer_at_once, answer_in_parts])

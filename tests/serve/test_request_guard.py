@@ -16,7 +16,7 @@ from starlette.types import Message
 from grader.serve import http_server, request_guard
 from grader.serve.request_guard import RequestGuard
 
-from .conftest import RIGHT, MovedClock, Server, run_apart
+from .conftest import RIGHT, MovedClock, Server, run_on
 
 
 @pytest.mark.parametrize("host", ["evil.example", "127.0.0.1", "127.0.0.1:1", "127.0.0.1.evil.example", ""])
@@ -164,7 +164,7 @@ def test_who_is_answered_before_all_is_sent_is_not_waited_for_as_long_as_an_uplo
 
     loop = MovedClock()
     assert request_guard._LINGER_SECONDS * 4 < request_guard._UPLOAD_SECONDS
-    run_apart(ask(), loop)
+    run_on(loop, ask())
 
 
 def test_many_fields_and_files_are_refused(own: Server) -> None:
