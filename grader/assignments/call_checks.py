@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from grader.config.case_settings import CaseSettings
 from grader.config.faults import Fault
-from grader.config.settings import CaseSettings, Compare
+from grader.config.settings import Compare
 from grader.config.strict_yaml import Document, Location
 from grader.judging.modes import MODES
 from grader.languages import LANGUAGES, find_language

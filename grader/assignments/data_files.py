@@ -15,10 +15,11 @@ from pydantic import ValidationError
 
 from grader.assignments.comparisons import resolve_comparison
 from grader.assignments.courses import NOT_CASES
+from grader.config.case_settings import CaseSettings, DataCaseSettings, DataSettings
 from grader.config.faults import Fault, shorten_word
 from grader.config.patterns import find_pattern_fault
 from grader.config.scalars import check_file_name
-from grader.config.settings import CaseSettings, Compare, DataCaseSettings, DataSettings
+from grader.config.settings import Compare
 from grader.config.strict_yaml import read_document
 from grader.config.validation import DATA_CASE, merge_faults
 from grader.judging.modes import MODES

@@ -27,18 +27,11 @@ from grader.assignments.data_files import DataCase, DataFolder
 from grader.assignments.faulty_assignment import FaultyAssignment
 from grader.assignments.reference_kind import is_reference_module
 from grader.assignments.rubrics import find_rubric_faults, read_rubric
+from grader.config.case_settings import CallSettings, CaseSettings, DataSettings, TextLines
+from grader.config.class_settings import AdjustmentSettings, ExtensionSettings
 from grader.config.faults import Fault, shorten_word
 from grader.config.scalars import parse_local_time
-from grader.config.settings import (
-    AdjustmentSettings,
-    AssignmentSettings,
-    CallSettings,
-    CaseSettings,
-    Compare,
-    DataSettings,
-    ExtensionSettings,
-    TextLines,
-)
+from grader.config.settings import AssignmentSettings, Compare
 from grader.config.strict_yaml import Document, read_document
 from grader.config.validation import ADJUSTMENTS, ASSIGNMENT, CASES, COMMENTS, EXTENSIONS, RUBRIC, CaseEntry, Kind
 from grader.errors import UsageError

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from grader.config.class_settings import RubricSettings
 from grader.config.faults import Fault
-from grader.config.settings import RubricSettings
 from grader.config.strict_yaml import Document
 from grader.config.validation import report_unknown_word
 from grader.model import Rubric, RubricItem

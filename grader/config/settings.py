@@ -1,4 +1,4 @@
-"""What an instructor may set: the keys of `assignment.yaml` and of the case files.
+"""What an instructor may set: the keys of `assignment.yaml`.
 
 The field names, defaults and docstrings here are the contract: the strict YAML reader checks files against them, and
 `grader schema` publishes them as JSON Schema.
@@ -6,31 +6,24 @@ The field names, defaults and docstrings here are the contract: the strict YAML 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
 from grader.config.scalars import (
     Amount,
-    Argument,
     CommandOrPath,
     Count,
     CountOrNone,
     FileName,
     Flag,
-    FolderName,
-    Free,
-    Identifier,
     Label,
     LocalTime,
     Maybe,
     Percent,
-    Repetitions,
     Seconds,
     Share,
-    Signed,
     TableWord,
     Text,
     TextReader,
-    Time,
     Zone,
     read_absent,
     read_whole_number,
@@ -59,7 +52,8 @@ FormKind = Literal[
 """What may be wrong with an output besides its answers."""
 
 
-def _tell_kind(value: Any) -> str:
+def tell_kind(value: Any) -> str:
+    """The tag of a value that is a text or has keys of its own."""
     return "(keys)" if isinstance(value, dict | Setting) else "(text)"
 
 
@@ -81,7 +75,7 @@ class Expected(Setting):
     file: Annotated[
         Annotated[FileName, Tag("(text)")]
         | Annotated[dict[LanguageName, FileName], Field(min_length=1), Tag("(keys)")],
-        Discriminator(_tell_kind),
+        Discriminator(tell_kind),
     ]
     """One file name, a name for each language, or `any`: one source file of any supported language."""
 
@@ -264,116 +258,6 @@ class Style(Setting):
     """Rule id (`style/…`, `header/…`, `submission/…`, or a tool's as `ruff/E501`, `eslint/eqeqeq`) to its weight."""
 
 
-Visibility = Literal["visible", "hidden", "after_due"]
-
-
-class TextLines(Setting):
-    """A text given line by line."""
-
-    lines: tuple[Text, ...]
-
-
-TextOrLines: TypeAlias = (
-    "Annotated[Annotated[Text, Tag('(text)')] | Annotated[TextLines, Tag('(keys)')], Discriminator(_tell_kind)]"
-)
-"""A text as it is, or its lines; in quotes, since pydantic is loaded only when something is to be checked."""
-
-
-class MethodSettings(Setting):
-    """One method to call on the object that the class made."""
-
-    method: Identifier
-    args: tuple[Free, ...] = ()
-
-
-class CallSettings(Setting):
-    """A function or methods of the submission to call instead of running the program."""
-
-    function: Maybe[Identifier] = None
-    """The function to call."""
-    class_: Maybe[Identifier] = None
-    """The class to make an object of; its methods are called."""
-    args: tuple[Free, ...] = ()
-    """Arguments of the function, or what the object is made with."""
-    method: Maybe[Identifier] = None
-    """The method to call, without arguments."""
-    calls: tuple[MethodSettings, ...] = ()
-    """Several methods to call on the same object, one after the other."""
-
-
-class LimitsOverride(Setting):
-    """Limits of one case; the others are those of the assignment."""
-
-    cpu_seconds: Maybe[Seconds] = None
-    wall_seconds: Maybe[Seconds] = None
-    memory_mib: Maybe[Count] = None
-    output_kib: Maybe[Count] = None
-    disk_mib: Maybe[Count] = None
-    files: Maybe[Count] = None
-    processes: Maybe[Count] = None
-    threads: Maybe[Count] = None
-
-
-class CaseSettings(Setting):
-    """One case of a case file."""
-
-    name: Label
-    """Unique within the assignment."""
-    input: Maybe[TextOrLines] = None
-    """The input as text, or its lines."""
-    generate: Maybe[dict[Text, Free]] = None
-    """Parameters for the reference's `generate()`."""
-    expected: Maybe[TextOrLines] = None
-    """The expected output as text, or its lines; with a reference the two must agree."""
-    points: Amount = 1
-    """Weight within the tests."""
-    visibility: Visibility = "visible"
-    hint: Text = ""
-    """What a student reads if the case fails."""
-    args: tuple[Argument, ...] = ()
-    """Command-line arguments."""
-    files: dict[FileName, Text] = {}  # noqa: RUF012  nothing writes into a setting
-    """Further files beside the program: name to text."""
-    runs: Repetitions = 1
-    """How often it is executed; every run must be right."""
-    limits: LimitsOverride = LimitsOverride()
-    compare: Maybe[Compare] = None
-    """A comparison other than that of the assignment."""
-    call: Maybe[CallSettings] = None
-    returns: Free = None
-    """What the called function must return; of several `calls`, a list with one value for each."""
-
-
-class DataSettings(Setting):
-    """Cases as files: every `NAME.in` below a folder, with its `NAME.ans` or `NAME.out`."""
-
-    folder: FolderName
-    """The folder, as seen from the assignment's own; its sub-folders are groups."""
-    points: Amount = 1
-    """Weight of each case within the tests."""
-    visibility: Visibility = "visible"
-    hint: Text = ""
-    """What a student reads when one of these cases fails."""
-
-
-class DataEntry(Setting):
-    """An entry of a case file that stands for all cases of a folder."""
-
-    data: DataSettings
-
-
-class DataCaseSettings(Setting):
-    """`NAME.yaml` beside `NAME.in`, or beside a folder `NAME`: what counts for this case, or for all cases in there."""
-
-    points: Maybe[Amount] = None
-    visibility: Maybe[Visibility] = None
-    hint: Maybe[Text] = None
-    args: Maybe[tuple[Argument, ...]] = None
-    """Command-line arguments."""
-    validator_args: Maybe[Text] = None
-    """Arguments of the checker, or of the mode `kattis`, in the place of those of the assignment."""
-
-
 class PackSettings(Setting):
     """What a course for students carries besides its visible cases."""
 
@@ -418,48 +302,3 @@ class AssignmentSettings(Setting):
         header = given.header if self.header.fields else 0
         style = given.style if "style" in self.model_fields_set else 0
         return Points(tests=given.total - header - style, header=header, style=style, needs=given.needs)
-
-
-class ExtensionSettings(Setting):
-    """One submitter's own due time, or days that do not count as late."""
-
-    due: Maybe[LocalTime] = None
-    """Local date and time in the deadline's zone."""
-    days: Amount = 0
-    """Excused days."""
-
-
-class SubmittedSettings(Setting):
-    """What `submissions.yaml` says of one submitter."""
-
-    submitted: Maybe[Time] = None
-    """Date and time, `2013-01-18 22:10`; in the zone of the deadline if it names none."""
-    partners: tuple[Label, ...] = ()
-    """Other submitters who worked on it."""
-
-
-class RubricItemSettings(Setting):
-    """One item of a rubric."""
-
-    points: Signed
-    """Added to the score; a negative number takes points."""
-    text: Label
-    """What the page shows."""
-
-
-class RubricSettings(Setting):
-    """All of `rubric.yaml`: what may be found by hand, and in whose program it was."""
-
-    items: dict[Label, RubricItemSettings]
-    """Name of an item to its points and text."""
-    given: dict[Text, tuple[Text, ...]] = {}  # noqa: RUF012  nothing writes into a setting
-    """Submitter, or the name of a cluster from the class page, to the names of items."""
-
-
-class AdjustmentSettings(Setting):
-    """Points added or taken by hand."""
-
-    points: Signed
-    """Added to the score; a negative number takes points."""
-    reason: Label
-    """What the page shows."""

@@ -14,20 +14,12 @@ from typing import Annotated, Any, Generic, TypeAlias, TypeVar, get_args
 from pydantic import Discriminator, Tag, TypeAdapter, ValidationError
 from pydantic_core import ErrorDetails
 
+from grader.config.case_settings import CaseSettings, DataCaseSettings, DataEntry
 from grader.config.checked_models import find_model
+from grader.config.class_settings import AdjustmentSettings, ExtensionSettings, RubricSettings, SubmittedSettings
 from grader.config.faults import Fault, shorten_word
 from grader.config.scalars import FileName, LineNumber, Text, UnknownZone
-from grader.config.settings import (
-    AdjustmentSettings,
-    AssignmentSettings,
-    CaseSettings,
-    DataCaseSettings,
-    DataEntry,
-    ExtensionSettings,
-    RubricSettings,
-    Setting,
-    SubmittedSettings,
-)
+from grader.config.settings import AssignmentSettings, Setting
 from grader.config.strict_yaml import Document, Location, Reading
 from grader.text.wording import suggest_word
 

@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
+from grader.config.class_settings import SubmittedSettings
 from grader.config.faults import Fault, render, shorten_word
 from grader.config.scalars import parse_time
-from grader.config.settings import SubmittedSettings
 from grader.config.strict_yaml import Document, read_content
 from grader.config.validation import SUBMITTED, merge_faults
 from grader.errors import AssignmentError, IntakeError

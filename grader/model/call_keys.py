@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from grader.model.function_calls import CallKind, FunctionCall, parse_calls, read_value
 
 if TYPE_CHECKING:
-    from grader.config.settings import CallSettings
+    from grader.config.case_settings import CallSettings
 
 
 def read_call_keys(given: CallSettings) -> tuple[FunctionCall, ...]:
