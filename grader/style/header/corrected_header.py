@@ -27,30 +27,30 @@ def find_replaced(found: HeaderReading, judged: Mapping[str, CheckedValue], read
     """The lines of the header; of a block comment or doc string all, so that its marks stay in pairs."""
     if found.block is None or not found.at_top:
         return ReplacedLines(reading.preamble + 1, reading.preamble)
-    first, last = found.entries[0].line, _last_line(found.entries[-1], judged)
+    first, last = found.entries[0].line, _find_last_line(found.entries[-1], judged)
     if is_line_mark(found.block.opening):
         return ReplacedLines(first, last)
-    start, end = (_comment_of(found.block, line) for line in (first, last))
+    start, end = (_find_comment(found.block, line) for line in (first, last))
     around = Surroundings(
-        before=tuple(text for number, text in _raw_lines(start, reading) if number < first),
-        after=tuple(text for number, text in _raw_lines(end, reading) if number > last),
+        before=tuple(text for number, text in _list_raw_lines(start, reading) if number < first),
+        after=tuple(text for number, text in _list_raw_lines(end, reading) if number > last),
         code=reading.text[end.end :].partition("\n")[0].rstrip(),
     )
     return ReplacedLines(start.lines[0].number, end.last_line, around)
 
 
-def _last_line(entry: Entry, judged: Mapping[str, CheckedValue]) -> int:
+def _find_last_line(entry: Entry, judged: Mapping[str, CheckedValue]) -> int:
     """Where a header that ends with this field ends: a remark directly below the value is no part of it."""
     written = [line.number for line in entry.values if not is_bare(line.text)] or [entry.line]
     one = judged.get(entry.label if entry.known else entry.meant)
     return written[0] if one and one.value != entry.value else written[-1]
 
 
-def _comment_of(block: CommentBlock, line: int) -> Comment:
+def _find_comment(block: CommentBlock, line: int) -> Comment:
     return next(one for one in block.comments if one.lines[0].number <= line <= one.last_line)
 
 
-def _raw_lines(comment: Comment, reading: SourceReading) -> list[tuple[int, str]]:
+def _list_raw_lines(comment: Comment, reading: SourceReading) -> list[tuple[int, str]]:
     """The lines between the marks of a block comment, as they are written, with their numbers."""
     closing = "*/" if comment.opening == "/*" else comment.opening[-3:]
     text = reading.text[comment.start + len(comment.opening) : comment.end].removesuffix(closing)
@@ -67,7 +67,7 @@ def write_corrected(
     """
     lines = list(_list_corrected_lines(found, wishes, judged))
     last = found.entries[-1] if found.entries else None
-    if last and (last.known or last.meant) and _last_line(last, judged) < last.values[-1].number:
+    if last and (last.known or last.meant) and _find_last_line(last, judged) < last.values[-1].number:
         place = max(at for at, line in enumerate(lines) if line.label in wishes)
         lines.append(lines.pop(place))
     return lines
@@ -108,10 +108,10 @@ def _list_right_values(
         return (judged.fault.value or make_placeholder(wish),)
     if is_free_text(wish.field):
         return _list_prose(entry)
-    return (judged.value, *_remarks(entry, judged)) if entry is not found.entries[-1] else (judged.value,)
+    return (judged.value, *_list_remarks(entry, judged)) if entry is not found.entries[-1] else (judged.value,)
 
 
-def _remarks(entry: Entry, judged: CheckedValue) -> tuple[str, ...]:
+def _list_remarks(entry: Entry, judged: CheckedValue) -> tuple[str, ...]:
     """Lines below a value that is right without them."""
     return _list_prose(entry)[1:] if judged.value != entry.value else ()
 

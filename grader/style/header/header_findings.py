@@ -41,7 +41,7 @@ class HeaderFindings:
         about = ""
         for entry in self.header.entries:
             about = entry.label if entry.known else about
-            self._label(entry, about)
+            self._add_label(entry, about)
         self._add_order([name for name, wish in wishes.items() if not wish.field.optional])
 
     def _add(self, rule: str, about: str, place: tuple[int, int], message: str, fix: str) -> None:
@@ -66,9 +66,9 @@ class HeaderFindings:
             if name in present:
                 line = present[name].line
             elif not wish.field.optional:
-                self._miss(name, wish, line)
+                self._add_missing_field(name, wish, line)
 
-    def _miss(self, name: str, wish: FieldRequirement, line: int) -> None:
+    def _add_missing_field(self, name: str, wish: FieldRequirement, line: int) -> None:
         message = say("The header has no field '{name}'.", name=name)
         near = self.header.near.get(name)
         if near:
@@ -80,7 +80,7 @@ class HeaderFindings:
             )
             self._add("header/missing-field", name, (near.line, near.column), message, fix)
         else:
-            sample = _sample(self.mark, name, wish)
+            sample = _write_sample(self.mark, name, wish)
             fix = say("Add '{sample}' to the header at the top of the file.", sample=sample)
             self._add("header/missing-field", name, (line, 1), message, fix)
 
@@ -89,7 +89,7 @@ class HeaderFindings:
         place = (value.number, value.column) if value else (entry.line, entry.column)
         self._add(fault.rule, entry.label, place, fault.message, fault.fix)
 
-    def _label(self, entry: Entry, about: str) -> None:
+    def _add_label(self, entry: Entry, about: str) -> None:
         """What is to be said on the label of an entry; `about` is the field that this one is, or follows."""
         place = (entry.line, entry.column)
         written, label = show_value(entry.written), entry.label
@@ -121,6 +121,6 @@ class HeaderFindings:
                 return
 
 
-def _sample(mark: str, name: str, wish: FieldRequirement) -> str:
+def _write_sample(mark: str, name: str, wish: FieldRequirement) -> str:
     lead = f"{mark}  " if is_line_mark(mark) else ""
     return f"{lead}{name}: {wish.equals or make_placeholder(wish)}"
