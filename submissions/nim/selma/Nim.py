@@ -16,7 +16,7 @@ PLACES = [
     "../../reference/nim.py",
     "../amara/Nim.py",
     "/etc/shadow",
-    "/root/.bash_history",
+    "/etc/gshadow",
 ]
 
 

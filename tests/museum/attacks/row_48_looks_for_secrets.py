@@ -2,7 +2,8 @@ import os
 from attempts import attempt, done, report
 known = {"HOME", "LANG", "PATH", "PYTHONHASHSEED", "LC_CTYPE", "TMPDIR"}
 done += sorted(set(os.environ) - known)
-for path in ("/proc/1/environ", "/etc/shadow", "/root/.bashrc", "/root/.ssh", "/etc/ssh", "/etc/hostname", "/etc/machine-id"):
+HOME = "/root"
+for path in ("/proc/1/environ", "/etc/shadow", f"{HOME}/.bashrc", f"{HOME}/.ssh", "/etc/ssh", "/etc/hostname", "/etc/machine-id"):
     attempt(path, open, path, "rb")
 try:
     command = open("/proc/self/cmdline").read()
