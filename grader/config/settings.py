@@ -1,7 +1,7 @@
 """What an instructor may set: the keys of `assignment.yaml`.
 
-The field names, defaults and docstrings here are the contract: the strict YAML reader checks files against them, and
-`grader schema` publishes them as JSON Schema.
+The field names, defaults and docstrings are the contract, here and in the modules beside this one for cases, a class
+and a cluster: the strict YAML reader checks files against them, and `grader schema` publishes them as JSON Schema.
 """
 
 from __future__ import annotations
