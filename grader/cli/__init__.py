@@ -15,7 +15,7 @@ import click
 
 from grader import __version__
 from grader.cli.output import forget_output, is_reader_gone, settle_outputs, take_every_character
-from grader.cli.signals import choose_interruption_code, heed_signals
+from grader.cli.signals import choose_interruption_code, find_interruption, heed_signals
 from grader.errors import GraderError
 from grader.text.wording import suggest_word
 
@@ -96,6 +96,8 @@ class _Commands(click.Group):
         except Exception as error:
             if isinstance(error, BrokenPipeError) and sys.platform != "win32" and is_reader_gone():
                 raise _ReaderGone from error
+            if interruption := find_interruption(error):
+                raise interruption from None
             _tell(error)
             ctx.exit(_GRADER_AT_FAULT)
 
