@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Protocol
 
-from grader.model import Batch, Grade, RenderedFile, drop_worth
+from grader.model import Batch, Grade, RenderedFile, Verdict, drop_worth
 from grader.tables import list_added_code
 from grader.text.digest import digest, hash_parts
 
@@ -44,7 +44,7 @@ def print_of_pages(batch: Batch, of_parts: str) -> str:
     """A hash of what all pages of a batch have in common; `of_parts` is that of their parts."""
     assignment = batch.assignment
     settings = {name: value for name, value in assignment.settings if name in _NOT_OF_PARTS}
-    worth = [(case.points, case.hint, case.compare.form_share) for case in assignment.cases]
+    worth = [(case.points, case.compare.form_share) for case in assignment.cases]
     course = (assignment.title, settings, assignment.settings.compare.form_share, worth)
     return hash_parts(of_parts, repr((course, batch.sandbox, batch.grader_version)))
 
@@ -79,6 +79,7 @@ def print_of_page(shared: str, grade: Grade) -> str:
         grade.comments,
         grade.line_comments,
         worth,
+        [(case.name, case.hint) for case in grade.cases if case.verdict is not Verdict.ACCEPTED],
         grade.digest,
     )
     return hash_parts(shared, repr(own)) if grade.digest else ""

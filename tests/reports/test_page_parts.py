@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from grader.config.settings import Compare, Deadline, Points
-from grader.model import Assignment, Batch, Grade, RenderedFile
+from grader.model import Assignment, Batch, Grade, RenderedFile, Verdict
 from grader.reports import page_names, write_reports
 from grader.reports.kept_pages import print_of_pages, print_of_parts
 from grader.reports.page_rendering import pack_text
@@ -152,16 +152,40 @@ def _share(share: float) -> Compare:
         _change_settings(deadline=Deadline(due="2030-01-01 00:00")),
         _change_settings(compare=_share(0.25)),
         _change_cases(points=7),
-        _change_cases(hint="Look again."),
         _change_cases(compare=_share(0.25)),
     ],
-    ids=["title", "points", "deadline", "share", "points of a case", "hint", "share of a case"],
+    ids=["title", "points", "deadline", "share", "points of a case", "share of a case"],
 )
 def test_what_shows_in_no_part_shows_on_the_page(batch: Batch, change: Callable[[Assignment], Assignment]) -> None:
     shared = _change_settings(compare=_share(0.5))(_change_cases(compare=_share(0.5))(batch.assignment))
     one, other = replace(batch, assignment=shared), replace(batch, assignment=change(shared))
     assert print_of_parts(one) == print_of_parts(other)
     assert print_of_pages(one, "") != print_of_pages(other, "")
+
+
+def test_another_hint_changes_only_the_pages_of_those_who_fail(batch: Batch, tmp_path: Path) -> None:
+    graded, memory = number(batch), Memory()
+    write_reports(graded, tmp_path, kept=memory)
+    before = {page: (tmp_path / page).stat().st_ino for page in page_names(graded)}
+    write_reports(_change_hints(graded), tmp_path, kept=memory)
+    write_reports(_change_hints(graded), tmp_path / "new")
+    renewed = {page for page, number in before.items() if (tmp_path / page).stat().st_ino != number}
+    failing = {page for page, grade in zip(page_names(graded), graded.grades, strict=True) if _fails(grade)}
+    assert renewed == failing
+    assert failing < before.keys()
+    assert all((tmp_path / page).read_text() == (tmp_path / "new" / page).read_text() for page in before)
+
+
+def _change_hints(batch: Batch) -> Batch:
+    """Another hint for each case, as the grades have it, too."""
+    grades = (
+        replace(grade, cases=tuple(replace(case, hint="Look again.") for case in grade.cases)) for grade in batch.grades
+    )
+    return replace(batch, assignment=_change_cases(hint="Look again.")(batch.assignment), grades=tuple(grades))
+
+
+def _fails(grade: Grade) -> bool:
+    return any(case.verdict is not Verdict.ACCEPTED for case in grade.cases)
 
 
 def test_a_page_that_is_gone_has_no_parts(tmp_path: Path) -> None:

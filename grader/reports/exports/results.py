@@ -64,9 +64,9 @@ def format_submission(batch: Batch, grade: Grade, page: str) -> str:
     return "  " + _one_below_the_other("{}", "  ", (f"{_json(key)}: {_lines(value)}" for key, value in told.items()))
 
 
-def _lines(value: Any) -> str:
+def _lines(value: Any, margin: str = "   ") -> str:
     """A list with each of its values on a line; any other value on one."""
-    return _one_below_the_other("[]", "   ", map(_json, value)) if isinstance(value, list) else _json(value)
+    return _one_below_the_other("[]", margin, map(_json, value)) if isinstance(value, list) else _json(value)
 
 
 def _one_below_the_other(brackets: str, margin: str, values: Iterable[str]) -> str:
@@ -79,13 +79,14 @@ _json = json.JSONEncoder(allow_nan=False).encode
 
 def list_results_parts(batch: Batch, submissions: Iterable[str]) -> Iterator[str]:
     """The text part by part; `submissions` holds that of each grade, in order."""
-    before, _, after = json.dumps(_describe_batch(batch), indent=1, allow_nan=False).rpartition("[]")
-    yield f"{before}["
+    told = {key: value for key, value in _describe_batch(batch).items() if key != "submissions"}  # they follow
+    lines = ",\n ".join(f"{_json(key)}: {_lines(value, ' ')}" for key, value in told.items())
+    yield f'{{\n {lines},\n "submissions": ['
     between = "\n"
     for text in submissions:
         yield between + text
         between = ",\n"
-    yield f"\n ]{after}\n" if batch.grades else f"]{after}\n"
+    yield "\n ]\n}\n" if batch.grades else "]\n}\n"
 
 
 def _describe_batch(batch: Batch) -> ResultsFile:

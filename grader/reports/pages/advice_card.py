@@ -8,11 +8,19 @@ from typing import Literal
 
 from grader.feedback import MISSING_FIELD, Advice, NextStep, Situation, is_header_missing
 from grader.model import Assignment, Finding, Grade, SkipReason, StopKind
-from grader.reports.pages.cases import FIRST, Evidence, explain_verdict, list_whys, tell_judging, view_evidence
+from grader.reports.pages.cases import (
+    FIRST,
+    Evidence,
+    explain_verdict,
+    list_whys,
+    reproduce,
+    tell_judging,
+    view_evidence,
+)
 from grader.reports.pages.costs import describe_costs
 from grader.reports.pages.explained import AnswerReasons
 from grader.reports.pages.mistakes import Mistake, describe_mistake, split_first_sentence
-from grader.reports.pages.page_parts import name_snippet_part
+from grader.reports.pages.page_parts import name_proof_part, name_snippet_part
 from grader.reports.pages.page_text import Block, make_message_block
 from grader.reports.pages.smallest_view import SmallestView, view_smallest
 from grader.reports.phrases import is_told_whole, make_sentence, tell_fault_at_line, tell_groups
@@ -55,6 +63,14 @@ class FixFirst:
     def snippet_part(self) -> str:
         """The name of the part of the page that shows the line; empty where there is none."""
         return name_snippet_part(self.line, self.fault, self.part, self.values) if self.line else ""
+
+    @property
+    def proof_part(self) -> str:
+        """The end of the name of the part that shows evidence and reasons; empty where there are none."""
+        if self.evidence is None and self.why is None:
+            return ""
+        is_smaller = self.smallest is not None, self.known is not None
+        return name_proof_part(self.evidence, self.why, self.case, self.command, is_smaller)
 
 
 def fix_first(assignment: Assignment, grade: Grade, advice: Advice, file: str) -> FixFirst | None:
@@ -119,9 +135,6 @@ def _advise_failing(assignment: Assignment, grade: Grade, advice: Advice, file: 
     assert advice.case  # noqa: S101  of this situation
     whys, _ = list_whys(assignment, advice.case)
     smallest, known = view_smallest(assignment, advice.smallest), describe_mistake(advice.mistakes)
-    evidence = view_evidence(assignment, advice.case, file, FIRST)
-    if advice.stop and advice.stop.kind is StopKind.ERROR:  # what was raised stands at that line
-        evidence = replace(evidence, stderr=None)
     outcome = explain_verdict(assignment, advice.case)
     judging = "" if smallest else tell_judging(assignment, advice.case)
     headline, rest = (known.headline, known.text) if known else _describe_failure(advice, smallest, outcome)
@@ -138,11 +151,19 @@ def _advise_failing(assignment: Assignment, grade: Grade, advice: Advice, file: 
         part=_find_shown_part(grade, advice),
         values=advice.stop.values if advice.stop else (),
         case=advice.case.name,
-        command=evidence.command,
-        evidence=smallest.evidence if smallest else evidence,
+        command=reproduce(assignment, file, advice.case.name),
+        evidence=smallest.evidence if smallest else _view_own_evidence(assignment, advice, file),
         smallest=smallest,
         why=smallest.why if smallest else next(iter(whys), None),
     )
+
+
+def _view_own_evidence(assignment: Assignment, advice: Advice, file: str) -> Evidence:
+    """That of the case; what was raised stands at its line, where that is known."""
+    assert advice.case  # noqa: S101  as above
+    evidence = view_evidence(assignment, advice.case, file, FIRST)
+    is_told = advice.stop is not None and advice.stop.kind is StopKind.ERROR
+    return replace(evidence, stderr=None) if is_told else evidence
 
 
 def stop_words(advice: Advice) -> str:

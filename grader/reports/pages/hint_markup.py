@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup, escape
@@ -19,8 +19,9 @@ _OFF = ("html_block", "html_inline", "entity", "autolink", "reference", "heading
 """
 
 
+@lru_cache(maxsize=1_000)
 def render_markdown(text: str) -> Markup:
-    """The text as HTML; a link becomes its text and its address, a picture what it shows."""
+    """The text as HTML; a link becomes its text and its address, a picture what it shows. A class shares its hints."""
     return Markup(_make_parser().render(text, {"addresses": []}))  # noqa: S704  with `html` off all text is escaped
 
 

@@ -45,14 +45,26 @@ class PartRenderer:
     def __init__(self, former: FormerParts = NO_PARTS, of_student: PartRenderer | None = None) -> None:
         self._former = former
         self._alike: dict[str, Markup] = of_student._alike if of_student else {}
+        self._kept: dict[str, Markup] = of_student._kept if of_student else {}
 
-    def __call__(self, name: str, caller: Callable[[], Markup], alike: bool = False) -> Markup:
-        """The part as it stands in the former page, or rendered now; `alike`: both pages of a grade show it so."""
-        return self.alike(name if alike else "", lambda: self._find_part(name, caller))
+    def __call__(self, name: str, caller: Callable[[], Markup]) -> Markup:
+        """The part as it stands in the former page, or rendered now."""
+        return self.find(name) or self.keep(name, caller())
 
-    def _find_part(self, name: str, caller: Callable[[], Markup]) -> Markup:
+    def find(self, name: str) -> Markup | None:
+        """The part as it stands in the former page, or was kept for both pages.
+
+        What stands many times on a page asks for itself: a block of a template that is called costs more than to find.
+        """
         former = self._former.get(name)
-        return Markup(former if former is not None else _enclose(name, caller()))  # noqa: S704  a page of ours
+        return Markup(former) if former is not None else self._kept.get(name)  # noqa: S704  a page of ours
+
+    def keep(self, name: str, content: Markup, alike: bool = False) -> Markup:
+        """The part as it was rendered now; `alike`: both pages of a grade show it so."""
+        part = Markup(_enclose(name, content))  # noqa: S704  a page of ours
+        if alike:
+            self._kept[name] = part
+        return part
 
     def alike(self, name: str, caller: Callable[[], Markup]) -> Markup:
         """What both pages of a grade show alike, rendered for the first of them; without a name they differ."""
@@ -85,6 +97,11 @@ def name_test_parts(anchor: str) -> TestParts:
 def name_snippet_part(*shown: object) -> str:
     """The part with the line at fault, which follows from what is `shown` there."""
     return f"snippet/{_hash(shown)}"
+
+
+def name_proof_part(*shown: object) -> str:
+    """The part of a card with all that proves what it says, which is `shown` there; the card's own name comes first."""
+    return f"/proof/{_hash(shown)}"
 
 
 def name_code_part(lines: int, *shown: object) -> str:
