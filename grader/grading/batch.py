@@ -168,7 +168,9 @@ def grade_class(
         former=former,
         after_due_visible=is_over(request.assignment.settings.deadline, datetime.now(UTC)),
     )
-    return GradedClass(replace(batch, whole=store.whole) if store else batch, publications, chosen.others)
+    return GradedClass(
+        replace(batch, whole=store.whole, pack=store.pack) if store else batch, publications, chosen.others
+    )
 
 
 def _assess_all(

@@ -10,9 +10,10 @@ from typing import Any, get_args
 
 from grader.grading.database import Database, Statement
 from grader.grading.kept_form import KeptForm
+from grader.grading.kept_grade import pack_grade
 from grader.grading.outline import make_outline
 from grader.grading.pricing import Assessment, Publication, name_attempt
-from grader.model import AttemptRule, Grade, GradingFacts, drop_texts
+from grader.model import AttemptRule, Grade, GradingFacts
 from grader.text.digest import hash_parts
 
 TABLES = (
@@ -36,7 +37,6 @@ _KEPT_WHOLE = (
 )
 
 
-_GRADES: KeptForm[Grade] = KeptForm(Grade)
 _OUTLINES: KeptForm[tuple[Grade, Assessment]] = KeptForm(tuple[Grade, Assessment])
 _FACTS: KeptForm[GradingFacts] = KeptForm(GradingFacts)
 
@@ -184,7 +184,7 @@ def _list_statements(publication: Publication, prints: _FactsPrints, attempt: st
             (*_make_row(publication, prints), *last, *(grade.submitter, digest) * 3),
         )
         return
-    content = _GRADES.pack(replace(grade, cases=drop_texts(grade.cases)))
+    content = pack_grade(grade)
     digest = hash_parts(content)
     assessed = replace(publication.assessed, grade=make_outline(publication.assessed.grade, digest))
     row = _make_row(replace(publication, grade=make_outline(grade, digest), assessed=assessed), prints)

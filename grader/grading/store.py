@@ -11,16 +11,16 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from grader.errors import OutputError
 from grader.grading.artefacts import ARTEFACTS
 from grader.grading.content_table import Shelf, format_shelf_table
 from grader.grading.database import Database, Statement
 from grader.grading.fingerprints import compute_answers_print
 from grader.grading.kept_answers import Answers, collect_answers, fill_in_answers
 from grader.grading.kept_form import KeptForm
+from grader.grading.kept_grade import KeptGrade, describe_lost_grade, pack_grade
 from grader.grading.kept_judgements import KeptJudgements
 from grader.grading.kept_runs import KeptRuns
-from grader.grading.outline import make_outline, with_details
+from grader.grading.outline import make_outline
 from grader.grading.pipeline import Trial
 from grader.grading.pricing import Assessment, Publication
 from grader.grading.publications import TABLES as PUBLICATIONS
@@ -37,13 +37,11 @@ from grader.model import (
     RenderedFile,
     drop_texts,
     restore_texts,
-    take_worth,
 )
 from grader.reference.client import ReferenceWorker
 from grader.reference.kept_calls import KeptCalls
 from grader.text.digest import hash_parts
 
-_GRADES: KeptForm[Grade] = KeptForm(Grade)
 _OUTLINES: KeptForm[Assessment] = KeptForm(Assessment)
 _TRIALS: KeptForm[Trial] = KeptForm(Trial)
 _FINDINGS: KeptForm[tuple[Finding, ...]] = KeptForm(tuple[Finding, ...])
@@ -137,14 +135,17 @@ class Store:
 
     def whole(self, grade: Grade) -> Grade:
         """The whole of a grade of which this is the outline."""
+        packed = self.pack(grade)
+        return packed.open(self._former_cases.get(grade.submitter, self._cases)) if packed else grade
+
+    def pack(self, grade: Grade) -> KeptGrade | None:
+        """The whole of a grade of which this is the outline, as it is kept; None where the grade is whole."""
         if not grade.digest:
-            return grade
+            return None
         content = self._find_whole(grade.submitter, grade.digest)
-        found = _GRADES.open(content) if content and hash_parts(content) == grade.digest else None
-        if found is None:
-            raise OutputError(f"the store lost the grade of {grade.submitter} meanwhile", "Run the command again.")
-        cases = restore_texts(found.cases, self._former_cases.get(grade.submitter, self._cases))
-        return with_details(grade, replace(found, cases=take_worth(cases, grade.cases)))
+        if content is None or hash_parts(content) != grade.digest:
+            raise describe_lost_grade(grade.submitter)
+        return KeptGrade(grade, content)
 
     def _find_whole(self, submitter: str, digest: str) -> bytes | None:
         query = "SELECT grade FROM grades WHERE submitter = ? AND digest = ?"
@@ -178,7 +179,7 @@ class Store:
         outlines: list[Assessment] = []
         for assessed, print_ in assessments:
             grade = assessed.grade
-            content = _GRADES.pack(replace(grade, cases=drop_texts(grade.cases)))
+            content = pack_grade(grade)
             digest = hash_parts(content)
             outlines.append(replace(assessed, grade=make_outline(grade, digest)))
             slim = _OUTLINES.pack(outlines[-1])

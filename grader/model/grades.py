@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from datetime import datetime
-from typing import Literal
+from typing import Literal, Protocol
 
-from grader.model.assignment import Assignment, RubricItem
+from grader.model.assignment import Assignment, Case, RubricItem
 from grader.model.case_result import CaseResult, Diagnosis, ReachedLines, SmallestInput
 from grader.model.finding import Finding, HeaderCheck
 from grader.model.person import ClassRoster, Person
@@ -164,6 +164,10 @@ def _return_itself(grade: Grade) -> Grade:
     return grade
 
 
+def _pack_nothing(_: Grade) -> None:
+    return None
+
+
 @dataclass(frozen=True)
 class SandboxFacts:
     """What the sandbox promised in this batch."""
@@ -192,6 +196,17 @@ class Machine:
     cores: int | None
     load_at_start: float | None
     load_at_end: float | None
+
+
+class PackedGrade(Protocol):
+    """A grade on its way to another process, without the texts of its cases."""
+
+    @property
+    def submitter(self) -> str:
+        """Whose grade it is."""
+
+    def open(self, cases: Mapping[str, Case]) -> Grade:
+        """The whole grade, with the texts of these cases, which stand here by their names."""
 
 
 CRASHES = "crash.txt"
@@ -228,6 +243,8 @@ class Batch:
     """Which programs are similar; None where nobody asked."""
     whole: Callable[[Grade], Grade] = field(default=_return_itself, compare=False, repr=False)
     """Finds the whole of a grade that is here only in outline."""
+    pack: Callable[[Grade], PackedGrade | None] = field(default=_pack_nothing, compare=False, repr=False)
+    """Finds the same to be opened elsewhere; None where `whole` is to be asked."""
 
     def recall(self, submitter: str) -> Batch:
         """The batch as it was when this submitter was graded: what one page or record shows of it."""
@@ -238,7 +255,7 @@ class Batch:
 
     def load_whole_grades(self) -> Batch:
         """With all of every grade, wherever it was kept."""
-        return replace(self, grades=tuple(map(self.whole, self.grades)), whole=_return_itself)
+        return replace(self, grades=tuple(map(self.whole, self.grades)), whole=_return_itself, pack=_pack_nothing)
 
     def drop_grades(self) -> Batch:
         """What all grades share: small, and plain data."""
@@ -251,6 +268,7 @@ class Batch:
             similar=None,
             history=(),
             whole=_return_itself,
+            pack=_pack_nothing,
         )
 
 

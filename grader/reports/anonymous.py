@@ -127,6 +127,7 @@ def make_anonymous(batch: Batch) -> Batch:
         similar=batch.similar and _redact_similar(batch.similar, aliases, everybody),
         grades=tuple(_grade(grade, names) for grade in ordered),
         whole=lambda grade: _grade(batch.whole(named[grade.submitter]), names),
+        pack=lambda _: None,
         crashes={aliases[name]: everybody(trace) for name, trace in batch.crashes.items()},
         clusters=tuple(_redact_cluster(cluster, aliases, everybody) for cluster in batch.clusters),
     )

@@ -10,7 +10,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from grader.model import Batch, Case, Grade, ScoreRecord, drop_texts, restore_texts
+from grader.model import Assignment, Batch, Case, Grade, PackedGrade, ScoreRecord, drop_texts, restore_texts
 from grader.readers import Call, ReadError, call_here
 from grader.reports.export import Export
 from grader.reports.exports import EXPORTS
@@ -53,53 +53,92 @@ class WrittenPages:
     parts: Mapping[str, str]
 
 
+@dataclass(frozen=True)
+class BareGrade:
+    """A whole grade on its way to another process, without the texts of its cases."""
+
+    grade: Grade
+
+    @property
+    def submitter(self) -> str:
+        """Whose grade it is."""
+        return self.grade.submitter
+
+    def open(self, cases: Mapping[str, Case]) -> Grade:
+        """The whole grade, with the texts of these cases."""
+        return replace(self.grade, cases=restore_texts(self.grade.cases, cases))
+
+
+def pack_grade_of(batch: Batch, grade: Grade) -> PackedGrade:
+    """A grade of the batch, or its outline, for `PageRenderer`: as it is kept, it is opened only where it is shown."""
+    packed = batch.pack(grade)
+    if packed is not None:
+        return packed
+    whole = batch.whole(grade)
+    return BareGrade(replace(whole, cases=drop_texts(whole.cases)))
+
+
 class PageRenderer:
     """Renders pages of one batch into a folder, each `apart` in a process of a reader, or in this one."""
 
     def __init__(self, batch: Batch, place: Path, call: Call, apart: bool) -> None:
-        self._batch, self._place, self._call = batch.drop_grades(), place, call
-        self._packed = pickle.dumps(self._batch, pickle.HIGHEST_PROTOCOL) if apart else b""
+        self._held, self._place, self._call = _hold(batch.drop_grades()), place, call
+        self._packed = pickle.dumps(self._held.batch, pickle.HIGHEST_PROTOCOL) if apart else b""
         self._name = digest(self._packed)
 
-    def write(self, grade: Grade, asked: AskedPage) -> WrittenPages:
+    def write(self, grade: PackedGrade, asked: AskedPage) -> WrittenPages:
         """A page that comes to no end apart is rendered here, but for what reads the source. Raises OSError."""
         with suppress(ReadError):
             if self._packed:
-                return self._write_apart(replace(grade, cases=drop_texts(grade.cases)), asked)
-        return _write_pages(self._batch, grade, asked, self._place, self._call)
+                return self._write_apart(grade, asked)
+        return self._held.write(grade, asked, self._place, self._call)
 
-    def _write_apart(self, grade: Grade, asked: AskedPage) -> WrittenPages:
+    def _write_apart(self, grade: PackedGrade, asked: AskedPage) -> WrittenPages:
         """The batch is sent only to a process that does not hold it: it is much more than a grade."""
         told = grade, asked, self._place
         written = self._call(_write_held, self._name, *told)
         return written or self._call(_write_sent, self._name, self._packed, *told)
 
 
-_HELD: dict[str, tuple[Batch, Mapping[str, Case]]] = {}
-"""In a process that renders: the batch that it was sent last, by its name, with its cases."""
+@dataclass(frozen=True)
+class _HeldBatch:
+    """A batch without its grades, whose pages are rendered, with its cases by their names."""
+
+    batch: Batch
+    cases: Mapping[str, Case]
+
+    def write(self, packed: PackedGrade, asked: AskedPage, place: Path, call: Call = call_here) -> WrittenPages:
+        """The pages of one grade, opened with the cases by which it was graded."""
+        former = self.batch.former.get(packed.submitter)
+        cases = self.cases if former is None else _name_cases(former.assignment)
+        return _write_pages(self.batch, packed.open(cases), asked, place, call)
 
 
-def _write_held(name: str, grade: Grade, asked: AskedPage, place: Path) -> WrittenPages | None:
+_HELD: dict[str, _HeldBatch] = {}
+"""In a process that renders: the batch that it was sent last, by its name."""
+
+
+def _hold(batch: Batch) -> _HeldBatch:
+    return _HeldBatch(batch, _name_cases(batch.assignment))
+
+
+def _name_cases(assignment: Assignment) -> Mapping[str, Case]:
+    return {case.name: case for case in assignment.cases}
+
+
+def _write_held(name: str, grade: PackedGrade, asked: AskedPage, place: Path) -> WrittenPages | None:
     """What a reader does; None where it does not hold the batch of that name."""
-    return _write_bare(*_HELD[name], grade, asked, place) if name in _HELD else None
+    return _HELD[name].write(grade, asked, place) if name in _HELD else None
 
 
-def _write_sent(name: str, packed: bytes, grade: Grade, asked: AskedPage, place: Path) -> WrittenPages:
+def _write_sent(name: str, packed: bytes, grade: PackedGrade, asked: AskedPage, place: Path) -> WrittenPages:
     """The same with the batch, which is held from now on."""
-    batch: Batch = pickle.loads(packed)  # noqa: S301  our own, as all that readers are told
     _HELD.clear()
-    _HELD[name] = batch, {case.name: case for case in batch.assignment.cases}
-    return _write_bare(*_HELD[name], grade, asked, place)
+    _HELD[name] = _hold(pickle.loads(packed))  # noqa: S301  our own, as all that readers are told
+    return _HELD[name].write(grade, asked, place)
 
 
-def _write_bare(batch: Batch, cases: Mapping[str, Case], grade: Grade, asked: AskedPage, place: Path) -> WrittenPages:
-    """For a grade without the texts of its cases."""
-    former = batch.former.get(grade.submitter)
-    own = cases if former is None else {case.name: case for case in former.assignment.cases}
-    return _write_pages(batch, replace(grade, cases=restore_texts(grade.cases, own)), asked, place)
-
-
-def _write_pages(batch: Batch, grade: Grade, asked: AskedPage, place: Path, call: Call = call_here) -> WrittenPages:
+def _write_pages(batch: Batch, grade: Grade, asked: AskedPage, place: Path, call: Call) -> WrittenPages:
     """Both pages of one grade, and what each export says of it."""
     batch = replace(batch.recall(grade.submitter), history=asked.history)
     former = tuple(read_parts(path, checksum) for path, checksum in asked.former.files) or NEITHER

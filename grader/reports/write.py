@@ -24,7 +24,14 @@ from grader.reports.kept_pages import (
     print_of_pages,
     print_of_parts,
 )
-from grader.reports.page_rendering import AskedPage, PageRenderer, PagesInPlace, WrittenPages, unpack_text
+from grader.reports.page_rendering import (
+    AskedPage,
+    PageRenderer,
+    PagesInPlace,
+    WrittenPages,
+    pack_grade_of,
+    unpack_text,
+)
 from grader.reports.pages.classroom import gather_class_page
 from grader.reports.pages.html import render_class, render_similar, render_student
 from grader.reports.pages.similar_page import SIMILAR_PAGE, gather_similar_page
@@ -193,7 +200,7 @@ class _Stage:
             for each in changed:
                 grade = each.grade
                 asked = AskedPage(each.name, self._links[each.name], self._find_former(each), self._list_records(grade))
-                waiting.append((each, workers.submit(renderer.write, self._batch.whole(grade), asked)))
+                waiting.append((each, workers.submit(renderer.write, pack_grade_of(self._batch, grade), asked)))
                 if len(waiting) > _AHEAD * self._jobs:
                     self._take_page(files, *waiting.popleft())
             for one in waiting:

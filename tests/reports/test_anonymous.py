@@ -197,7 +197,7 @@ def test_what_stands_in_every_program_stays(batch: Batch) -> None:
 # --- the table of harmless fields ---
 
 PLAIN = (str, int, float, bool, type(None), datetime)
-BY_ITSELF = {("Batch", "whole")}
+BY_ITSELF = {("Batch", "whole"), ("Batch", "pack")}
 """Fields that `anonymous` makes anew."""
 
 
