@@ -7,27 +7,30 @@ import json
 from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
+from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from grader.model import NEXT_MISTAKE
-from grader.reports.pages.classroom import ClassPage
 from grader.reports.pages.compiled_templates import CompiledTemplates
 from grader.reports.pages.hint_markup import render_markdown
 from grader.reports.pages.page_parts import FormerPages, PartRenderer
 from grader.reports.pages.page_text import PageLine, Piece
 from grader.reports.pages.palette import format_variables
-from grader.reports.pages.similar_page import SimilarPage
-from grader.reports.pages.student import StudentPage
-from grader.reports.pages.tournament_page import TournamentPage
 from grader.reports.phrases import make_sentence
 from grader.text.digest import digest
 from grader.text.shorten import MORE, shorten, shorten_at_word
 from grader.text.spoken_text import find_language, find_template, localize, say, say_number
 from grader.text.visible import make_readable, make_visible
 from grader.text.wording import count
+
+if TYPE_CHECKING:  # a process that renders pages of students loads nothing of the others
+    from grader.reports.pages.classroom import ClassPage
+    from grader.reports.pages.similar_page import SimilarPage
+    from grader.reports.pages.student import StudentPage
+    from grader.reports.pages.tournament_page import TournamentPage
 
 NOTHING, NEWLINE = Markup(""), Markup("\n")
 
