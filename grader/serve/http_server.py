@@ -99,7 +99,8 @@ class PatientProtocol(H11Protocol):
 
 def open_port(port: int) -> socket.socket:
     """A socket that listens on a port of this machine; 0 stands for one that is free. Raises UsageError."""
-    opened = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    # asyncio sends without delay (TCP_NODELAY) only where a socket says that it is of TCP
+    opened = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         opened.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         opened.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _SEND_BUFFER)  # its connections inherit it
