@@ -86,6 +86,7 @@ def _take_off_wrapper(
         folder = make_plain(inside[0].parts[0])
         contents.notes.append(describe_outer_folder(title, folder))
         owned = _leave_inner_times([replace(entry, parts=entry.parts[1:]) for entry in owned], folder, contents, title)
+    contents.unowned = nobodys
     if nobodys:
         told = list_some([f"{shorten_name(entry.name)} ({entry.fault})" for entry in nobodys])
         text = f"{title}: entries that belong to no submitter were not read: {told}."

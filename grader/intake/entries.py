@@ -79,12 +79,14 @@ class TopEntry:
 class Contents:
     """All that lies at the top of a batch; `ignored` counts on while entries are listed.
 
-    With `folds_case` capitals do not tell the names of files apart.
+    With `folds_case` capitals do not tell the names of files apart. `unowned` were not read, and it is open whose they
+    are.
     """
 
     account: Account
     folds_case: bool = False
     top: list[TopEntry] = field(default_factory=list)
+    unowned: list[IntakeEntry] = field(default_factory=list)
     ignored: int = 0
     notes: list[Note] = field(default_factory=list)
 

@@ -8,14 +8,15 @@ from dataclasses import dataclass
 
 from grader.intake.caps import DEPTH, NAME_LENGTH
 from grader.intake.names import has_control
+from grader.text.spoken_text import localize, say, say_later
 
 _LONGEST_FOLDER = 255
 _FAULTS: tuple[tuple[re.Pattern[str], str], ...] = (
-    (re.compile(r"^/"), "the name is an absolute path"),
-    (re.compile(r"^[A-Za-z]:"), "the name begins with a drive letter"),
-    (re.compile(r"\\"), "the name holds a backslash"),
-    (re.compile(r"(^|/)\.\.(/|$)"), "the name leads out of the archive (..)"),
-    (re.compile(r"//|(^|/)\.(/|$)|^$"), "the name has an empty part"),
+    (re.compile(r"^/"), say_later("the name is an absolute path")),
+    (re.compile(r"^[A-Za-z]:"), say_later("the name begins with a drive letter")),
+    (re.compile(r"\\"), say_later("the name holds a backslash")),
+    (re.compile(r"(^|/)\.\.(/|$)"), say_later("the name leads out of the archive (..)")),
+    (re.compile(r"//|(^|/)\.(/|$)|^$"), say_later("the name has an empty part")),
 )
 
 
@@ -55,9 +56,9 @@ def _text(info: zipfile.ZipInfo) -> str:
 
 def _fault(name: str) -> str:
     if has_control(name):
-        return "the name holds a control character"
+        return say("the name holds a control character")
     if len(name) > NAME_LENGTH:
-        return f"the name has more than {NAME_LENGTH} characters"
+        return say("the name has more than {most} characters", most=NAME_LENGTH)
     if name.count("/") > DEPTH:
-        return f"it is nested more than {DEPTH} folders deep"
-    return next((reason for pattern, reason in _FAULTS if pattern.search(name)), "")
+        return say("it is nested more than {most} folders deep", most=DEPTH)
+    return localize(next((reason for pattern, reason in _FAULTS if pattern.search(name)), ""))

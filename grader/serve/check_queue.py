@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import deque
-from collections.abc import Iterator
-from contextlib import contextmanager
 
 from grader.errors import UsageError
 from grader.serve.live_check import LiveCheck
@@ -13,35 +10,12 @@ from grader.text.spoken_text import say
 
 MOST_WAITING = 3
 """Uploads of one student that may wait."""
-_MOST_ARRIVING = 6
 _MOST_WAITING_IN_ALL = 2_000
 _MOST_WAITING_BYTES = 256 << 20
 
 
 class QueueFull(UsageError):
     """No more uploads are taken for now."""
-
-
-class UploadArrival:
-    """The uploads of one student that arrive now: a few, each held in memory, of which one at a time is kept."""
-
-    def __init__(self) -> None:
-        self.turn = asyncio.Lock()
-        self._number = 0
-
-    @contextmanager
-    def count(self) -> Iterator[None]:
-        """While one more arrives. Raises QueueFull where too many do."""
-        if self._number >= _MOST_ARRIVING:
-            raise QueueFull(
-                say("{number} of your uploads are still arriving", number=_MOST_ARRIVING),
-                say("Upload again when they are done."),
-            )
-        self._number += 1
-        try:
-            yield
-        finally:
-            self._number -= 1
 
 
 class CheckQueue:

@@ -25,14 +25,21 @@ _SEND_BUFFER = 128 << 10
 """What the system holds of an answer: in a larger buffer a client that reads slowly looks like one that does not."""
 _MOST_CONNECTIONS = 1_000
 _LARGEST_HEAD = 16 << 10
+_HEAD_PIECE = 2 << 10
+_MOST_IGNORED = 64 << 20
 _END_SECONDS = 2
 
 
 class PatientProtocol(H11Protocol):
-    """HTTP with an end to patience: who sends no whole request in time, or reads no answer, is cut off."""
+    """HTTP with an end to patience: who sends no whole request in time, or reads no answer, is cut off.
+
+    Of a request that comes in chunks nothing is read but its head: one of 1 MiB in a million chunks takes seconds.
+    """
 
     _deadline: asyncio.TimerHandle | None = None
     _reading: asyncio.TimerHandle | None = None
+    _is_deaf = False
+    _ignored = 0
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
         super().connection_made(transport)
@@ -40,7 +47,16 @@ class PatientProtocol(H11Protocol):
         self._wait_for_request()
 
     def data_received(self, data: bytes) -> None:
-        super().data_received(data)
+        if self._is_deaf:
+            self._ignore(len(data))
+            return
+        while data:
+            size = _HEAD_PIECE if self.conn.their_state is h11.IDLE else len(data)
+            super().data_received(data[:size])
+            data = data[size:]
+            if self._comes_in_chunks():
+                self._is_deaf = True
+                break
         if self.conn.their_state is h11.IDLE:
             self._wait_for_request()
         else:
@@ -58,6 +74,16 @@ class PatientProtocol(H11Protocol):
     def resume_writing(self) -> None:
         self._stop_watching()
         super().resume_writing()
+
+    def _comes_in_chunks(self) -> bool:
+        is_read = self.conn.their_state is h11.SEND_BODY
+        return is_read and any(name == b"transfer-encoding" for name, _ in self.headers)
+
+    def _ignore(self, number: int) -> None:
+        """Drop what comes after the head: the answer to it ends the connection."""
+        self._ignored += number
+        if self._ignored > _MOST_IGNORED:
+            self.transport.abort()
 
     def _wait_for_request(self) -> None:
         """The time counts from the first byte of a request, whatever trickles in after it."""
@@ -99,7 +125,8 @@ class PatientProtocol(H11Protocol):
 
 def open_port(port: int) -> socket.socket:
     """A socket that listens on a port of this machine; 0 stands for one that is free. Raises UsageError."""
-    opened = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    # asyncio sends without delay (TCP_NODELAY) only where a socket says that it is of TCP
+    opened = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         opened.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         opened.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _SEND_BUFFER)  # its connections inherit it

@@ -23,12 +23,13 @@ from starlette.routing import BaseRoute, Route
 from grader.errors import GraderError, OutputError, ReferenceFault
 from grader.grading.practice_programs import MOST_CHARACTERS, Practice, PracticeProgram, TryOutcome, find_example
 from grader.model import Assignment
-from grader.serve.check_queue import QueueFull, UploadArrival
+from grader.serve.check_queue import QueueFull
 from grader.serve.kept_uploads import NotKept
 from grader.serve.practice_pages import PracticeForm, PracticePage, render_practice, view_try
 from grader.serve.rate_limit import RateLimit
 from grader.serve.sent_forms import FormSigner, find_status
 from grader.serve.served_assignment import ServedAssignment, Tell
+from grader.serve.upload_arrivals import UploadArrivals
 from grader.serve.uploads import UploadError, read_form
 from grader.serve.visitors import Gate, Visitor
 from grader.serve.web_pages import MessagePage, render_message
@@ -60,7 +61,7 @@ class PracticeDesk:
         self._limit = RateLimit(_MOST_TRIES, _MINUTE)
         self._secret = secrets.token_bytes(32)
         self._trying: set[str] = set()
-        self._arrivals: dict[str, UploadArrival] = {}
+        self._arrivals = UploadArrivals()
         self._tries = ThreadPoolExecutor(1, "practice")
         self._pages = ThreadPoolExecutor(1, "practice pages")
 
@@ -90,10 +91,10 @@ class PracticeDesk:
             return _tell_nothing(visitor, assignment)
         sent = PracticeInput()
         try:
-            with self._arrivals.setdefault(visitor.student, UploadArrival()).count():
+            with self._arrivals.admit(visitor.student):
                 form = await read_form(request)
                 sent = await _read_input(form)
-            self._forms.check(form.get("token"), visitor.student)
+                self._forms.check(form.get("token"), visitor.student)
             with self._admit(visitor.student):
                 loop = asyncio.get_running_loop()
                 run = copy_context().run  # the thread answers in the language of the request

@@ -12,7 +12,7 @@ from starlette.requests import Request
 
 from grader.errors import UsageError
 from grader.intake.caps import FILE_BYTES
-from grader.intake.names import make_plain
+from grader.intake.names import is_ignored, make_plain
 from grader.languages import find_language
 from grader.serve.visitors import SentFile
 from grader.text.spoken_text import say
@@ -75,6 +75,11 @@ def _check_name(sent: str, expected: Mapping[str, str]) -> str:
         shown = make_one_line(name[:_LONGEST_SHOWN]) or say("a file without a name")
         hint = say("The file to send is {files}.", files=_list_names(expected))
         raise UploadError(say("{file} is not a program", file=shown), hint)
+    if is_ignored(name):
+        raise UploadError(
+            say("the name {file} begins with a dot", file=name),
+            say("Such files are not graded. Give it another name: {files}.", files=_list_names(expected)),
+        )
     return name
 
 

@@ -16,13 +16,13 @@ from starlette.routing import BaseRoute, Route
 
 from grader.errors import GraderError
 from grader.serve.check_desk import CheckDesk
-from grader.serve.check_queue import UploadArrival
 from grader.serve.live_check import CheckStage, LiveCheck
 from grader.serve.page_language import LanguageChoice
 from grader.serve.practice_desk import PracticeDesk
 from grader.serve.request_guard import RequestGuard
 from grader.serve.sent_forms import FormSigner, find_status
 from grader.serve.served_assignment import CheckedFile, ServedAssignment, Tell
+from grader.serve.upload_arrivals import UploadArrivals
 from grader.serve.uploads import UploadError, read_form, read_sent
 from grader.serve.visitors import Gate, Visitor
 from grader.serve.web_pages import (
@@ -69,7 +69,7 @@ class CheckSite:
     ) -> None:
         self.desk = CheckDesk(assignments, slots, self._render_checked, tell)
         self._assignments, self._gate, self._root, self._tell = assignments, gate, root, tell
-        self._arrivals: dict[str, UploadArrival] = {}
+        self._arrivals = UploadArrivals()
         self.forms = FormSigner()
         self._practice = PracticeDesk(self._find_assignment, gate, self.forms, tell)
 
@@ -140,12 +140,11 @@ class CheckSite:
 
     async def _take_upload(self, request: Request) -> Response:
         visitor, assignment = self._find_assignment(request)
-        arrival = self._arrivals.setdefault(visitor.student, UploadArrival())
         try:
-            with arrival.count():
+            with self._arrivals.admit(visitor.student) as turn:
                 form = await read_form(request)
                 self.forms.check(form.get("token"), visitor.student)
-                async with arrival.turn:
+                async with turn:
                     if form.get("again"):
                         check = await self._check_again(visitor, assignment.name)
                     else:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import io
 import os
 import re
 import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Coroutine, Iterator
+import zipfile
+from collections.abc import Callable, Coroutine, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from textwrap import dedent
@@ -157,6 +159,14 @@ def hold_programs(server: Server) -> Iterator[None]:
 
 def _read_command(process: int) -> bytes:
     return Path(f"/proc/{process}/cmdline").read_bytes()
+
+
+def make_zip(files: Mapping[str, str | bytes]) -> bytes:
+    content = io.BytesIO()
+    with zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, text in files.items():
+            archive.writestr(name, text)
+    return content.getvalue()
 
 
 def wait_until(is_so: Callable[[], bool]) -> None:

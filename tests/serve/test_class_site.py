@@ -19,6 +19,7 @@ from grader.model import Tier
 from grader.sandbox import is_at_least
 from grader.serve.served_folder import make_served_folder
 from grader.serve.signed_links import INSTRUCTOR, LinkSigner
+from grader.serve.upload_arrivals import MOST_REFUSED
 
 from ..cli.conftest import Grader, grader  # noqa: F401  the command itself
 from ..conftest import Course
@@ -366,6 +367,16 @@ def test_uploads_that_come_at_once_are_held_to_the_limit_too(start: Start, links
         with ThreadPoolExecutor(6) as senders:
             assert sorted(senders.map(send, range(6))) == [303, 303, 400, 400, 400, 400]
         assert len(list((course.folder / "served/attempts/double/ab1").iterdir())) == 2
+
+
+def test_a_script_that_sends_what_is_refused_is_stopped(server: Server, links: LinkSigner) -> None:
+    """To unpack a bad zip takes a fifth of a second; nothing of it is an upload of the hour."""
+    path, bad = page_of(links, "ab1"), {"file": ("work.zip", b"PK no zip")}
+    token = server.find_token(path)
+    found = [server.client.post(path, data={"token": token}, files=bad) for _ in range(MOST_REFUSED + 1)]
+    assert [each.status_code for each in found] == [400] * MOST_REFUSED + [429]
+    assert "What you sent was refused too often. Try again in 60 minutes." in re.sub("<[^>]+>", "", found[-1].text)
+    assert server.send(page_of(links, "bn2")).status_code == 303
 
 
 def test_the_instructor_sees_who_tried_how_often_and_what_came_of_it(server: Server, links: LinkSigner) -> None:

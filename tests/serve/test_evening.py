@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import csv
-import io
 import json
 import re
-import zipfile
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
@@ -18,7 +16,7 @@ from grader.serve.signed_links import LinkSigner
 
 from ..cli.conftest import Grader, grader  # noqa: F401  the command itself
 from ..conftest import Course
-from .conftest import RIGHT, WRONG, Server, run_server, wait_until
+from .conftest import RIGHT, WRONG, Server, make_zip, run_server, wait_until
 from .test_class_site import HOST, NEEDS_ISOLATION, URL, move_switch, page_of, set_deadline
 
 pytestmark = NEEDS_ISOLATION
@@ -38,20 +36,12 @@ HELPER = "def twice(number):\n    return 2 * number\n"
 TERMS = "percent_per_day: 10, grace_minutes: 0"
 
 
-def make_zip() -> bytes:
-    content = io.BytesIO()
-    with zipfile.ZipFile(content, "w") as packed:
-        packed.writestr("Double.py", HELPED)
-        packed.writestr("helper.py", HELPER)
-    return content.getvalue()
-
-
 ON_TIME: Mapping[str, tuple[tuple[str, str | bytes], ...]] = {
     "ada": (("Double.py", RIGHT),),
     "ben": (("Double.py", BROKEN), ("Double.py", WRONG), ("Double.py", RIGHT)),
     "cleo": (("Double.py", WRONG),),
     "dan": (("Double.py", BROKEN),),
-    "gus": (("work.zip", make_zip()),),
+    "gus": (("work.zip", make_zip({"Double.py": HELPED, "helper.py": HELPER})),),
 }
 LATE = {"dan": RIGHT, "eve": RIGHT}
 FOLDERS = {

@@ -2,33 +2,23 @@
 
 from __future__ import annotations
 
-import io
 import json
 import os
 import re
 import socket
 import subprocess
 import sys
-import zipfile
 from pathlib import Path
 
 import pytest
 
 from ..cli.conftest import Grader, grader  # noqa: F401  the command itself
 from ..conftest import Course
-from .conftest import RIGHT, WRONG, Server, hold_programs, run_server, wait_until
+from .conftest import RIGHT, WRONG, Server, hold_programs, make_zip, run_server, wait_until
 
 HIDDEN = re.compile(r"minus three|(?<![\w-])-3(?![\w-])")
 """The name of the hidden test and its input, which may well be a part of a random secret."""
 SLOW = "import time\ntime.sleep(1)\n" + RIGHT
-
-
-def make_zip(**files: bytes) -> bytes:
-    content = io.BytesIO()
-    with zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, text in files.items():
-            archive.writestr(name.replace("__", "."), text)
-    return content.getvalue()
 
 
 def test_a_right_file_passes_its_visible_tests(own: Server) -> None:
@@ -95,8 +85,10 @@ def test_the_language_of_pasted_text_is_the_one_that_was_chosen(own: Server) -> 
 
 def test_a_program_of_several_files_comes_as_a_zip(own: Server) -> None:
     content = make_zip(
-        Double__py=b"from twice import twice\nprint(twice(int(input())))\n",
-        twice__py=b"def twice(n):\n    return 2 * n\n",
+        {
+            "Double.py": "from twice import twice\nprint(twice(int(input())))\n",
+            "twice.py": "def twice(n):\n    return 2 * n\n",
+        }
     )
     assert "All 2 tests pass." in own.check("/double", content, "work.zip")
 
@@ -124,7 +116,7 @@ def test_nothing_at_all_is_said_too(own: Server) -> None:
 
 
 def test_a_zip_bomb_costs_its_sender_a_message(own: Server) -> None:
-    place = own.send("/double", make_zip(Double__py=bytes(60 << 20)), "bomb.zip").headers["location"]
+    place = own.send("/double", make_zip({"Double.py": bytes(60 << 20)}), "bomb.zip").headers["location"]
     own.read_events(place)
     assert "as a bomb does" in own.get(place).text
 

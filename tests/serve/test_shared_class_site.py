@@ -13,7 +13,7 @@ from grader.serve.signed_links import INSTRUCTOR, LinkSigner
 from grader.text.digest import digest
 
 from ..conftest import Course
-from .conftest import RIGHT, WRONG, Server, run_server
+from .conftest import RIGHT, WRONG, Server, make_zip, run_server
 from .test_class_site import HOST, NEEDS_ISOLATION, ROSTER, URL, page_of
 
 pytestmark = NEEDS_ISOLATION
@@ -102,3 +102,41 @@ def test_a_broken_zip_is_told_to_the_student_who_sent_it(server: Server, links: 
     assert "Make the zip again, or send one file." in sent.text
     assert "submitters" not in sent.text
     assert not (course.folder / "submissions/double/ef5").exists()
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("n" * 300 + ".py", "the name is too long for a disk"),
+        ("é" * 200 + ".py", "the name is too long for a disk"),
+        ("d" * 300 + "/more.py", "the name is too long for a disk"),
+        ("/".join(["\N{GRINNING FACE}" * 50] * 19) + "/more.py", "the name is too long for a disk"),
+        ("n" * 5000 + ".py", "the name has more than 1024 characters"),
+        ("d/" * 40 + "more.py", "it is nested more than 32 folders deep"),
+        ("double.py", "the name is used twice"),
+        ("a\x01b.py", "the name holds a control character"),
+    ],
+)
+def test_a_zip_with_a_file_that_cannot_be_kept_is_refused_with_the_reason(
+    server: Server, links: LinkSigner, course: Course, name: str, reason: str
+) -> None:
+    """To keep the others alone could grade another file than was checked."""
+    path = page_of(links, "ef5")
+    sent = server.send(path, make_zip({"Double.py": RIGHT, name: "x = 1"}), "work.zip")
+    assert sent.status_code == 400
+    assert f"was not read: {reason}" in sent.text
+    assert "Leave it out of the zip, or give it another name." in sent.text
+    assert not (course.folder / "submissions/double/ef5").exists()
+
+
+def test_what_is_graded_in_a_zip_is_what_was_checked(server: Server, links: LinkSigner, course: Course) -> None:
+    content = make_zip({"Double.py": "#" * (1 << 20), "more/Double.py": RIGHT})
+    assert server.send(page_of(links, "ef5"), content, "work.zip").status_code == 400
+    assert not (course.folder / "submissions/double/ef5").exists()
+
+
+@pytest.mark.parametrize("name", [".Double.py", ".py"])
+def test_a_file_that_grade_would_not_read_is_refused(server: Server, links: LinkSigner, name: str) -> None:
+    sent = server.send(page_of(links, "ef5"), RIGHT, name)
+    assert sent.status_code == 400
+    assert f"The name {name} begins with a dot" in sent.text

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import io
-import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,7 +11,7 @@ from grader.serve.served_folder import make_served_folder
 from grader.serve.signed_links import LinkSigner
 
 from ..conftest import Course
-from ..serve.conftest import RIGHT, WRONG, Server, run_server
+from ..serve.conftest import RIGHT, WRONG, Server, make_zip, run_server
 from ..serve.practice_course import try_input, write_practice
 from ..serve.test_class_site import HOST, NEEDS_ISOLATION, ROSTER, URL, move_switch, page_of
 from .pseudo_language import LANGUAGE, find_unmarked, speak_pseudo_language
@@ -45,14 +43,6 @@ def list_faults(pages: dict[str, str]) -> dict[str, list[str]]:
     return {name: lines for name, lines in found.items() if lines}
 
 
-def make_zip(*names: str) -> bytes:
-    content = io.BytesIO()
-    with zipfile.ZipFile(content, "w") as archive:
-        for name in names:
-            archive.writestr(name, RIGHT)
-    return content.getvalue()
-
-
 def check(server: Server, path: str, content: str | bytes, name: str = "Double.py") -> str:
     place = server.send(path, content, name, **SPOKEN).headers["location"]
     server.read_events(place)
@@ -78,8 +68,12 @@ def test_pages_for_oneself(spoken: Course, tmp_path: Path) -> None:
         pages["right"] = check(server, path, RIGHT)
         pages["wrong"] = check(server, path, WRONG)
         pages["no zip"] = check(server, path, b"PK", "double.zip")
-        pages["empty zip"] = check(server, path, make_zip(), "double.zip")
-        pages["ambiguous"] = check(server, path, make_zip("a/Double.py", "b/Double.py"), "double.zip")
+        pages["empty zip"] = check(server, path, make_zip({}), "double.zip")
+        for what, name in {"long": "n" * 300, "very long": "n" * 5000, "deep": "d/" * 40 + "n"}.items():
+            pages[f"{what} name in a zip"] = check(server, path, make_zip({"Double.py": "", name: ""}), "double.zip")
+        pages["hidden name"] = server.send(path, "x", ".Double.py").text
+        two = make_zip({"a/Double.py": RIGHT, "b/Double.py": RIGHT})
+        pages["ambiguous"] = check(server, path, two, "double.zip")
         practice = f"{path}/practice"
         pages["practice"] = server.get(practice).text
         pages["practice, closed form"] = try_input(server, practice, "3", token="x").text  # noqa: S106
