@@ -97,7 +97,7 @@ class Attempt:
         return self.files, submitted, self.score, self.max_score, self.counts
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Grade:
     """All that is known of one graded submission. `score` is None when it needs review."""
 

@@ -1,0 +1,45 @@
+"""What is held of each grade while a whole class is graded."""
+
+from __future__ import annotations
+
+import pickle
+import tracemalloc
+from dataclasses import replace
+
+from grader.config.settings import Compare, Limits
+from grader.grading.outline import make_outline
+from grader.grading.pricing import NO_POINTS
+from grader.model import Case, CaseResult, Grade, Verdict, with_worth
+
+GRADES, CASES = 200, 20
+MOST = 1_200
+"""Bytes for one case of one student: its result as it was assessed, and as it is priced."""
+
+
+def make_grade(number: int) -> Grade:
+    results = (CaseResult(f"case {at}", "all", "visible", Verdict.ACCEPTED, 1.0, 1.0) for at in range(CASES))
+    return Grade(f"student {number}", "python", {}, None, None, 0.0, NO_POINTS, None, tuple(results), ())
+
+
+def make_case(number: int) -> Case:
+    return Case(f"case {number}", "all", "", "", 2.0, "visible", f"look at {number}", Limits(), Compare())
+
+
+def test_the_outlines_of_a_class_are_small() -> None:
+    cases = {f"case {at}": make_case(at) for at in range(CASES)}
+    tracemalloc.start()
+    try:
+        held = [make_outline(make_grade(number), "digest") for number in range(GRADES)]
+        priced = [replace(each, cases=with_worth(each.cases, cases)) for each in held]
+        taken = tracemalloc.get_traced_memory()[0]
+    finally:
+        tracemalloc.stop()
+    assert len(priced) == GRADES
+    assert taken < MOST * GRADES * CASES
+
+
+def test_a_priced_result_is_the_same_in_all_else_and_goes_to_other_processes() -> None:
+    before = replace(make_grade(0).cases[0], stderr="oops", answer_names={0: "first"}, is_call=True)
+    [after] = with_worth([before], {"case 0": make_case(0)})
+    assert after == replace(before, points=2.0, max_points=2.0, hint="look at 0")
+    assert pickle.loads(pickle.dumps(after)) == after  # noqa: S301  our own
