@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from grader.model import ReachedLines, Stop, StopKind
+from collections.abc import Callable, Collection, Sequence
+
+from grader.feedback import CaseRun
+from grader.model import Case, ReachedLines, Stop, StopKind, Verdict
 
 _LONGEST = 5
 """Lines up to which a block is one place to look at."""
+_MOST_OTHERS = 3
+"""Failing tests, and passing ones, in which it is looked for besides the two that are compared."""
 
 
 def find_reached_stop(reached: ReachedLines | None, text: str, mark: str = "#") -> Stop | None:
@@ -23,3 +28,26 @@ def find_reached_stop(reached: ReachedLines | None, text: str, mark: str = "#") 
     which = f"Line {first} runs" if first == last else f"Lines {first} to {last} run"
     said = f"{which} on this input, but not in the passing test “{reached.passing}”."
     return Stop(first, said, StopKind.REACHED)
+
+
+def is_of_failing_tests(
+    reached: ReachedLines,
+    runs: Sequence[CaseRun],
+    explained: Collection[str],
+    list_lines: Callable[[Case], frozenset[int]],
+) -> bool:
+    """Whether other visible tests that fail by the same mistake reach one of the lines, too, and no other passing one.
+
+    `explained` are the names of the tests that fail by it; where it is empty, all that fail do.
+    """
+    others = [
+        ran for ran in runs if ran.case.visibility == "visible" and ran.case.name not in (reached.case, reached.passing)
+    ]
+    failing = [ran for ran in others if ran.result.verdict is Verdict.WRONG_ANSWER]
+    alike = [ran for ran in failing if not explained or ran.case.name in explained]
+    passing = [ran for ran in others if ran.result.verdict is Verdict.ACCEPTED]
+    lines = frozenset(reached.lines)
+    first, most = (sorted(each, key=lambda ran: len(ran.case.input)) for each in (alike, passing))
+    if any(lines.isdisjoint(list_lines(ran.case)) for ran in first[:_MOST_OTHERS]):
+        return False
+    return all(lines.isdisjoint(list_lines(ran.case)) for ran in most[-_MOST_OTHERS:])

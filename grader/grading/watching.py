@@ -16,7 +16,7 @@ from grader.grading.debugging import NOTES, Debugger, drop_notes
 from grader.grading.noting import Noter, read_lines, take_notes
 from grader.grading.printed_lines import PrintedOutput, find_printing_stop, read_printed
 from grader.grading.programs import BuiltProgram, build, make_job_for_case
-from grader.grading.reached_block import find_reached_stop
+from grader.grading.reached_block import find_reached_stop, is_of_failing_tests
 from grader.grading.reasons import Reasons
 from grader.grading.trials import find_trial_stop
 from grader.model import (
@@ -201,7 +201,7 @@ def add_watched(reasons: Reasons, runs: Sequence[CaseRun], watcher: Watcher) -> 
         reasons = replace(reasons, reached=_compare_lines(told.name, seen.lines, runs, watcher))
         is_made_before = difference is not None and difference.rung == _MADE_BEFORE
         if (stop is None or is_made_before) and told.verdict is not Verdict.RUNTIME_ERROR:
-            block = _find_block(reasons, watcher)
+            block = _find_block(reasons, runs, watcher)
             stop = block or stop or find_trial_stop(told, runs, reasons, watcher.noter)
     if smallest:
         return replace(reasons, smallest=replace(smallest, stop=stop))
@@ -209,11 +209,16 @@ def add_watched(reasons: Reasons, runs: Sequence[CaseRun], watcher: Watcher) -> 
     return replace(reasons, cases=cases) if stop else reasons
 
 
-def _find_block(reasons: Reasons, watcher: Watcher) -> Stop | None:
+def _find_block(reasons: Reasons, runs: Sequence[CaseRun], watcher: Watcher) -> Stop | None:
     mistake = main_mistake(reasons.diagnosis)
     if mistake and is_made_on_every_way(mistake):
         return None
-    return find_reached_stop(reasons.reached, watcher.source.text, watcher.comment_mark)
+    stop = find_reached_stop(reasons.reached, watcher.source.text, watcher.comment_mark)
+    if stop is None or reasons.reached is None:
+        return None
+    quick = [ran for ran in runs if _is_quick(ran.result)]
+    explained = mistake.cases if mistake else ()
+    return stop if is_of_failing_tests(reasons.reached, quick, explained, watcher.list_lines) else None
 
 
 def _compare_lines(case: str, lines: frozenset[int], runs: Sequence[CaseRun], watcher: Watcher) -> ReachedLines | None:

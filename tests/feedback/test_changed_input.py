@@ -69,6 +69,21 @@ def test_the_last_part_is_lost_without_an_empty_line() -> None:
     assert found.message.startswith("Your program loses the last part of the input, unless an empty line follows it.")
 
 
+def test_who_crashes_at_the_end_of_the_input_has_lost_no_part_of_it() -> None:
+    """The loop goes on until an empty line comes, and all before the end is answered."""
+    answers = {text: solve(text) for text in TEXTS[:2]}
+    cases = [case_of(text, f"{answer}end\n", f"test {number}") for number, (text, answer) in enumerate(answers.items())]
+
+    def run(case: Case) -> CaseRun:
+        done = answers[case.input.removesuffix("\n\n") + "\n" * case.input.endswith("\n\n")]
+        return ran(case, f"{done}end\n") if case.input.endswith("\n\n") else ran(case, done, 1, "EOFError")
+
+    facts = facts_of(*map(run, cases))
+    (found,) = find_possible(replace(facts, execute=lambda case, _: run(case)))
+    assert (found.kind, found.cases) == ("unseen-end", ("test 0", "test 1"))
+    assert found.message.startswith("Your program goes on until an empty line comes, and crashes")
+
+
 def test_an_input_with_one_part_gives_no_output_at_all() -> None:
     (found,) = tell(lose_last, TEXTS[0], "ada\n1\n2\n")
     assert (found.kind, found.cases) == ("lost-record", ("test 1", "test 0"))

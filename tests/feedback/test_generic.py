@@ -333,6 +333,8 @@ def test_no_line_looks_like_an_answer() -> None:
     assert (found.kind, "“sum 1”" in found.message) == ("unlike-answers", True)
     labelled = [ran(case, f"the sum is {number}\n") for number, case in enumerate(CASES)]
     assert kinds(facts_of(*labelled)) == []
+    rows = [case_of(f"{one}", f"{one} 2 {one}\nlast {one}\n", f"{one}") for one in range(1, 5)]
+    assert kinds(facts_of(*(ran(case, f"{case.name} 2\n") for case in rows))) == []
     texts = [case_of(word, f"{word * 3} {word * 2}\n", word) for word in "abcdefghijkl"]
     assert kinds(facts_of(*(ran(case, f"{case.name} 9\n") for case in texts))) == []
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from grader.config.settings import AssignmentSettings, Compare
-from grader.feedback import CaseRun, find_possible, is_shown_by_failing
+from grader.feedback import CaseRun, find_certain, find_possible, is_shown_by_failing
 from grader.feedback.generic.c_slips import EndLoop, UnsetSum, find_end_loop, find_unset_sum
 from grader.model import Case, Diagnosis
 
@@ -110,7 +110,35 @@ def test_a_member_of_a_class_may_be_set_by_its_constructor() -> None:
     ],
 )
 def test_a_loop_that_asks_for_the_end_before_it_reads(loop: str, found: EndLoop | None) -> None:
-    assert find_end_loop(loop) == found
+    assert find_end_loop(loop, loop) == found
+
+
+def test_a_loop_is_quoted_as_it_is_written() -> None:
+    text = 'while (!feof(f)) { fscanf(f, "%s", word); }\n'
+    loop = find_end_loop(text, text.replace('"%s"', '""""'))
+    assert loop == EndLoop(1, "while (!feof(f))", 'fscanf(f, "%s", word)')
+
+
+@pytest.mark.parametrize(
+    ("call", "mark"),
+    [
+        ('scanf("%d,%d", &a, &b);', ","),
+        ('fscanf(in, "%d:%d ", &a, &b);', ":"),
+        ('scanf("%d %d\\n", &a, &b);', ""),
+        ('scanf(" %[^,]", name);', ""),
+        ('scanf("%d,", &a);', ""),  # harmless: the value before it is read
+        ('sscanf(line, "%d,%d", &a, &b);', ""),
+        ('puts("scanf(\\"%d,%d\\"");', ""),
+    ],
+)
+def test_a_mark_that_no_input_has_between_two_values(call: str, mark: str) -> None:
+    cases = [case_of(f"{number} 4\n", f"{number}\n", str(number)) for number in (1, 2, 3)]
+    text = f"int main(void) {{\n    {call}\n}}\n"
+    found = find_certain(facts_of(*(ran(case, "0\n") for case in cases), text=text, language="c"))
+    assert [(each.kind, each.place and each.place.line) for each in found] == ([("scanned-mark", 2)] if mark else [])
+    assert not mark or f"waits for “{mark}” between two values" in found[0].message
+    given = [replace(case, input=case.input.replace(" ", mark or ",")) for case in cases]
+    assert find_certain(facts_of(*(ran(case, "0\n") for case in given), text=text, language="c")) == ()
 
 
 FILE_LOOP = "#include <iostream>\nint main() {\n    while (!cin.eof()) {\n        cin >> word;\n    }\n}\n"
@@ -139,3 +167,14 @@ def test_only_what_each_failure_shows_may_be_shown_on_a_smaller_input() -> None:
     (words,) = tell([OWN.format(one + 4, (one + 4) / 2) for one in (2, 5, 8)])
     (container,) = tell([f"[{one}, 4]\n" for one in (2, 5, 8)])
     assert [is_shown_by_failing(each) for each in (words, container)] == [False, True]
+
+
+def test_lines_without_their_ends() -> None:
+    cases = [case_of(f"{one}", f"{one} 0 {one * one}\n{one + 1} 1 8\nlast {one}\n", f"{one}") for one in (3, 5, 8)]
+    (found,) = find_possible(facts_of(*(ran(case, f"{case.name} 0\n") for case in cases)))
+    assert found.kind == "short-lines"
+    assert "prints “3 0” where “3 0 9” is asked for. Lines are missing at the end" in found.message
+    whole = [ran(case, (case.expected or "").replace(" 8", "")) for case in cases]
+    assert find_possible(facts_of(*whole)) == ()  # only one line of three
+    other = [ran(case, f"{case.name} 1\n") for case in cases]
+    assert find_possible(facts_of(*other)) == ()

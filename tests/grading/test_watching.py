@@ -14,13 +14,14 @@ from grader.assignments import load_assignment, resolve_expected
 from grader.grading.checkers import Checkers
 from grader.grading.noting import read_lines
 from grader.grading.pipeline import GradingContext, grade_submission
-from grader.grading.reached_block import find_reached_stop
+from grader.grading.reached_block import find_reached_stop, is_of_failing_tests
 from grader.grading.reasons import Reasons
 from grader.grading.watching import Watcher, _find_block, _read_stop
 from grader.intake import SubmittedFiles, choose_source
 from grader.languages import LANGUAGES
 from grader.model import (
     Assignment,
+    Case,
     CaseResult,
     Diagnosis,
     Grade,
@@ -35,6 +36,7 @@ from grader.model import (
 from grader.sandbox import Sandbox
 
 from ..conftest import ASSIGNMENT, Course
+from ..feedback.conftest import case_of, ran
 from ..sandbox.conftest import WALLED, any_box, open_tier, reason_missing
 
 __all__ = ["any_box"]
@@ -384,10 +386,27 @@ def test_where_two_runs_are_not_compared_there_is_no_block() -> None:
 @pytest.mark.parametrize(("kind", "line"), [("variant", 2), ("lost-record", None), ("text-order", None)])
 def test_no_block_is_told_of_a_mistake_that_is_made_on_every_way(kind: str, line: int | None) -> None:
     source = Source(LANGUAGES["python"], "a.py", "a.py", b"n = 1\nm = 2\n")
-    watcher = cast("Watcher", SimpleNamespace(source=source, comment_mark="#"))
+    watcher = cast("Watcher", SimpleNamespace(source=source, comment_mark="#", list_lines=None))
     reached = ReachedLines("wrong", "right", (2,))
-    stop = _find_block(Reasons((), (Diagnosis("name", "It is one.", kind),), reached=reached), watcher)
+    stop = _find_block(Reasons((), (Diagnosis("name", "It is one.", kind),), reached=reached), (), watcher)
     assert (stop.line if stop else None) == line
+
+
+def test_a_block_is_told_only_where_all_tests_agree() -> None:
+    """Another failing test that goes round it, or another passing one that goes through it, takes the blame off."""
+    lines = {"wrong": {2, 3}, "alike": {2, 3}, "right": {2}, "right, too": {2}, "other": {2}}
+
+    def list_lines(case: Case) -> frozenset[int]:
+        return frozenset(lines[case.name])
+
+    def tell(**names: str) -> bool:
+        runs = [ran(case_of("1", "1\n", name.replace("_", " ")), answer) for name, answer in names.items()]
+        return is_of_failing_tests(ReachedLines("wrong", "right", (3,)), runs, (), list_lines)
+
+    assert tell(wrong="2\n", alike="2\n", right="1\n", **{"right, too": "1\n"})
+    assert not tell(wrong="2\n", other="2\n", right="1\n")
+    lines["right, too"] = {2, 3}
+    assert not tell(wrong="2\n", alike="2\n", right="1\n", **{"right, too": "1\n"})
 
 
 @pytest.mark.parametrize(

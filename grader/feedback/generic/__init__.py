@@ -15,6 +15,7 @@ from grader.feedback.generic.by_changed_input import (
     find_lost_record,
     find_odd_input,
     find_stop_at_empty_line,
+    find_unseen_end,
 )
 from grader.feedback.generic.by_crash import find_missing_item, find_text_for_number
 from grader.feedback.generic.by_decimals import (
@@ -43,6 +44,7 @@ from grader.feedback.generic.by_lines import (
     find_title_case,
     find_turned_lines,
 )
+from grader.feedback.generic.by_missing_words import find_short_lines
 from grader.feedback.generic.by_numbers import find_place_of_numbers, find_start_value, find_text_order
 from grader.feedback.generic.by_odd_words import find_odd_word
 from grader.feedback.generic.by_output import (
@@ -61,6 +63,7 @@ from grader.feedback.generic.by_output_file import (
 from grader.feedback.generic.by_source import (
     find_end_loop,
     find_reading_of_words,
+    find_scanned_mark,
     find_silence,
     find_text_identity,
     find_uncalled_functions,
@@ -99,6 +102,7 @@ CERTAIN: tuple[Find, ...] = (
     find_use_of_standard_input,
     find_other_file,
     find_ignored_input,
+    find_scanned_mark,
     find_universal_limit,
 )
 LIKELY: tuple[Find, ...] = (
@@ -122,6 +126,7 @@ POSSIBLE: tuple[Find, ...] = (
     find_debugging_lines,
     find_replaced_answers,
     find_first_words,
+    find_short_lines,
     find_title_case,
     find_decimals,
     find_start_value,
@@ -131,6 +136,7 @@ POSSIBLE: tuple[Find, ...] = (
     find_last_digit,
     find_unset_sum,
     find_end_loop,
+    find_unseen_end,
     find_lost_record,
     find_stop_at_empty_line,
     find_unread_lines,
@@ -151,6 +157,7 @@ _RIGHT_OTHERWISE = frozenset(
         "replaced-answers",
         "first-words",
         "lost-record",
+        "unseen-end",
         *KINDS_OF_ODD_INPUT,
     }
 )

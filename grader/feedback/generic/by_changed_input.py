@@ -130,14 +130,32 @@ KINDS_OF_ODD_INPUT = tuple(odd.kind for odd in _ODD)
 
 def find_lost_record(facts: ProgramFacts) -> Diagnosis | None:
     """The last part of the input is lost, but for an empty line behind it."""
-    lost = [ran for ran in _list_visible(facts, FAILED_BY_ITSELF) if _is_cut_short(ran) and _ends_once(ran)]
-    if not lost or not all(_gives(facts, ran, f"{ran.case.input}\n") for ran in lost[:_MOST_TRIED]):
+    lost = _list_ended_by_empty_line(facts, _ENDED_WELL)
+    if not lost:
         return None
     message = say(
         "Your program loses the last part of the input, unless an empty line follows it. "
         "The end of the input also ends a part: handle the last one after the loop."
     )
     return facts.diagnose("lost-record", "last part without an empty line", message, lost)
+
+
+def find_unseen_end(facts: ProgramFacts) -> Diagnosis | None:
+    """A crash at the end of the input, but for an empty line there."""
+    crashed = _list_ended_by_empty_line(facts, {Verdict.RUNTIME_ERROR})
+    if not crashed:
+        return None
+    message = say(
+        "Your program goes on until an empty line comes, and crashes where the input ends without one. "
+        "The end of the input must end it, too."
+    )
+    return facts.diagnose("unseen-end", "goes on until an empty line", message, crashed)
+
+
+def _list_ended_by_empty_line(facts: ProgramFacts, verdicts: frozenset[Verdict] | set[Verdict]) -> list[CaseRun]:
+    """The runs that lack only their last answers, and with one more empty line are right."""
+    lost = [ran for ran in _list_visible(facts, verdicts) if _is_cut_short(ran) and _ends_once(ran)]
+    return lost if all(_gives(facts, ran, f"{ran.case.input}\n") for ran in lost[:_MOST_TRIED]) else []
 
 
 def _is_cut_short(ran: CaseRun) -> bool:

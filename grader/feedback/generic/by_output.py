@@ -101,13 +101,19 @@ def find_unlike_answers(facts: ProgramFacts) -> Diagnosis | None:
     words = _collect_words(expected)
     if not 0 < len(words) <= _MOST_WORDS:
         return None
-    if not words.isdisjoint(_collect_words(line for ran in wrong for line in split_answers(decode(ran.output)))):
+    printed = [line for ran in wrong for line in split_answers(decode(ran.output))]
+    if not words.isdisjoint(_collect_words(printed)) or all(map(_has_bare_numbers, (expected, printed))):
         return None
     example = shorten(expected[0], _QUOTE, show=make_visible)
     message = say(
         "Your program prints no line that looks like an answer. An answer looks like “{example}”.", example=example
     )
     return facts.diagnose("unlike-answers", "no line like an answer", message, wrong)
+
+
+def _has_bare_numbers(lines: Iterable[str]) -> bool:
+    """Whether a line has numbers and no words: what is asked for in one place, and printed."""
+    return any(not letters_of(line) and any(map(str.isdecimal, line)) for line in lines)
 
 
 def _collect_words(lines: Iterable[str]) -> set[str]:

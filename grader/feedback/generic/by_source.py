@@ -101,6 +101,22 @@ def find_end_loop(facts: ProgramFacts) -> Diagnosis | None:
     return facts.diagnose("end-loop", "loop up to the end of the file", message, (), place)
 
 
+def find_scanned_mark(facts: ProgramFacts) -> Diagnosis | None:
+    """A mark stands between two values of a format, and in no input: what comes after it never gets a value."""
+    inputs = [ran.case.input for ran in facts.ended]
+    scan = next((scan for scan in facts.source.scans if not any(scan.mark in text for text in inputs)), None)
+    if scan is None or not inputs:
+        return None
+    message = say(
+        "Your program reads with the format `{format}`, which waits for “{mark}” between two values. There is none in "
+        "the input, so the values after it are never read. Write in the format what stands in the input.",
+        format=scan.written,
+        mark=scan.mark,
+    )
+    place = name_place(scan.line, say("This format asks for “{mark}”.", mark=scan.mark))
+    return facts.diagnose("scanned-mark", "a mark in a format of scanf", message, facts.failing, place)
+
+
 def find_reading_of_words(facts: ProgramFacts) -> Diagnosis | None:
     """Words are read, and all blanks of the text are gone that should be printed."""
     reader = facts.source.word_reader

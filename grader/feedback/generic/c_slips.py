@@ -103,11 +103,12 @@ def _sets(use: re.Match[str]) -> bool:
     return is_assigned or (use["before"] or "").strip() in ("&", ">>")
 
 
-def find_end_loop(code: str) -> EndLoop | None:
-    """The first loop that asks for the end and then reads; `code` is without comments and quotations."""
+def find_end_loop(text: str, code: str) -> EndLoop | None:
+    """The first loop that asks for the end and then reads; `code` is the text without comments and quotations."""
     for loop in _END_LOOP.finditer(code):
         read = re.compile(_READ.format(loop[1] or loop[2])).match(code, loop.end())
         if read:
             condition = " ".join(loop[0].rstrip("{ \t\r\n").split())
-            return EndLoop(count_line(code, loop.start()), condition, read[0].removesuffix(";"))
+            written = text[read.start() : read.end()] if len(text) == len(code) else read[0]
+            return EndLoop(count_line(code, loop.start()), condition, written.removesuffix(";"))
     return None

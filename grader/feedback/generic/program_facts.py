@@ -15,6 +15,7 @@ from grader.feedback.generic.compared_texts import find_compared_texts
 from grader.feedback.generic.exit_lines import find_exit_lines
 from grader.feedback.generic.known_lines import KnownLines, count_line, find_definition, find_known_lines
 from grader.feedback.generic.narrowed_sums import NarrowedSum, find_narrowed_sum
+from grader.feedback.generic.scan_formats import ScanFormat, find_scan_formats
 from grader.feedback.generic.start_values import StartValue, find_start_values
 from grader.feedback.generic.text_order import OrderLines, find_order_lines
 from grader.feedback.generic.whole_division import find_whole_division
@@ -41,7 +42,8 @@ class SourceFacts:
     first line that does; `compared` is a line that compares texts as objects, `word_reader` what reads words, `starts`
     are the starts of searches, `whole_division` is the only line that divides, where it does so by whole numbers,
     `orders` are the only lines that put anything in order, `narrowed_sum` is a whole number to which decimals are
-    added, `exits` are the lines that end it with an exit code; `unset_sum` and `end_loop` are slips in C and C++.
+    added, `exits` are the lines that end it with an exit code; `unset_sum`, `end_loop` and `scans` are for slips in
+    C and C++.
     """
 
     prints: bool = True
@@ -57,6 +59,7 @@ class SourceFacts:
     unset_sum: UnsetSum | None = None
     end_loop: EndLoop | None = None
     exits: Mapping[int, int] = field(default_factory=dict)
+    scans: tuple[ScanFormat, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -125,8 +128,9 @@ def describe_source(text: str, code: str, language: Language) -> SourceFacts:
         find_order_lines(code, language) if len(text) == len(code) else None,
         find_narrowed_sum(code, language.name) if len(text) == len(code) else None,
         find_unset_sum(code) if language.name in _C else None,
-        find_end_loop(code) if language.name in _C else None,
+        find_end_loop(text, code) if language.name in _C else None,
         find_exit_lines(code, language),
+        find_scan_formats(text, code) if language.name in _C else (),
     )
 
 

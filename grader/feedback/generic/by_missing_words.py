@@ -1,0 +1,61 @@
+"""Lines of which a program prints only the beginning."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from grader.feedback.case_run import CaseRun
+from grader.feedback.generic.program_facts import ProgramFacts
+from grader.judging import decode
+from grader.model import Diagnosis, Verdict
+from grader.text.shorten import shorten
+from grader.text.spoken_text import say
+from grader.text.visible import make_visible
+from grader.text.wording import join_sentences
+
+_LONGEST = 100_000
+_QUOTE = 40
+_LEAST_RUNS = 2
+_LEAST_SHORT = 3
+_LITERAL = ("exact", "lines", "tokens", "numbers")
+
+
+def find_short_lines(facts: ProgramFacts) -> Diagnosis | None:
+    """Every line that is printed is the beginning of the one that is asked for, and most lack words at their ends."""
+    runs = [ran for ran in facts.failing if _is_literal(ran)]
+    pairs = {ran.case.name: _pair_beginnings(ran) for ran in runs}
+    shown = next((pairs[ran.case.name] for ran in runs if ran.case.visibility == "visible"), None)
+    if len(runs) < max(_LEAST_RUNS, len(facts.failing)) or not shown or not all(pairs.values()):
+        return None
+    short = [pair for each in pairs.values() for pair in each if len(pair[1]) < len(pair[0])]
+    if len({tuple(asked) for asked, _ in short}) < _LEAST_SHORT or 2 * len(short) < sum(map(len, pairs.values())):
+        return None
+    asked, got = next((pair for pair in shown if len(pair[1]) < len(pair[0])), shown[0])
+    message = say(
+        "Your program leaves out the end of a line: it prints “{got}” where “{asked}” is asked for.",
+        got=_quote(got),
+        asked=_quote(asked),
+    )
+    if any(len(pairs[ran.case.name]) < len(_split(ran.case.expected or "")) for ran in runs):
+        message = join_sentences(message, say("Lines are missing at the end of the output, too."))
+    return facts.diagnose("short-lines", "lines without their ends", message, runs)
+
+
+def _pair_beginnings(ran: CaseRun) -> list[tuple[Sequence[str], Sequence[str]]]:
+    """The words of each line that is asked for with those that are printed; none where these are no beginnings."""
+    pairs = list(zip(_split(ran.case.expected or ""), _split(decode(ran.output)), strict=False))
+    fits = len(_split(decode(ran.output))) == len(pairs)
+    return pairs if fits and all(got and got == asked[: len(got)] for asked, got in pairs) else []
+
+
+def _split(text: str) -> list[Sequence[str]]:
+    return [line.split() for line in text.removesuffix("\n").split("\n")]
+
+
+def _is_literal(ran: CaseRun) -> bool:
+    is_wrong = ran.result.verdict is Verdict.WRONG_ANSWER
+    return is_wrong and ran.case.compare.mode in _LITERAL and len(ran.output) <= _LONGEST
+
+
+def _quote(words: Sequence[str]) -> str:
+    return shorten(" ".join(words), _QUOTE, show=make_visible)
