@@ -93,7 +93,7 @@ def gather_class_page(batch: Batch, pages: Sequence[str]) -> ClassPage:
     """The class page of a batch; `pages` holds the page of each grade, in order."""
     bars = list_bars(batch, [f"case-{name}" for name in make_slugs(list_tests(batch), frozenset())])
     clusters = list_clusters(batch, pages)
-    rows = list_rows(batch, pages, {cluster.name: cluster.number for cluster in clusters})
+    rows = list_rows(batch, pages, {cluster.name: cluster.tag for cluster in clusters})
     return ClassPage(
         assignment=batch.assignment.title or batch.assignment.name,
         number=count(len(batch.grades), "submission"),
@@ -144,8 +144,8 @@ def _list_alerts(batch: Batch, rows: Sequence[StudentRow]) -> Iterator[Alert]:
     )
     low = format_points(LOW * max((grade.max_score for grade in batch.grades), default=0.0))
     yield Alert("low", found["low"], f"below {low} points", f"Below {low}")
-    for place, (module, missing) in enumerate(list_missed_modules(batch.grades), 1):
-        yield Alert(tag_module(place), missing, tell_missed_module(module), f"Without {module}")
+    for module, missing in list_missed_modules(batch.grades):
+        yield Alert(tag_module(module), missing, tell_missed_module(module), f"Without {module}")
     yield Alert("lost", found["lost"], "pass every test but lost header or style points", "Header or style only")
     yield Alert("same", found["same"], "handed in the same file as another student", "Same file")
 
