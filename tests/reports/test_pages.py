@@ -30,6 +30,7 @@ from grader.model import (
     Verdict,
 )
 from grader.reports import format_student_page, page_names
+from grader.reports.exports import EXPORTS
 from grader.reports.pages.classroom import gather_class_page
 from grader.reports.pages.html import render_class
 from grader.reports.pages.picture import MOST_MARKS, Drawing, draw
@@ -114,8 +115,15 @@ def test_pages_have_one_script_one_style_and_their_hashes_in_the_policy(hostile_
             assert f"{kind}-src 'sha256-{digest}'" in policy
 
 
+def test_the_class_page_links_every_file_beside_it(batch: Batch) -> None:
+    page = render_class(gather_class_page(batch, page_names(batch)))
+    assert {"gradebook.csv", "results.json", "junit.xml", "findings.sarif"} <= {each.file for each in EXPORTS.values()}
+    for export in EXPORTS.values():
+        assert page.count(f'<a href="{export.file}">{export.file}</a>') == 1, export.file
+
+
 def test_nothing_is_fetched_and_nothing_styled_or_run_in_place(hostile_batch: Batch) -> None:
-    local = set(page_names(hostile_batch)) | {"index.html", "results.json", "gradebook.csv", "junit.xml"}
+    local = set(page_names(hostile_batch)) | {"index.html", *(export.file for export in EXPORTS.values())}
     for page in pages(hostile_batch):
         shape = Shape(page)
         for name, value in shape.attributes:

@@ -11,6 +11,7 @@ from grader.config.scalars import parse_local_time
 from grader.feedback import main_mistake
 from grader.feedback.missing_modules import list_missed_modules
 from grader.model import Batch, Grade, Machine
+from grader.reports.exports import EXPORTS
 from grader.reports.pages.class_mistakes import ClassMember, ClusterView, list_clusters
 from grader.reports.pages.class_tests import CaseBar, list_bars, tell_oddities
 from grader.reports.pages.facts import describe_limits
@@ -87,6 +88,7 @@ class ClassPage:
     notes: tuple[str, ...]
     history: HistoryView
     similar: str
+    files: tuple[str, ...]
 
 
 def gather_class_page(batch: Batch, pages: Sequence[str]) -> ClassPage:
@@ -116,6 +118,7 @@ def gather_class_page(batch: Batch, pages: Sequence[str]) -> ClassPage:
             batch.history, {grade.submitter: page for grade, page in zip(batch.grades, pages, strict=True)}
         ),
         similar=SIMILAR_PAGE if batch.similar else "",
+        files=tuple(export.file for export in EXPORTS.values()),
     )
 
 
