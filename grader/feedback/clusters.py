@@ -8,10 +8,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from grader.feedback.case_run import ENDED_BY_ITSELF, read_last_words
-from grader.feedback.crash_causes import find_error_text
+from grader.feedback.advice import main_mistake
+from grader.feedback.case_run import read_last_words
+from grader.feedback.crash_causes import find_error_text, find_place_of_stop
 from grader.feedback.wrong_lines import is_form
-from grader.model import CaseResult, Cluster, Grade, Likeness, SkipReason, Verdict
+from grader.model import CaseResult, Cluster, Diagnosis, Grade, Likeness, SkipReason, Verdict
 from grader.text.digest import digest
 from grader.text.shorten import shorten
 from grader.text.slugs import slug
@@ -20,6 +21,13 @@ from grader.text.visible import make_one_line
 _DIGITS = 6  # of the hash: among 2,000 names two are alike once in ten batches, and then only if their words are, too
 _LONGEST_WORDS = 40
 _LONGEST_FAULT = 200
+_LONGEST_LINE = 60
+
+_VALUE = re.compile(r"""[rbfuRBFU]{0,2}"(?:[^"\\]|\\.)*"|[rbfuRBFU]{0,2}'(?:[^'\\]|\\.)*'|\b[0-9][\w.]*""")
+_NAME = re.compile(r"\b[A-Za-z_]\w*\b(?!\s*\()")
+"""A name of something that is not called."""
+
+_JUDGED = (Verdict.WRONG_ANSWER, Verdict.PRESENTATION_ERROR)
 
 _IDLE = 0.1
 """Who works for less than this share of the time only waits."""
@@ -27,6 +35,15 @@ _IDLE = 0.1
 Member: TypeAlias = tuple[int, str, str]
 """The length of a member's source, whose it is, and how its fault is described."""
 FaultFacts: TypeAlias = "str | int | tuple[FaultFacts, ...] | None"
+
+
+@dataclass(frozen=True)
+class SharedFault:
+    """By what a program is told to fail like others: a word for it, what belongs to it, and a case that shows it."""
+
+    word: str
+    facts: FaultFacts
+    case: CaseResult
 
 
 @dataclass(frozen=True)
@@ -68,17 +85,37 @@ def describe_likeness(grade: Grade) -> Likeness:
 
 
 def make_cluster_name(grade: Grade) -> str:
-    """Words for the fault and a hash of all that belongs to it; empty where nothing failed or nothing was run."""
+    """Words for the fault and a hash of all that belongs to it; empty where nothing failed or nothing was run.
+
+    It follows from the fault alone, so that another test, another batch or other students leave it as it is.
+    """
+    fault = _find_fault(grade)
+    if fault is None:
+        return ""
+    words = slug(fault.word.replace("_", "-"))[:_LONGEST_WORDS].rstrip("-")
+    return f"{words}-{digest(json.dumps(fault.facts))[:_DIGITS]}"
+
+
+def _find_fault(grade: Grade) -> SharedFault | None:
+    """The known mistake, else the first error of a compiler, else a crash, else what the first failing test shows."""
     failing = [case for case in grade.cases if case.verdict is not Verdict.ACCEPTED]
     if not failing or any(not _is_fault_of_program(case) for case in failing):
-        return ""
-    variants = tuple(sorted(diagnosis.variant for diagnosis in grade.diagnosis))
-    # a known mistake is the same one whichever cases the assignment has
-    told = [case for case in failing if case.verdict not in ENDED_BY_ITSELF] if variants else failing
-    faults = tuple((case.name, str(case.verdict), _gather_fault_facts(case)) for case in told)
-    facts: FaultFacts = (variants, faults, compiling) if (compiling := _compile_fault(grade)) else (variants, faults)
-    words = slug((variants[0] if variants else _choose_word(failing[0])).replace("_", "-"))[:_LONGEST_WORDS].rstrip("-")
-    return f"{words}-{digest(json.dumps(facts))[:_DIGITS]}"
+        return None
+    if grade.diagnosis:
+        variants = tuple(sorted(each.variant for each in _list_told(grade)))
+        return SharedFault(variants[0], ("mistake", *variants), failing[0])
+    if compiling := _find_compile_fault(grade):
+        return SharedFault(str(Verdict.COMPILE_ERROR), ("build", compiling), failing[0])
+    ran = [case for case in failing if case.verdict is not Verdict.SKIPPED] or failing
+    shown = next((case for case in ran if case.verdict is Verdict.RUNTIME_ERROR), ran[0])
+    word = shown.difference.rung if shown.difference else str(shown.verdict)
+    return SharedFault(word, (str(shown.verdict), *_gather_fault_facts(shown, grade)), shown)
+
+
+def _list_told(grade: Grade) -> tuple[Diagnosis, ...]:
+    """The known mistake to fix first; all of them where it could be one of several."""
+    main = main_mistake(grade.diagnosis)
+    return (main,) if main else grade.diagnosis
 
 
 def _is_fault_of_program(case: CaseResult) -> bool:
@@ -86,28 +123,39 @@ def _is_fault_of_program(case: CaseResult) -> bool:
     return case.verdict is not Verdict.UNDECIDED and case.reason in (None, SkipReason.STOPPED)
 
 
-def _gather_fault_facts(case: CaseResult) -> FaultFacts:
-    """What is wrong in a case: the rung and, where the answers are, the wrong lines; for an abort how it ended."""
+def _gather_fault_facts(case: CaseResult, grade: Grade) -> tuple[FaultFacts, ...]:
+    """Of a crash the error and the shape of its line, of a wrong form its kind, of wrong answers the wrong lines."""
     if case.verdict is Verdict.RUNTIME_ERROR:
-        return (case.signal, read_last_words(case.stderr))
+        return (case.signal, read_last_words(case.stderr), _find_shape(_find_line(case, grade)))
+    everywhere = all(each.verdict in (case.verdict, Verdict.SKIPPED) for each in grade.cases)
     if case.verdict is Verdict.TIME_LIMIT:
         # Not which limit came first: a busy machine may change that.
-        return ("waits",) if (case.cpu_seconds or 0) < _IDLE * (case.wall_seconds or 0) else ()
-    if case.difference is None:
-        return ()
-    wrong = [] if is_form(case.difference) else [pair for pair in case.difference.pairs if not pair.same]
-    return (case.difference.rung, tuple((pair.number, pair.actual) for pair in wrong))
+        waits = (case.cpu_seconds or 0) < _IDLE * (case.wall_seconds or 0)
+        return ("waits" if waits else "works", str(everywhere))
+    if case.difference is None or case.verdict not in _JUDGED:
+        return (str(everywhere),)
+    if is_form(case.difference):
+        return (case.difference.rung,)
+    wrong = [pair for pair in case.difference.pairs if not pair.same]
+    return (case.difference.rung, tuple((pair.number, pair.expected, pair.actual) for pair in wrong))
 
 
-def _compile_fault(grade: Grade) -> str:
+def _find_line(case: CaseResult, grade: Grade) -> str:
+    """The student's own line at which a program crashed; empty where it is not known."""
+    place = find_place_of_stop(case, grade)
+    return grade.source.split("\n")[place[0] - 1].strip()[:_LONGEST_FAULT] if place else ""
+
+
+def _find_shape(line: str) -> str:
+    """A line without its texts, its numbers, the names of its values, and its spaces: these differ in each program."""
+    return re.sub(r"\s+", "", _NAME.sub("n", _VALUE.sub("0", line)))
+
+
+def _find_compile_fault(grade: Grade) -> str:
     """The first error of a compiler without its place; empty where it built."""
     if grade.compile is None or grade.compile.ok:
         return ""
     return re.sub("[0-9]+", "0", find_error_text(grade.compile.message))
-
-
-def _choose_word(case: CaseResult) -> str:
-    return case.difference.rung if case.difference else str(case.verdict)
 
 
 def _build_cluster(name: str, alike: Sequence[Member], comment: str) -> Cluster:
@@ -116,31 +164,32 @@ def _build_cluster(name: str, alike: Sequence[Member], comment: str) -> Cluster:
 
 
 def _describe_cluster(grade: Grade) -> str:
-    """The mistake or the kind of fault, and where it shows first."""
+    """The mistake or the kind of fault, and where it shows first in this program: others may fail other tests."""
+    fault = _find_fault(grade)
+    if fault is None:
+        return ""
+    if compiling := _find_compile_fault(grade):
+        return f"It does not compile: {shorten(compiling, _LONGEST_FAULT)}"
     failing = [case for case in grade.cases if case.verdict is not Verdict.ACCEPTED]
     stopped = sum(case.verdict is Verdict.SKIPPED for case in failing)
-    mistakes = " or ".join(f"`{diagnosis.variant}`" for diagnosis in grade.diagnosis)
-    compiling = _compile_fault(grade)
-    if compiling:
-        return f"It does not compile: {shorten(compiling, _LONGEST_FAULT)}"
-    where = f"{len(failing) - stopped} of {len(grade.cases)} tests fail, the first is `{failing[0].name}`"
+    number = f"{len(failing) - stopped} of {len(grade.cases)} tests"
+    where = f"in the example {number} fail, the first is `{failing[0].name}`"
     where += f"; {stopped} were not run" if stopped else ""
-    if mistakes:
+    if grade.diagnosis:
+        mistakes = " or ".join(f"`{each.variant}`" for each in _list_told(grade))
         return f"The known mistake {mistakes}: {where}."
-    return f"{_describe_kind(failing[0])}: {where}."
+    return f"{_describe_kind(fault.case, grade)}: {where}."
 
 
-def _describe_kind(case: CaseResult) -> str:
+def _describe_kind(case: CaseResult, grade: Grade) -> str:
     words = str(case.verdict).replace("_", " ").capitalize()
-    kind = case.difference.rung if case.difference else _describe_end(case)
-    return f"{words} ({kind})" if kind else words
-
-
-def _describe_end(case: CaseResult) -> str:
-    """What tells crashes apart: the signal, or the first word of the last error."""
+    if case.difference:
+        return f"{words} ({case.difference.rung})"
     if case.verdict is not Verdict.RUNTIME_ERROR:
-        return ""
-    return case.signal or shorten(read_last_words(case.stderr).rstrip(":"), _LONGEST_WORDS, show=make_one_line)
+        return words
+    kind = case.signal or shorten(read_last_words(case.stderr).rstrip(":"), _LONGEST_WORDS, show=make_one_line)
+    line = shorten(_find_line(case, grade).replace("`", "'"), _LONGEST_LINE, show=make_one_line)
+    return f"{words}{f' ({kind})' if kind else ''}{f' at a line like `{line}`' if line else ''}"
 
 
 def _collect_comments(comments: Mapping[str, str], *names: str) -> tuple[str, ...]:

@@ -14,11 +14,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from grader import __version__
-from grader.assignments.submitters import note_unknown_submitters
 from grader.errors import GraderError
 from grader.feedback.clusters import sort_into_clusters
 from grader.grading.attempts import CountingAttempts, choose_attempts
-from grader.grading.batch_notes import collect_notes, report_crashes
+from grader.grading.batch_notes import collect_notes, note_unknown, report_crashes
 from grader.grading.batch_work import BatchWork, is_undecided
 from grader.grading.checkers import Checkers, check_own_answers, refuse
 from grader.grading.crew import Crew, GradedWork
@@ -146,7 +145,7 @@ def grade_class(
     placed = place_line_comments(request.assignment, told, store.whole if store else lambda grade: grade)
     grades = tuple(replace(each, line_comments=placed.by_submitter.get(each.submitter, ())) for each in told)
     alike = sort_into_clusters(grades, request.assignment.comments)
-    unknown = note_unknown_submitters(request.assignment, [each.submitter for each in grades], alike.names)
+    unknown = note_unknown(request.assignment, grades, alike.names, store)
     batch = Batch(
         assignment=request.assignment,
         sandbox=sandbox.facts,

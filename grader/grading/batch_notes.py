@@ -3,17 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from typing import TYPE_CHECKING
 
+from grader.assignments.submitters import list_gone_clusters, note_unknown_submitters
+from grader.grading.cluster_history import find_former_members, tell_what_became
 from grader.grading.linting import list_unlinted
 from grader.grading.points import USUAL_FORM_SHARE
 from grader.languages import LANGUAGES
 from grader.model import CRASHES, Assignment, Grade, Verdict
 from grader.text.wording import list_some
 
+if TYPE_CHECKING:
+    from grader.grading.store import Store
+
 
 def report_crashes(crashes: Iterable[str]) -> list[str]:
     """Whose grading our own fault has ended."""
     return [f"{name}: the grader itself failed, and the submission is undecided; see {CRASHES}." for name in crashes]
+
+
+def note_unknown(
+    assignment: Assignment, grades: Sequence[Grade], clusters: Collection[str], store: Store | None
+) -> tuple[str, ...]:
+    """Notes on names in the assignment's files that are nobody's, and on what became of clusters that are gone."""
+    names = [each.submitter for each in grades]
+    gone = list_gone_clusters(assignment, names, clusters)
+    former = find_former_members(store.database, gone, grades) if store and gone else {}
+    return note_unknown_submitters(assignment, names, clusters, tell_what_became(former))
 
 
 def collect_notes(assignment: Assignment, grades: Sequence[Grade], lacking: Collection[str]) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any, get_args
 
+from grader.grading.cluster_history import make_name_statements
 from grader.grading.database import Database, Statement
 from grader.grading.kept_form import KeptForm
 from grader.grading.kept_grade import pack_grade
@@ -138,6 +139,7 @@ class Publications:
             *(statement for each in attempts for statement in _list_statements(each, prints, name_attempt(each.grade))),
             *(("DELETE FROM publications WHERE submitter = ?", (name,)) for name in dropped),
             *(statement for each in changed for statement in _list_statements(each, prints)),
+            *make_name_statements(each.grade for each in changed),
             *self._forget_attempts(forgotten, {(each.grade.submitter, name_attempt(each.grade)) for each in attempts}),
             (_FORGET_FACTS, ()),
             *more,

@@ -12,6 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from grader.grading.artefacts import ARTEFACTS
+from grader.grading.cluster_history import TABLES as CLUSTER_NAMES
 from grader.grading.content_table import Shelf, format_shelf_table
 from grader.grading.database import Database, Statement
 from grader.grading.fingerprints import compute_answers_print
@@ -56,6 +57,7 @@ _TABLES = (
     ARTEFACTS,
     *PUBLICATIONS,
     *HISTORY,
+    *CLUSTER_NAMES,
 )
 _FOUND_OUT = ("grades", *_SHELVES, "artefacts")
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from grader.feedback import CaseRun, make_cluster_name, sort_into_clusters
-from grader.model import CompileResult, Diagnosis, Grade, SkipReason, Verdict
+from grader.model import CompileResult, Diagnosis, Fit, Grade, SkipReason, Verdict
 
 from .conftest import case_of, graded, ran, stopped
 
@@ -40,10 +40,10 @@ def test_who_fails_alike_is_together() -> None:
 
 def test_a_name_is_the_same_in_every_class_and_order() -> None:
     """The literal holds it to that from one version to the next: comments are written for it."""
-    assert names(wrong("ada"), wrong("bo", source="x" * 99), wrong("cy", score=3.0)) == ["different-a9c086"] * 3
+    assert names(wrong("ada"), wrong("bo", source="x" * 99), wrong("cy", score=3.0)) == ["different-508569"] * 3
     grades = [wrong(name) for name in "abcdef"]
     random.Random(1).shuffle(grades)  # noqa: S311  no secret
-    assert sort_into_clusters(grades, {}).clusters[0].name == "different-a9c086"
+    assert sort_into_clusters(grades, {}).clusters[0].name == "different-508569"
 
 
 def test_a_known_mistake_keeps_its_name_when_a_case_is_added() -> None:
@@ -55,11 +55,62 @@ def test_a_known_mistake_keeps_its_name_when_a_case_is_added() -> None:
     assert make_cluster_name(before).startswith("halves-it-")
 
 
+NEW = case_of("3", "9\n", "new")
+
+
+@pytest.mark.parametrize(
+    "runs",
+    [
+        (ran(A, "two\nfive\n"),),
+        (ran(A, "TWO\nFOUR\n"),),
+        (ran(A, "", exit_code=1, stderr="ValueError: x"),),
+        (ran(A, "two\nfour\n"), ran(B, "", exit_code=1, stderr="ValueError: x")),
+        (stopped(A),),
+        (stopped(A, Verdict.MEMORY_LIMIT),),
+        (ran(A, ""),),
+    ],
+)
+def test_a_new_test_leaves_the_name_of_a_fault(runs: tuple[CaseRun, ...]) -> None:
+    """However the new one goes: it passes, fails in the same way, or in another one."""
+    before = make_cluster_name(graded("ada", *runs))
+    last = replace(runs[-1].result, name="new")
+    assert make_cluster_name(graded("ada", *runs, replace(runs[-1], case=NEW, result=last))) == before
+    if all(run.result.verdict in (Verdict.WRONG_ANSWER, Verdict.RUNTIME_ERROR, Verdict.ACCEPTED) for run in runs):
+        assert make_cluster_name(graded("ada", *runs, ran(NEW, "9\n"))) == before
+        assert make_cluster_name(graded("ada", *runs, ran(NEW, "8\n"))) == before
+
+
+def test_a_crash_is_the_same_one_where_the_line_has_the_same_shape() -> None:
+    def crash(line: str) -> str:
+        runs = ran(A, "", exit_code=1, stderr='File "Nim.py", line 2\nValueError: x')
+        return make_cluster_name(graded("ada", runs, source=f"import sys\n{line}\n", source_name="Nim.py"))
+
+    heaps = crash('heaps = int(words[1].split(" ")[0])')
+    assert heaps == crash("    x=int( parts[2].split(',')[5] )")
+    assert heaps != crash('heaps = float(words[1].split(" ")[0])')
+    assert heaps != crash("heaps = int(words)")
+
+
+def test_in_which_tests_a_program_crashes_is_not_asked() -> None:
+    crash = {"exit_code": 1, "stderr": "ValueError: x"}
+    first, second = (ran(A, "two\nfive\n"), ran(B, "", **crash)), (ran(A, "", **crash), ran(B, "seven\n"))
+    assert len(set(names(graded("ada", *first), graded("bo", *second)))) == 1
+
+
+def test_of_several_mistakes_the_one_to_fix_first_names_the_cluster() -> None:
+    other = Diagnosis("skips one", "You skip.", fit=Fit.PART)
+    part = replace(HALVES[0], fit=Fit.PART)
+    assert len(set(names(wrong("ada", diagnosis=(part,)), wrong("bo", diagnosis=(part, other))))) == 1
+    assert len(set(names(wrong("ada", diagnosis=(part, other)), wrong("bo", diagnosis=(other, part))))) == 2
+    tie = tuple(replace(each, fit=Fit.WHOLE) for each in (part, other))
+    assert len(set(names(wrong("ada", diagnosis=tie), wrong("bo", diagnosis=tie[::-1])))) == 1
+
+
 def test_what_differs_makes_another_name() -> None:
     crash = {"exit_code": 1, "stderr": "Traceback\nValueError: x"}
     kinds: list[tuple[CaseRun, ...]] = [
         (ran(A, "two\nfive\n"), ran(B, "six\n")),
-        (ran(A, "two\nfive\n"), ran(B, "seven\n")),
+        (ran(A, "two\nfour\n"), ran(B, "seven\n")),
         (ran(A, "two\nnine\n"), ran(B, "six\n")),
         (ran(A, "two\n"), ran(B, "six\n")),
         (ran(A, "TWO\nFOUR\n"), ran(B, "six\n")),
@@ -154,9 +205,9 @@ def test_larger_clusters_come_first_then_by_name() -> None:
 
 def test_the_description_says_what_and_where() -> None:
     (cluster,) = sort_into_clusters([wrong("ada"), wrong("bo")], {}).clusters
-    assert cluster.description == "Wrong answer (different): 1 of 2 tests fail, the first is `a`."
+    assert cluster.description == "Wrong answer (different): in the example 1 of 2 tests fail, the first is `a`."
     (known,) = sort_into_clusters([wrong("ada", diagnosis=HALVES), wrong("bo", diagnosis=HALVES)], {}).clusters
-    assert known.description == "The known mistake `halves it`: 1 of 2 tests fail, the first is `a`."
+    assert known.description == "The known mistake `halves it`: in the example 1 of 2 tests fail, the first is `a`."
 
 
 @pytest.mark.parametrize(
@@ -171,7 +222,7 @@ def test_the_description_says_what_and_where() -> None:
 def test_the_description_of_a_crash_says_which(facts: dict[str, Any], kind: str) -> None:
     crashed = [graded(name, stopped(A, Verdict.RUNTIME_ERROR, **facts)) for name in ("ada", "bo")]
     (cluster,) = sort_into_clusters(crashed, {}).clusters
-    assert cluster.description == f"Runtime error{kind}: 1 of 1 tests fail, the first is `a`."
+    assert cluster.description == f"Runtime error{kind}: in the example 1 of 1 tests fail, the first is `a`."
 
 
 def test_comments_reach_every_member_and_the_submitter() -> None:

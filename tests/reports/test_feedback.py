@@ -263,15 +263,33 @@ def test_a_common_mistake_has_its_sentence_students_cost_and_an_example(batch: B
     told = alike(batch)
     assert '<th scope="row">Time limit: 14 of 14 tests fail.</th>' in told
     assert "The known mistake <code>last suitable heap</code>: 4 of 14 tests fail" in told
-    assert '<a href="#show=m1" data-show>2</a></td><td class="number">−22.5</td><td><a href="index-2.html">' in told
+    number = '<a href="#show=m-last-suitable-heap-0a1b2c" data-show>2</a></td><td class="number">−22.5</td>'
+    assert f'{number}<td><a href="index-2.html">' in told
     one = replace(batch.grades[11], diagnosis=batch.grades[1].diagnosis)
     named = replace(batch, grades=(*batch.grades[:11], one))
     assert '<th scope="row">Your program takes the last heap that gets smaller</th>' in alike(named)
     assert "Your comment" in told
     page = gather_class_page(batch, page_names(batch))
-    assert {row.name for row in page.rows if "m1" in row.tags} == {"Ben Okafor", "index"}
+    assert {row.name for row in page.rows if "m-last-suitable-heap-0a1b2c" in row.tags} == {
+        "Ben Okafor",
+        "index",
+    }
     explained = "1 of 7 failing programs is explained by a known mistake"
     assert page.explained == f"{explained}; mistakes of a single student are in the table below"
+
+
+def test_what_a_mistake_is_found_by_stays_whatever_else_is_common(batch: Batch) -> None:
+    """A link that was kept finds the same students after the next batch."""
+
+    def tags(changed: Batch) -> dict[str, set[str]]:
+        page = gather_class_page(changed, page_names(changed))
+        rows = [(row.name, tag) for row in page.rows for tag in row.tags if tag.startswith("m-")]
+        return {one.tag: {name for name, tag in rows if tag == one.tag} for one in page.clusters}
+
+    before = tags(batch)
+    assert len(before) == 2
+    assert any(before.values())
+    assert tags(replace(batch, clusters=batch.clusters[::-1])) == before
 
 
 def test_the_line_to_write_is_a_line_of_comments_yaml(batch: Batch) -> None:

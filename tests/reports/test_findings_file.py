@@ -12,6 +12,7 @@ import jsonschema
 
 from grader.model import Batch
 from grader.reports import write_reports
+from grader.text.visible import make_readable
 
 from ..sarif_schema import SARIF
 
@@ -39,6 +40,40 @@ def test_every_remark_has_its_place(batch: Batch, tmp_path: Path) -> None:
     assert told == wanted
     assert told
     assert {rule["id"] for rule in run["tool"]["driver"]["rules"]} == {rule for _, _, rule, _ in told}
+
+
+def test_what_to_do_is_said_with_what_is_wrong(batch: Batch, tmp_path: Path) -> None:
+    (run,) = read_findings(batch, tmp_path)["runs"]
+    findings = [finding for grade in batch.grades for finding in grade.findings]
+    assert any(finding.fix for finding in findings)
+    for result, finding in zip(run["results"], findings, strict=True):
+        assert result["message"]["text"] == make_readable(f"{finding.message} {finding.fix}".strip())
+
+
+def test_every_rule_says_what_it_is(batch: Batch, tmp_path: Path) -> None:
+    """Code hosts show this beside the remark."""
+    (run,) = read_findings(batch, tmp_path)["runs"]
+    told = {rule["id"]: rule["shortDescription"]["text"] for rule in run["tool"]["driver"]["rules"]}
+    for rule, text in told.items():
+        assert text.lower().replace(": ", "/").replace(" ", "-") == rule.lower()
+        assert text[0].isupper()
+    assert told
+
+
+def test_a_remark_is_known_again_at_another_line(batch: Batch, tmp_path: Path) -> None:
+    """Each has a fingerprint of its own that lines put in above it leave as it is."""
+
+    def list_prints(told: Batch, name: str) -> list[str]:
+        (run,) = read_findings(told, tmp_path / name)["runs"]
+        return [result["partialFingerprints"]["remark/v1"] for result in run["results"]]
+
+    one = next(grade for grade in batch.grades if len(grade.findings) > 1)
+    twice = replace(batch, clusters=(), grades=(replace(one, findings=(*one.findings, one.findings[0])),))
+    lower = [replace(finding, line=finding.line + 7) for finding in twice.grades[0].findings]
+    moved = replace(twice, grades=(replace(one, findings=tuple(lower)),))
+    first = list_prints(twice, "1")
+    assert len(set(first)) == len(first) > 2
+    assert list_prints(moved, "2") == first
 
 
 def test_what_students_write_stays_text(hostile_batch: Batch, tmp_path: Path) -> None:

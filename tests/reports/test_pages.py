@@ -30,6 +30,7 @@ from grader.model import (
     Verdict,
 )
 from grader.reports import format_student_page, page_names
+from grader.reports.exports import EXPORTS
 from grader.reports.pages.classroom import gather_class_page
 from grader.reports.pages.html import render_class
 from grader.reports.pages.picture import MOST_MARKS, Drawing, draw
@@ -114,8 +115,15 @@ def test_pages_have_one_script_one_style_and_their_hashes_in_the_policy(hostile_
             assert f"{kind}-src 'sha256-{digest}'" in policy
 
 
+def test_the_class_page_links_every_file_beside_it(batch: Batch) -> None:
+    page = render_class(gather_class_page(batch, page_names(batch)))
+    assert {"gradebook.csv", "results.json", "junit.xml", "findings.sarif"} <= {each.file for each in EXPORTS.values()}
+    for export in EXPORTS.values():
+        assert page.count(f'<a href="{export.file}">{export.file}</a>') == 1, export.file
+
+
 def test_nothing_is_fetched_and_nothing_styled_or_run_in_place(hostile_batch: Batch) -> None:
-    local = set(page_names(hostile_batch)) | {"index.html", "results.json", "gradebook.csv", "junit.xml"}
+    local = set(page_names(hostile_batch)) | {"index.html", *(export.file for export in EXPORTS.values())}
     for page in pages(hostile_batch):
         shape = Shape(page)
         for name, value in shape.attributes:
@@ -409,12 +417,15 @@ def test_a_long_reason_ends_after_a_whole_word(batch: Batch) -> None:
 def test_a_module_that_many_miss_is_an_alert(batch: Batch) -> None:
     grades = tuple(replace(grade, missing_module="numpy" * (at < 4)) for at, grade in enumerate(batch.grades))
     data = gather_class_page(replace(batch, grades=grades), page_names(batch))
-    (alert,) = [alert for alert in data.alerts if alert.show == "lib1"]
+    (alert,) = [alert for alert in data.alerts if alert.show.startswith("lib-")]
     assert (alert.number, alert.short) == (4, "Without numpy")
     assert alert.words.startswith("import numpy, which is not installed here: perhaps the machine or the course")
-    assert {row.name for row in data.rows if "lib1" in row.tags} == {grade.submitter for grade in grades[:4]}
+    assert {row.name for row in data.rows if alert.show in row.tags} == {grade.submitter for grade in grades[:4]}
     few = replace(batch, grades=(*grades[:2], *batch.grades[2:]))
-    assert not any(alert.show == "lib1" for alert in gather_class_page(few, page_names(batch)).alerts)
+    assert not any(alert.show.startswith("lib-") for alert in gather_class_page(few, page_names(batch)).alerts)
+    rest = (replace(grade, missing_module="scipy") for grade in grades[4:])
+    more = gather_class_page(replace(batch, grades=(*grades[:4], *rest)), page_names(batch))
+    assert [one.show == alert.show for one in more.alerts if one.show.startswith("lib-")] == [False, True]
 
 
 def test_what_an_alert_counts_is_what_its_filter_lists(batch: Batch) -> None:

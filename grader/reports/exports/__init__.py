@@ -5,4 +5,4 @@ from __future__ import annotations
 from grader.reports.export import Export
 from grader.tables import ExtensionTable
 
-EXPORTS: ExtensionTable[Export] = ExtensionTable(__name__, "gradebook", "junit", "results")
+EXPORTS: ExtensionTable[Export] = ExtensionTable(__name__, "gradebook", "results", "junit")

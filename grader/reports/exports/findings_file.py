@@ -10,7 +10,7 @@ from urllib.parse import quote
 from grader.model import Batch, Grade
 from grader.reports.check_format import CheckMessage
 from grader.reports.export import Export
-from grader.reports.sarif_log import list_rules, make_log, make_result
+from grader.reports.sarif_log import list_rules, make_log, make_results
 
 _BASE = "SUBMISSIONS"
 _MEANING = "The folder that holds one folder per submitter."
@@ -20,13 +20,17 @@ _MARGIN = "    "
 
 def format_results_of(_batch: Batch, grade: Grade, _page: str) -> str:
     """A line with the rules of one submission's remarks, then its results as they stand in the file."""
-    results = []
-    for finding in grade.findings:
-        told = CheckMessage(finding.file, finding.line, finding.column, finding.severity, finding.rule, finding.message)
-        place = f"{_quote(grade.submitter, '')}/{_quote(finding.file, '/')}"
-        results.append(make_result(told, {"uri": place, "uriBaseId": _BASE}))
+    results = make_results(_locate(grade))
     listed = ",\n".join(indent(json.dumps(result, indent=1), _MARGIN) for result in results)
     return f"{json.dumps(list_rules(results))}\n{listed}"
+
+
+def _locate(grade: Grade) -> Iterator[tuple[CheckMessage, dict[str, str]]]:
+    """The remarks with what to do about them, and where they stand."""
+    for finding in grade.findings:
+        text = f"{finding.message} {finding.fix}".strip()
+        told = CheckMessage(finding.file, finding.line, finding.column, finding.severity, finding.rule, text)
+        yield told, {"uri": f"{_quote(grade.submitter, '')}/{_quote(finding.file, '/')}", "uriBaseId": _BASE}
 
 
 def _quote(name: str, safe: str) -> str:

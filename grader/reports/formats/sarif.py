@@ -9,12 +9,12 @@ from urllib.parse import quote
 
 from grader.model import Batch
 from grader.reports.check_format import CheckFormat, CheckMessage
-from grader.reports.sarif_log import list_rules, make_log, make_result
+from grader.reports.sarif_log import list_rules, make_log, make_results
 
 
 def format_sarif(batch: Batch, messages: Sequence[CheckMessage]) -> str:
     """One run of the grader with a result for each message."""
-    results = [make_result(told, {"uri": _make_uri(Path(told.file))}) for told in messages]
+    results = make_results((told, {"uri": _make_uri(Path(told.file))}) for told in messages)
     return json.dumps(make_log(batch.grader_version, list_rules(results), results), indent=2)
 
 

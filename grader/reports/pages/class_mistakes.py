@@ -25,11 +25,12 @@ class ClassMember:
 class ClusterView:
     """Students who make the same mistake; `share` is their number against that of the most common one.
 
+    `tag` finds them: it follows from the name, so that a kept link finds the same students in another batch.
     `line` is what to write into the file `path` to reach all of them, `command` what to run then; `comment` is what
     was written there.
     """
 
-    number: int
+    tag: str
     name: str
     sentence: str
     description: str
@@ -48,12 +49,12 @@ def list_clusters(batch: Batch, pages: Sequence[str]) -> tuple[ClusterView, ...]
     found = {grade.submitter: (grade, page) for grade, page in zip(batch.grades, pages, strict=True)}
     most = max((len(cluster.submitters) for cluster in batch.clusters), default=1)
     views: list[ClusterView] = []
-    for number, cluster in enumerate(batch.clusters, 1):
+    for cluster in batch.clusters:
         example, page = found[cluster.representative]
         lost = fmean(_find_lost(batch, found[name][0]) for name in cluster.submitters)
         views.append(
             ClusterView(
-                number=number,
+                tag=tag_mistake(cluster.name),
                 name=cluster.name,
                 sentence=_tell_sentence(cluster, example),
                 description=cluster.description,
@@ -68,6 +69,11 @@ def list_clusters(batch: Batch, pages: Sequence[str]) -> tuple[ClusterView, ...]
             )
         )
     return tuple(views)
+
+
+def tag_mistake(name: str) -> str:
+    """What the students of a cluster are found by."""
+    return f"m-{name}"
 
 
 def _find_lost(batch: Batch, grade: Grade) -> float:

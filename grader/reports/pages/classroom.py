@@ -11,6 +11,7 @@ from grader.config.scalars import parse_local_time
 from grader.feedback import main_mistake
 from grader.feedback.missing_modules import list_missed_modules
 from grader.model import Batch, Grade, Machine
+from grader.reports.exports import EXPORTS
 from grader.reports.pages.class_mistakes import ClassMember, ClusterView, list_clusters
 from grader.reports.pages.class_tests import CaseBar, list_bars, tell_oddities
 from grader.reports.pages.facts import describe_limits
@@ -87,13 +88,14 @@ class ClassPage:
     notes: tuple[str, ...]
     history: HistoryView
     similar: str
+    files: tuple[str, ...]
 
 
 def gather_class_page(batch: Batch, pages: Sequence[str]) -> ClassPage:
     """The class page of a batch; `pages` holds the page of each grade, in order."""
     bars = list_bars(batch, [f"case-{name}" for name in make_slugs(list_tests(batch), frozenset())])
     clusters = list_clusters(batch, pages)
-    rows = list_rows(batch, pages, {cluster.name: cluster.number for cluster in clusters})
+    rows = list_rows(batch, pages, {cluster.name: cluster.tag for cluster in clusters})
     return ClassPage(
         assignment=batch.assignment.title or batch.assignment.name,
         number=count(len(batch.grades), "submission"),
@@ -116,6 +118,7 @@ def gather_class_page(batch: Batch, pages: Sequence[str]) -> ClassPage:
             batch.history, {grade.submitter: page for grade, page in zip(batch.grades, pages, strict=True)}
         ),
         similar=SIMILAR_PAGE if batch.similar else "",
+        files=tuple(export.file for export in EXPORTS.values()),
     )
 
 
@@ -144,8 +147,8 @@ def _list_alerts(batch: Batch, rows: Sequence[StudentRow]) -> Iterator[Alert]:
     )
     low = format_points(LOW * max((grade.max_score for grade in batch.grades), default=0.0))
     yield Alert("low", found["low"], f"below {low} points", f"Below {low}")
-    for place, (module, missing) in enumerate(list_missed_modules(batch.grades), 1):
-        yield Alert(tag_module(place), missing, tell_missed_module(module), f"Without {module}")
+    for module, missing in list_missed_modules(batch.grades):
+        yield Alert(tag_module(module), missing, tell_missed_module(module), f"Without {module}")
     yield Alert("lost", found["lost"], "pass every test but lost header or style points", "Header or style only")
     yield Alert("same", found["same"], "handed in the same file as another student", "Same file")
 

@@ -12,6 +12,7 @@ from grader.feedback.missing_modules import list_missed_modules
 from grader.model import Batch, Grade, Verdict
 from grader.reports.phrases import LOOKS, Look, format_points, name_language
 from grader.reports.review import list_review_reasons
+from grader.text.digest import digest
 from grader.text.wording import count
 
 MOST_CELLS = 9_000
@@ -19,6 +20,7 @@ MOST_CELLS = 9_000
 LOW = 0.4
 """Below this share of the full score a student is listed."""
 BINS = 10
+_DIGITS = 8
 RUNS_NOTHING = frozenset(
     {
         Verdict.COMPILE_ERROR,
@@ -63,12 +65,12 @@ def list_tests(batch: Batch) -> tuple[str, ...]:
     return tuple(dict.fromkeys(result.name for grade in batch.grades for result in grade.cases))
 
 
-def list_rows(batch: Batch, pages: Sequence[str], mistakes: Mapping[str, int]) -> tuple[StudentRow, ...]:
-    """The rows of a batch; `pages` holds the page of each grade, `mistakes` the number of each cluster."""
+def list_rows(batch: Batch, pages: Sequence[str], mistakes: Mapping[str, str]) -> tuple[StudentRow, ...]:
+    """The rows of a batch; `pages` holds the page of each grade, `mistakes` the tag of each cluster."""
     tests = list_tests(batch)
     drawn = len(tests) * len(batch.grades) <= MOST_CELLS
     copies = Counter(_tell_content(grade) for grade in batch.grades)
-    missed = {module: tag_module(place) for place, (module, _) in enumerate(list_missed_modules(batch.grades), 1)}
+    missed = {module: tag_module(module) for module, _ in list_missed_modules(batch.grades)}
     rows: list[StudentRow] = []
     for at in order_lowest_first(batch):
         grade = batch.grades[at]
@@ -97,9 +99,9 @@ def list_rows(batch: Batch, pages: Sequence[str], mistakes: Mapping[str, int]) -
     return tuple(rows)
 
 
-def tag_module(place: int) -> str:
-    """What the students without a module are found by: the first, second … most missed one."""
-    return f"lib{place}"
+def tag_module(module: str) -> str:
+    """What the students without a module are found by."""
+    return f"lib-{digest(module)[:_DIGITS]}"
 
 
 def share_of_score(grade: Grade) -> float:
@@ -136,8 +138,8 @@ def runs_nothing(grade: Grade) -> bool:
     return was_run(grade) and all(result.verdict in RUNS_NOTHING for result in grade.cases)
 
 
-def _list_tags(grade: Grade, tests: Sequence[str], mistakes: Mapping[str, int]) -> Iterator[str]:
-    """`s4` is a tenth of the score, `m3` a mistake, `t12` a test that fails."""
+def _list_tags(grade: Grade, tests: Sequence[str], mistakes: Mapping[str, str]) -> Iterator[str]:
+    """`s4` is a tenth of the score, `m-…` a mistake by the name of its cluster, `t12` a test that fails."""
     if grade.score is not None:
         yield f"s{find_bin(grade)}"
         if share_of_score(grade) < LOW:
@@ -149,7 +151,7 @@ def _list_tags(grade: Grade, tests: Sequence[str], mistakes: Mapping[str, int]) 
     if passes_all(grade):
         yield "right"
     if grade.cluster in mistakes:
-        yield f"m{mistakes[grade.cluster]}"
+        yield mistakes[grade.cluster]
     failing = {result.name for result in grade.cases if result.verdict is not Verdict.ACCEPTED}
     yield from (f"t{number}" for number, name in enumerate(tests, 1) if name in failing)
 

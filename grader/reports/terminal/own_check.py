@@ -21,7 +21,7 @@ from grader.reports.terminal.next_step import (
     format_end_without_failure,
     list_costs,
 )
-from grader.reports.terminal.sections import INDENT, MARGIN, Section, show_sections
+from grader.reports.terminal.sections import GAP, INDENT, MARGIN, Section, show_sections
 from grader.reports.terminal.strip import draw_strip
 from grader.reports.terminal.why import list_reasons
 from grader.reports.terminal.wrapping import append_command, count_rows, find_height, find_width, wrap, wrap_lines
@@ -33,7 +33,6 @@ _MOST_MESSAGE_LINES = 12
 _MOST_ERROR_LINES = 3
 _MOST_WIDTH = 160
 _MOST_NAMED = 6
-_BLANK = Section("", ("",), least=0)
 
 
 @dataclass(frozen=True)
@@ -149,7 +148,7 @@ def _list_second(result: CheckResult, advice: Advice) -> Iterator[Section]:
     if advice.second is None or second is None:
         return
     told = tuple(line.strip() for line in wrap(make_sentence(second.headline), room=MARGIN))
-    yield _BLANK
+    yield GAP
     yield Section("fix next", told, least=len(told))
     yield from (replace(each, least=0) for each in _list_evidence(result, advice.second, second))
 
@@ -168,7 +167,7 @@ def _list_others(result: CheckResult) -> Iterator[Section]:
     if remarks and result.asked.case_name is None and not result.verbose:
         others.append(Section("remarks", tuple(wrap(f"{remarks} on header and style: -v", room=MARGIN)), least=0))
     if others:
-        yield _BLANK
+        yield GAP
         yield from others
 
 

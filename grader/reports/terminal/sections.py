@@ -31,10 +31,14 @@ class Section:
     has_end: bool = False
 
 
+GAP = Section("", ("",), least=0)
+"""An empty line between two sections."""
+
+
 def show_sections(sections: Sequence[Section], room: int | None) -> Iterator[str]:
     """The sections in `room` lines where that can be; the longest gives up its last lines first.
 
-    Of several, the last one: what stands first matters most.
+    Of several, the last one: what stands first matters most. A gap stands only between two that are shown.
     """
     kept = [len(section.lines) for section in sections]
     while room is not None and sum(kept) > room:
@@ -42,8 +46,15 @@ def show_sections(sections: Sequence[Section], room: int | None) -> Iterator[str
         if max(spare) <= 0:
             break
         kept[len(spare) - 1 - spare[::-1].index(max(spare))] -= 1
+    gap = False
+    shown = False
     for section, number in zip(sections, kept, strict=True):
-        yield from _show_section(section, number) if number else ()
+        if section is GAP:
+            gap = shown  # it waits for what it sets apart: that may be left out
+        elif number:
+            yield from [""] if gap else ()
+            yield from _show_section(section, number)
+            gap, shown = False, True
 
 
 def _show_section(section: Section, number: int) -> Iterator[str]:
