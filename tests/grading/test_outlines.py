@@ -6,10 +6,12 @@ import pickle
 import tracemalloc
 from dataclasses import replace
 
+import pytest
+
 from grader.config.settings import Compare, Limits
 from grader.grading.outline import make_outline
 from grader.grading.pricing import NO_POINTS
-from grader.model import Case, CaseResult, Grade, Verdict, with_worth
+from grader.model import Case, CaseResult, Grade, Verdict, drop_texts, restore_texts, with_worth
 
 GRADES, CASES = 200, 20
 MOST = 1_200
@@ -43,3 +45,13 @@ def test_a_priced_result_is_the_same_in_all_else_and_goes_to_other_processes() -
     [after] = with_worth([before], {"case 0": make_case(0)})
     assert after == replace(before, points=2.0, max_points=2.0, hint="look at 0")
     assert pickle.loads(pickle.dumps(after)) == after  # noqa: S301  our own
+
+
+@pytest.mark.parametrize("actual", ["Lose Game\n", "Lose Game", ""])
+def test_what_the_cases_hold_is_kept_once(actual: str) -> None:
+    cases = {"case 0": replace(make_case(0), input="3 4 5\n", expected="Lose Game\n")}
+    before = replace(make_grade(0).cases[0], input="3 4 5\n", expected="Lose Game\n", actual=actual)
+    [slim] = drop_texts([before])
+    assert (slim.input, slim.expected) == ("", "")
+    assert (slim.actual == "") == (actual in ("", "Lose Game\n"))
+    assert restore_texts([slim], cases) == (before,)

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from grader.model import Batch, Grade, Verdict, restore_texts
+from grader.model import Batch, Grade, PackedGrade, Verdict, restore_texts
 from grader.readers import Readers, call_here
 from grader.reports import page_names
-from grader.reports.page_rendering import AskedPage, PageRenderer, PagesInPlace
+from grader.reports.page_rendering import AskedPage, PageRenderer, PagesInPlace, pack_grade_of
 from grader.reports.pages.html import render_both, render_student
 from grader.reports.pages.page_parts import NEITHER
 from grader.reports.pages.student import PageLinks, StudentPage, gather_student_page, instructor_data
@@ -22,6 +22,10 @@ LINKS = PageLinks("own.html", "../index.html", None, None)
 
 def ask(page: str) -> AskedPage:
     return AskedPage(page, LINKS, PagesInPlace(), ())
+
+
+def pack(batch: Batch, at: int) -> PackedGrade:
+    return pack_grade_of(batch, batch.grades[at])
 
 
 def gather_both(batch: Batch, grade: Grade) -> tuple[StudentPage, StudentPage]:
@@ -57,8 +61,8 @@ def test_a_process_renders_pages_of_the_batch_that_it_was_asked_for(batch: Batch
     with Readers() as readers:
         for text in ("the input on Monday", "the input on Tuesday", "the input on Monday"):
             one = give_inputs(batch, text)
-            written = PageRenderer(one, tmp_path / "apart", readers.call, apart=True).write(one.grades[1], ask(page))
-            assert written == PageRenderer(one, tmp_path, readers.call, apart=False).write(one.grades[1], ask(page))
+            written = PageRenderer(one, tmp_path / "apart", readers.call, apart=True).write(pack(one, 1), ask(page))
+            assert written == PageRenderer(one, tmp_path, readers.call, apart=False).write(pack(one, 1), ask(page))
             assert text in (tmp_path / "apart" / page).read_text("utf-8")
 
 
@@ -70,8 +74,8 @@ def test_the_batch_is_sent_once_to_a_process(batch: Batch, tmp_path: Path) -> No
         return call_here(function, *arguments, **named)
 
     renderer = PageRenderer(batch, tmp_path, call, apart=True)
-    for page, grade in zip(page_names(batch), batch.grades, strict=True):
-        renderer.write(grade, ask(page))
+    for at, page in enumerate(page_names(batch)):
+        renderer.write(pack(batch, at), ask(page))
     assert asked.count("_write_sent") == 1
     assert asked.count("_write_held") == len(batch.grades)
 
@@ -79,5 +83,5 @@ def test_the_batch_is_sent_once_to_a_process(batch: Batch, tmp_path: Path) -> No
 def test_a_page_that_cannot_be_written_apart_is_an_error_here(batch: Batch, tmp_path: Path) -> None:
     (tmp_path / page_names(batch)[0]).mkdir()
     with Readers() as readers, pytest.raises(IsADirectoryError) as caught:
-        PageRenderer(batch, tmp_path, readers.call, apart=True).write(batch.grades[0], ask(page_names(batch)[0]))
+        PageRenderer(batch, tmp_path, readers.call, apart=True).write(pack(batch, 0), ask(page_names(batch)[0]))
     assert caught.value.filename == str(tmp_path / page_names(batch)[0])
