@@ -118,6 +118,7 @@ class InstructorDesk:
         self._gate.admit_instructor(request)
         try:
             form = await read_form(request)
+            self._gate.admit_instructor(request)  # the link may have ended while the form arrived
             self._site.forms.check(form.get("token"), _VISITOR)
             if (name := str(form.get("assignment"))) in self._assignments:
                 self._move_switches(name, str(form.get("state")), str(form.get("practice")))

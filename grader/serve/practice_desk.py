@@ -87,14 +87,15 @@ class PracticeDesk:
     async def _take(self, request: Request) -> Response:
         """Try an input. The answer is a page at once: nothing that a student sends is held."""
         visitor, assignment = self._find_assignment(request)
-        if not self.find_address(visitor, assignment):
-            return _tell_nothing(visitor, assignment)
         sent = PracticeInput()
         try:
             with self._arrivals.admit(visitor.student):
                 form = await read_form(request)
                 sent = await _read_input(form)
                 self._forms.check(form.get("token"), visitor.student)
+            self._find_assignment(request)  # the link, and practice, may have ended while the input arrived
+            if not self.find_address(visitor, assignment):
+                return _tell_nothing(visitor, assignment)
             with self._admit(visitor.student):
                 loop = asyncio.get_running_loop()
                 run = copy_context().run  # the thread answers in the language of the request

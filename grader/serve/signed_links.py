@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 import secrets
+import time
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -42,10 +43,15 @@ class LinkSigner:
         return None if withdrawn and signed <= withdrawn else student
 
     def withdraw(self, student: str) -> None:
-        """End all links of a student that were made up to now. Raises OutputError."""
-        now = datetime.now(UTC).replace(microsecond=0)
-        lines = (f"{name},{time.isoformat()}\n" for name, time in {**self._read_withdrawn(), student: now}.items())
+        """End all links of a student that were made up to now. Raises OutputError.
+
+        Links tell the second in which they were made: when this one is over, a new one is told from those.
+        """
+        moment = datetime.now(UTC)
+        now = moment.replace(microsecond=0)
+        lines = (f"{name},{ended.isoformat()}\n" for name, ended in {**self._read_withdrawn(), student: now}.items())
         write_whole(self._folder / _WITHDRAWN_FILE, "".join(lines))
+        time.sleep((now + timedelta(seconds=1) - moment).total_seconds())
 
     def change_key(self) -> None:
         """End all links. Raises OutputError."""
@@ -57,7 +63,7 @@ class LinkSigner:
         except FileNotFoundError:
             return {}
         rows = (line.rpartition(",") for line in text.splitlines())
-        return {name: datetime.fromisoformat(time) for name, _, time in rows}
+        return {name: datetime.fromisoformat(ended) for name, _, ended in rows}
 
     def _ensure_key(self) -> bytes:
         try:

@@ -40,8 +40,8 @@ from grader.serve.web_pages import (
 )
 from grader.text.spoken_text import find_language, localize, say, say_later
 
-_QUIET_SECONDS = 15.0
-"""A stream of events says something at least so often, so that a reader that is gone is noticed."""
+_QUIET_SECONDS = 5.0
+"""A stream of events says something at least so often: a reader that is gone is noticed, and a link that has ended."""
 _MOST_FOLLOWERS = 10
 """Open pages on which one check is followed."""
 _LATER = say_later("The results appear here when they are published. Your upload is kept.")
@@ -143,6 +143,7 @@ class CheckSite:
         try:
             with self._arrivals.admit(visitor.student) as turn:
                 form = await read_form(request)
+                self._gate.find_visitor(request)  # the link may have ended while the upload arrived
                 self.forms.check(form.get("token"), visitor.student)
                 async with turn:
                     if form.get("again"):
@@ -203,15 +204,25 @@ class CheckSite:
         check = self._find_check(request, visitor)
         if check.number_of_followers >= _MOST_FOLLOWERS:
             raise HTTPException(429)
-        events = self._list_events(check, check.follow(_QUIET_SECONDS), assignment.number_of_tests)
+        changes = self._list_changes(request, check.follow(_QUIET_SECONDS))
+        events = self._list_events(check, changes, assignment.number_of_tests)
         return StreamingResponse(events, media_type="text/event-stream", headers={"x-accel-buffering": "no"})
+
+    async def _list_changes(self, request: Request, changes: AsyncIterator[None]) -> AsyncIterator[None]:
+        """The changes for as long as whoever asked may see them: a link may end meanwhile."""
+        async for change in changes:
+            try:
+                visitor, assignment = self._find_assignment(request)
+            except HTTPException:
+                return
+            if self._gate.hides_results(visitor, assignment.name):
+                return
+            yield change
 
     async def _list_events(self, check: LiveCheck, changes: AsyncIterator[None], tests: int) -> AsyncIterator[str]:
         """How far the check is whenever that changes, each mark once, and the end."""
         told, state = 0, ""
         async for _ in changes:
-            if self._gate.hides_results(check.visitor, check.assignment):
-                break
             place = self.desk.find_place(check)
             now = describe_state(check, place, tests)
             for number, mark in enumerate(check.marks[told:], told + 1):

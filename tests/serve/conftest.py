@@ -161,6 +161,21 @@ def _read_command(process: int) -> bytes:
     return Path(f"/proc/{process}/cmdline").read_bytes()
 
 
+def send_meanwhile(server: Server, path: str, happen: Callable[[], object], **parts: Any) -> httpx.Response:
+    """Send a form of which the end comes after something else has happened."""
+    request = server.client.build_request("POST", path, **parts)
+    content = request.read()
+
+    def send() -> Iterator[bytes]:
+        yield content[:-100]
+        time.sleep(0.5)  # the server has begun to read
+        happen()
+        yield content[-100:]
+
+    headers = {"content-type": request.headers["content-type"], "content-length": str(len(content))}
+    return server.client.post(path, content=send(), headers=headers)
+
+
 def make_zip(files: Mapping[str, str | bytes]) -> bytes:
     content = io.BytesIO()
     with zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED) as archive:

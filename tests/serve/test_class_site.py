@@ -23,7 +23,7 @@ from grader.serve.upload_arrivals import MOST_REFUSED
 
 from ..cli.conftest import Grader, grader  # noqa: F401  the command itself
 from ..conftest import Course
-from .conftest import RIGHT, WRONG, Server, hold_programs, run_server, wait_until
+from .conftest import RIGHT, WRONG, Server, hold_programs, run_server, send_meanwhile, wait_until
 
 resource = pytest.importorskip("resource", reason="only POSIX has limits for another process")
 URL, HOST = "https://check.test", "check.test"
@@ -219,6 +219,66 @@ def test_the_roster_counts_as_it_is_now_and_what_has_changed_is_said(
     course.write("roster.csv", ROSTER)
     assert [server.get(path).status_code for path in (left, new)] == [200, 410]
     assert "Joined: Cleo Marsh (cm3). Left: Dora Quick (dq4)." in server.get(instructor).text
+
+
+def leave_class(course: Course, _: LinkSigner) -> None:
+    course.write("roster.csv", ROSTER.replace("ab1,Ada Lovelock,ada@x.test\n", ""))
+
+
+LOSSES: dict[str, tuple[Callable[[Course, LinkSigner], None], int]] = {
+    "withdrawn": (lambda _, links: links.withdraw("ab1"), 403),
+    "all ended": (lambda _, links: links.change_key(), 403),
+    "left": (leave_class, 410),
+}
+
+
+@pytest.mark.parametrize("loss", LOSSES)
+def test_whoever_follows_a_check_sees_no_more_once_the_link_has_ended(
+    server: Server, links: LinkSigner, course: Course, loss: str
+) -> None:
+    lose, status = LOSSES[loss]
+    path = page_of(links, "ab1")
+    server.check(path)
+    with hold_programs(server):
+        place = server.send(path).headers["location"]
+        with server.client.stream("GET", f"{place}/events") as events:
+            lines = events.iter_lines()
+            seen = [next(lines) for _ in range(3)]
+            lose(course, links)
+            seen += lines  # it ends though the check does not
+    assert seen[-3:] == ["event: over", "data: {}", ""]
+    assert not [line for line in seen if line == "event: mark"]
+    assert server.get(place).status_code == status
+
+
+@pytest.mark.parametrize("loss", LOSSES)
+def test_what_is_still_arriving_when_the_link_ends_is_not_kept(
+    server: Server, links: LinkSigner, course: Course, loss: str
+) -> None:
+    lose, status = LOSSES[loss]
+    path = page_of(links, "ab1")
+    data, files = {"token": server.find_token(path)}, {"file": ("Double.py", RIGHT)}
+    sent = send_meanwhile(server, path, lambda: lose(course, links), data=data, files=files)
+    assert sent.status_code == status
+    assert not (course.folder / "submissions/double/ab1").exists()
+
+
+def test_a_switch_stays_where_the_link_ends_while_it_is_moved(
+    server: Server, links: LinkSigner, course: Course
+) -> None:
+    path = f"/i/{links.make_token(INSTRUCTOR, 10)}"
+    fields = {"token": server.find_token(path), "assignment": "double", "state": "closed"}
+    parts = {name: (None, value) for name, value in fields.items()}
+    assert send_meanwhile(server, path, links.change_key, files=parts).status_code == 403
+    assert "Uploads are closed." not in server.get(page_of(links, "ab1")).text
+
+
+def test_a_link_that_is_made_right_after_a_withdrawal_is_valid(links: LinkSigner) -> None:
+    for _ in range(3):
+        former = links.make_token("ab1", 10)
+        links.withdraw("ab1")
+        assert links.find_student(former) is None
+        assert links.find_student(links.make_token("ab1", 10)) == "ab1"
 
 
 def test_closed_takes_nothing_and_open_does_again(server: Server, links: LinkSigner, course: Course) -> None:

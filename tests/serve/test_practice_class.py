@@ -15,8 +15,8 @@ from grader.serve.practice_book import PracticeBook
 from grader.serve.signed_links import INSTRUCTOR, LinkSigner
 
 from ..conftest import Course
-from .conftest import RIGHT, Server, wait_until
-from .practice_course import try_input, write_practice
+from .conftest import RIGHT, Server, send_meanwhile, wait_until
+from .practice_course import find_field, try_input, write_practice
 from .test_class_site import HOST, NEEDS_ISOLATION, Start, course, links, page_of, server, start  # noqa: F401  fixtures
 
 pytestmark = NEEDS_ISOLATION
@@ -76,8 +76,38 @@ def test_a_link_of_nobody_opens_no_practice(server: Server, links: LinkSigner) -
     open_practice(server, links)
     assert server.get("/s/nobody/double/practice").status_code == 403
     assert server.get(f"/s/{links.make_token(INSTRUCTOR, 1)}/double/practice").status_code == 403
+    path = practise(links, "ab1")
     links.withdraw("ab1")
-    assert server.get(practise(links, "ab1")).status_code == 403
+    assert server.get(path).status_code == 403
+
+
+def test_an_input_that_is_still_arriving_when_the_link_ends_is_not_tried(
+    server: Server,  # noqa: F811
+    links: LinkSigner,  # noqa: F811
+) -> None:
+    open_practice(server, links)
+    path = practise(links, "ab1")
+    page = server.get(path).text
+    fields = {name: find_field(page, name) for name in ("token", "program")} | {"text": "3"}
+    parts = {name: (None, value) for name, value in fields.items()}
+    assert send_meanwhile(server, path, lambda: links.withdraw("ab1"), files=parts).status_code == 403
+    assert "1 of 3 students have found" not in read_instructor_page(server, links)
+
+
+@pytest.mark.parametrize("practice", ["on", "off"])
+def test_an_input_that_is_still_arriving_when_practice_ends_is_not_tried(
+    server: Server,  # noqa: F811
+    links: LinkSigner,  # noqa: F811
+    practice: str,
+) -> None:
+    open_practice(server, links)
+    path = practise(links, "ab1")
+    page = server.get(path).text
+    fields = {name: find_field(page, name) for name in ("token", "program")} | {"text": "3"}
+    parts = {name: (None, value) for name, value in fields.items()}
+    sent = send_meanwhile(server, path, lambda: open_practice(server, links, practice), files=parts)
+    assert sent.status_code == (200 if practice == "on" else 404)
+    assert ("1 of 3 students have found" in read_instructor_page(server, links)) == (practice == "on")
 
 
 def test_a_slow_input_of_one_student_does_not_hold_up_the_others(
