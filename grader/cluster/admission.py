@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from grader.cluster.engine import Engine
-from grader.cluster.messages import WorkerFacts, WorkGrant, WorkOrder, open_facts, pack_grant, pack_order
+from grader.cluster.opening_messages import WorkerFacts, WorkGrant, WorkOrder, open_facts, pack_grant, pack_order
 from grader.cluster.worker_calls import (
     close_session,
     describe_installation,

@@ -12,18 +12,15 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from grader.cluster.admission import ANY_LANGUAGE, Admission, AdmittedWorker
-from grader.cluster.chunks import Chunk, cut_chunk, split_chunk
-from grader.cluster.messages import (
-    ClosedSession,
-    WorkerFault,
-    open_answer,
-    pack_chunk,
-)
-from grader.cluster.worker_calls import grade_chunk
+from grader.cluster.chunk_messages import open_answer, open_remarks, pack_chunk
+from grader.cluster.chunks import Chunk, choose_lot, cut_chunk, split_chunk
+from grader.cluster.message_form import ClosedSession, WorkerFault
+from grader.cluster.worker_calls import grade_chunk, lint_chunk
 from grader.cluster.worker_tally import WorkerTally
 from grader.errors import ClusterError
 from grader.grading.crew import GradedWork
 from grader.grading.kept_runs import KeptRuns
+from grader.grading.linting import LintResults, is_linted
 from grader.grading.pipeline import make_undecided_grade
 from grader.grading.tool_versions import Tools
 from grader.model import Assignment, Submission
@@ -85,6 +82,8 @@ class ClusterCrew:
     tell: WorkerNews
     names_late: bool
     """Whether the notes say on which worker a time limit was passed."""
+    _lot: int = 1
+    """How many submissions linters look at in one go."""
     _waiting: dict[str, deque[Chunk]] = field(default_factory=lambda: defaultdict(deque))
     _running: dict[Future, _Errand] = field(default_factory=dict)
     """In the order in which they were handed out, which is that in which a worker begins them."""
@@ -112,12 +111,15 @@ class ClusterCrew:
             self._check_workers()
             time.sleep(_LOOK_EVERY)
 
-    def grade(self, submissions: Sequence[Submission], find_runs: FindRuns) -> Iterator[tuple[Submission, GradedWork]]:
+    def grade(
+        self, submissions: Sequence[Submission], find_runs: FindRuns, linted: LintResults
+    ) -> Iterator[tuple[Submission, GradedWork]]:
         """As `Crew.grade`."""
         for number, submission in enumerate(submissions):
             language = name_language(submission)
             known = language if language in self.tools.chains else ANY_LANGUAGE
-            self._waiting[known].append(Chunk(known, {number: submission}))
+            self._waiting[known].append(Chunk(known, {number: submission}, self._choose_linted(submission, linted)))
+        self._lot = choose_lot(len(submissions), self._count_slots())
         try:
             while any(self._waiting.values()) or self._running:
                 self._drop_stuck()
@@ -132,16 +134,24 @@ class ClusterCrew:
             if self.client.status == "running":
                 self.client.cancel([*self._running])
 
+    def _choose_linted(self, submission: Submission, linted: LintResults) -> LintResults | None:
+        """What linters have said before, or need not say; None where they are to be asked."""
+        asked = is_linted(submission, self.assignment.settings.style)
+        return None if asked and submission.submitter not in linted.findings else linted.only([submission.submitter])
+
+    def _count_slots(self) -> int:
+        return sum(each.slots for each in self.admission.list_workers()) or 1
+
     def _tell_progress(self) -> None:
         self._told = time.monotonic()
         for line in self._tally.list_progress(self.admission.admitted):
             self.tell(line)
 
     def _hand_out(self, find_runs: FindRuns) -> None:
-        slots = sum(each.slots for each in self.admission.list_workers())
+        slots = self._count_slots()
         for waiting in self._waiting.values():
             while waiting and (worker := self._choose_worker(waiting[0])):
-                self._submit(cut_chunk(waiting, slots), worker, find_runs)
+                self._submit(cut_chunk(waiting, slots, self._lot), worker, find_runs)
 
     def _choose_worker(self, chunk: Chunk) -> AdmittedWorker | None:
         """One that can begin soon, if possible none on which the chunk has failed; one to itself where workers died."""
@@ -160,12 +170,11 @@ class ClusterCrew:
 
     def _submit(self, chunk: Chunk, worker: AdmittedWorker, find_runs: FindRuns) -> None:
         batch = self.admission.demand.order.batch
-        runs = {number: find_runs(each) for number, each in chunk.submissions.items()}
         try:
             future = self.client.submit(
-                grade_chunk,
+                lint_chunk if chunk.linted is None else grade_chunk,
                 batch,
-                pack_chunk(chunk.submissions, runs),
+                _pack(chunk, find_runs),
                 key=f"{batch}-{secrets.token_hex(8)}",
                 workers=[worker.address],
             )
@@ -246,6 +255,10 @@ class ClusterCrew:
     def _read(self, answer: object, errand: _Errand) -> Iterator[tuple[Submission, GradedWork]]:
         chunk = errand.chunk
         try:
+            if chunk.linted is None:
+                self._take_remarks(chunk, open_remarks(answer, chunk.submissions))
+                self._strikes[errand.worker.address] = 0
+                return
             works = open_answer(answer, chunk.submissions, self.assignment)
         except ClosedSession:  # another process has its address now
             self.admission.forget(errand.worker)
@@ -259,7 +272,13 @@ class ClusterCrew:
             errand.worker.address, {chunk.submissions[number].submitter: work for number, work in works.items()}
         )
         for number, work in works.items():
-            yield chunk.submissions[number], work
+            submission = chunk.submissions[number]
+            yield submission, replace(work, remarks=chunk.linted.find_sure(submission.submitter))
+
+    def _take_remarks(self, chunk: Chunk, linted: LintResults) -> None:
+        """What linters have looked at is graded before they look at more."""
+        ready = replace(chunk, linted=linted, alone=bool(chunk.faults or chunk.deaths))
+        self._waiting[chunk.language].extendleft(reversed([*split_chunk(ready)]))
 
     def _take_fault(self, fault: str, worker: str, chunk: Chunk) -> Iterator[tuple[Submission, GradedWork]]:
         self._strikes[worker] += 1
@@ -293,3 +312,10 @@ class ClusterCrew:
             if why is not None:
                 raise ClusterError(f"no worker of the cluster was there for {_PATIENCE:g} seconds{why}", _START)
             self._seen_worker = now
+
+
+def _pack(chunk: Chunk, find_runs: FindRuns) -> bytes:
+    if chunk.linted is None:
+        return pack_chunk(chunk.submissions, {}, LintResults({}))
+    runs = {number: find_runs(each) for number, each in chunk.submissions.items()}
+    return pack_chunk(chunk.submissions, runs, chunk.linted)

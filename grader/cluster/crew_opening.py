@@ -12,7 +12,7 @@ from grader.cluster.admission import Admission, Demand
 from grader.cluster.cluster_crew import ClusterCrew, name_language
 from grader.cluster.dashboard import is_served
 from grader.cluster.engine import open_engine
-from grader.cluster.messages import CoursePack, WorkOrder, pack_course
+from grader.cluster.opening_messages import CoursePack, WorkOrder, pack_course
 from grader.config.cluster_settings import ClusterSettings, LocalSettings
 from grader.grading.batch import open_sandbox
 from grader.grading.crew import Crew, OpenCrew

@@ -1,22 +1,22 @@
-"""What the front end and its workers say to each other: bytes of plain data, checked where they are read.
+"""What the front end and its workers say of submissions: bytes of plain data, checked where they are read.
 
 A worker learns no names: submissions are numbered.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from grader.cluster.assessment_check import SAID_BY_NO_WORKER, find_untruth
+from grader.cluster.message_form import BASE64, MOST_BYTES, ClosedSession, WorkerFault
 from grader.grading.crew import GradedWork
-from grader.grading.kept_answers import Answers
 from grader.grading.kept_form import KeptForm
 from grader.grading.kept_runs import KeptRuns
+from grader.grading.linting import LintResults
 from grader.grading.pipeline import Trial
 from grader.grading.pricing import Assessment
-from grader.grading.tool_versions import Tools
 from grader.languages import LANGUAGES
 from grader.model import (
     Assignment,
@@ -25,73 +25,15 @@ from grader.model import (
     Source,
     SourceChoice,
     Submission,
-    Tier,
     drop_texts,
     restore_texts,
 )
 from grader.text.digest import digest
 
-_MOST = 256 << 20
-"""Bytes of one message, unpacked: nobody fills the memory of the other side."""
-_BASE64: Mapping[str, Any] = {"ser_json_bytes": "base64", "val_json_bytes": "base64", "allow_inf_nan": False}
-
-
-@dataclass(frozen=True)
-class CoursePack:
-    """The files of a course, with the answers of the reference and the names of the cases to run."""
-
-    __pydantic_config__: ClassVar[Mapping[str, Any]] = _BASE64
-
-    assignment: str
-    files: tuple[tuple[str, bytes], ...]
-    answers: Answers
-    cases: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class WorkOrder:
-    """What a worker needs before its first submission; `digest` is that of the packed course.
-
-    After `lease` seconds without a word from the front end the worker closes all of it: nobody is there any more.
-    """
-
-    __pydantic_config__: ClassVar[Mapping[str, Any]] = _BASE64
-
-    batch: str
-    course: bytes
-    digest: str
-    tier: Tier
-    warm: bool
-    one_run: bool
-    lease: float
-    calibrate: bool
-
-
-@dataclass(frozen=True)
-class WorkerFacts:
-    """What a worker has proven by opening its sandbox, or the `fault` for which it cannot work."""
-
-    students_python: str = ""
-    tier: str = ""
-    guarantees: tuple[str, ...] = ()
-    tools: Tools = field(default_factory=Tools)
-    work_seconds: float = 0.0
-    """What `measure_work` says there; 0 where nobody asked for it."""
-    fault: str = ""
-
-
-@dataclass(frozen=True)
-class WorkGrant:
-    """For which tools a worker gets work; the `missing` languages count as not there. `pace` as in `PacedSandbox`."""
-
-    tools: Tools
-    missing: frozenset[str]
-    pace: float
-
 
 @dataclass(frozen=True)
 class _SentSource:
-    __pydantic_config__: ClassVar[Mapping[str, Any]] = _BASE64
+    __pydantic_config__: ClassVar[Mapping[str, Any]] = BASE64
 
     language: str
     name: str
@@ -101,8 +43,17 @@ class _SentSource:
 
 
 @dataclass(frozen=True)
+class _SentRemarks:
+    """What linters say of a submission, and whether they would say it again."""
+
+    number: int
+    findings: tuple[Finding, ...]
+    sure: bool
+
+
+@dataclass(frozen=True)
 class _SentSubmission:
-    __pydantic_config__: ClassVar[Mapping[str, Any]] = _BASE64
+    __pydantic_config__: ClassVar[Mapping[str, Any]] = BASE64
 
     number: int
     files: tuple[tuple[str, bytes], ...]
@@ -114,89 +65,49 @@ class _SentSubmission:
     problem: str
     refused: Mapping[str, str]
     runs: bytes
+    remarks: _SentRemarks | None
 
 
 @dataclass(frozen=True)
 class _SentWork:
-    __pydantic_config__: ClassVar[Mapping[str, Any]] = _BASE64
+    __pydantic_config__: ClassVar[Mapping[str, Any]] = BASE64
 
     number: int
     assessed: Assessment
     trial: Trial | None
     runs: bytes
     sure: bool
-    remarks: tuple[Finding, ...] | None
     crash: str
 
 
 @dataclass(frozen=True)
 class _ChunkAnswer:
     works: tuple[_SentWork, ...] = ()
+    remarks: tuple[_SentRemarks, ...] = ()
     fault: str = ""
     is_closed: bool = False
 
 
-class WorkerFault(Exception):
-    """A worker could not do what it was asked to; the text says why."""
-
-
-class ClosedSession(WorkerFault):
-    """A worker has nothing open for the batch: it is another process than the one that was admitted."""
-
-
-_COURSE: KeptForm[CoursePack] = KeptForm(CoursePack)
-_ORDER: KeptForm[WorkOrder] = KeptForm(WorkOrder)
-_GRANT: KeptForm[WorkGrant] = KeptForm(WorkGrant)
-_FACTS: KeptForm[WorkerFacts] = KeptForm(WorkerFacts)
 _CHUNK: KeptForm[tuple[_SentSubmission, ...]] = KeptForm(tuple[_SentSubmission, ...])
 _ANSWER: KeptForm[_ChunkAnswer] = KeptForm(_ChunkAnswer)
 
 
-def pack_order(order: WorkOrder) -> bytes:
-    return _ORDER.pack(order)
+def pack_chunk(chunk: Mapping[int, Submission], runs: Mapping[int, KeptRuns], linted: LintResults) -> bytes:
+    """Submissions by their numbers, with the runs that are kept of them and what linters say of them."""
+    return _CHUNK.pack(
+        tuple(
+            _send(number, each, runs.get(number, KeptRuns()), _send_remarks(number, each.submitter, linted))
+            for number, each in chunk.items()
+        )
+    )
 
 
-def pack_course(course: CoursePack) -> bytes:
-    return _COURSE.pack(course)
+def _send_remarks(number: int, submitter: str, linted: LintResults) -> _SentRemarks | None:
+    found = linted.findings.get(submitter)
+    return None if found is None else _SentRemarks(number, found, submitter not in linted.unsure)
 
 
-def pack_facts(facts: WorkerFacts) -> bytes:
-    return _FACTS.pack(facts)
-
-
-def open_order(message: bytes) -> tuple[WorkOrder, CoursePack]:
-    """The order with its course. Raises WorkerFault for one that did not arrive as it was sent."""
-    order = _ORDER.open(message, _MOST)
-    course = _COURSE.open(order.course, _MOST) if order and digest(order.course) == order.digest else None
-    if order is None or course is None:
-        raise WorkerFault("the course did not arrive whole")
-    return order, course
-
-
-def pack_grant(grant: WorkGrant) -> bytes:
-    return _GRANT.pack(grant)
-
-
-def open_grant(message: bytes) -> WorkGrant:
-    """Raises WorkerFault for what is not of our make."""
-    grant = _GRANT.open(message, _MOST)
-    if grant is None:
-        raise WorkerFault("what it may do did not arrive whole")
-    return grant
-
-
-def open_facts(message: object) -> WorkerFacts:
-    """What a worker says of itself; a fault where that cannot be read."""
-    facts = _FACTS.open(message, _MOST) if isinstance(message, bytes) else None
-    return facts or WorkerFacts(fault="it gave an answer that cannot be read")
-
-
-def pack_chunk(chunk: Mapping[int, Submission], runs: Mapping[int, KeptRuns]) -> bytes:
-    """Submissions by their numbers, with the runs that are kept of them."""
-    return _CHUNK.pack(tuple(_send(number, each, runs[number]) for number, each in chunk.items()))
-
-
-def _send(number: int, submission: Submission, runs: KeptRuns) -> _SentSubmission:
+def _send(number: int, submission: Submission, runs: KeptRuns, remarks: _SentRemarks | None) -> _SentSubmission:
     choice = submission.choice
     return _SentSubmission(
         number=number,
@@ -209,6 +120,7 @@ def _send(number: int, submission: Submission, runs: KeptRuns) -> _SentSubmissio
         problem=submission.problem,
         refused=submission.refused,
         runs=runs.pack(sure=True),
+        remarks=remarks,
     )
 
 
@@ -216,12 +128,23 @@ def _send_source(source: Source) -> _SentSource:
     return _SentSource(source.language.name, source.name, source.handed_in_as, source.content, source.wanted)
 
 
-def open_chunk(message: bytes) -> list[tuple[Submission, KeptRuns]]:
-    """The submissions; who each is by its number. Raises WorkerFault for what is not of our make."""
-    sent = _CHUNK.open(message, _MOST)
+def open_chunk(message: bytes) -> tuple[list[tuple[Submission, KeptRuns]], LintResults]:
+    """The submissions, and what linters say of them; who each is by its number.
+
+    Raises WorkerFault for what is not of our make.
+    """
+    sent = _CHUNK.open(message, MOST_BYTES)
     if sent is None:
         raise WorkerFault("a chunk of submissions did not arrive whole")
-    return [(_receive(each), KeptRuns(each.runs)) for each in sent]
+    linted = _receive_remarks(each.remarks for each in sent if each.remarks)
+    return [(_receive(each), KeptRuns(each.runs)) for each in sent], linted
+
+
+def _receive_remarks(sent: Iterable[_SentRemarks], names: Mapping[int, str] | None = None) -> LintResults:
+    told = [(names[each.number] if names else str(each.number), each) for each in sent]
+    return LintResults(
+        {name: each.findings for name, each in told}, frozenset(name for name, each in told if not each.sure)
+    )
 
 
 def _receive(sent: _SentSubmission) -> Submission:
@@ -237,6 +160,12 @@ def _receive_source(sent: _SentSource) -> Source:
 def pack_answer(works: Mapping[str, GradedWork]) -> bytes:
     """What was found of each submission, by its number. Inputs and expected outputs are there on the other side."""
     return _ANSWER.pack(_ChunkAnswer(tuple(_send_work(int(name), work) for name, work in works.items())))
+
+
+def pack_remarks(linted: LintResults) -> bytes:
+    """What linters say of each submission, by its number."""
+    remarks = (_send_remarks(int(name), name, linted) for name in linted.findings)
+    return _ANSWER.pack(_ChunkAnswer(remarks=tuple(filter(None, remarks))))
 
 
 def pack_fault(fault: str) -> bytes:
@@ -258,7 +187,6 @@ def _send_work(number: int, work: GradedWork) -> _SentWork:
         trial=trial,
         runs=work.runs.pack(sure=trial is not None),
         sure=work.sure,
-        remarks=work.remarks,
         crash=work.crash,
     )
 
@@ -268,16 +196,32 @@ def open_answer(message: object, asked: Mapping[int, Submission], assignment: As
 
     Raises ClosedSession for a worker that has nothing open, WorkerFault for anything else than what was asked for.
     """
-    answer = _ANSWER.open(message, _MOST) if isinstance(message, bytes) else None
+    answer = _open_answer(message)
+    _check_numbers([each.number for each in answer.works], list(asked))
+    return {each.number: _receive_work(each, asked[each.number], assignment) for each in answer.works}
+
+
+def open_remarks(message: object, asked: Mapping[int, Submission]) -> LintResults:
+    """What linters say of each submission that they were asked about, by submitter. Raises as `open_answer` does."""
+    answer = _open_answer(message)
+    _check_numbers([each.number for each in answer.remarks], [n for n, each in asked.items() if each.choice.source])
+    return _receive_remarks(answer.remarks, {number: each.submitter for number, each in asked.items()})
+
+
+def _check_numbers(said: list[int], asked: list[int]) -> None:
+    if said != asked:
+        raise WorkerFault("it answered for other submissions than it was asked about")
+
+
+def _open_answer(message: object) -> _ChunkAnswer:
+    answer = _ANSWER.open(message, MOST_BYTES) if isinstance(message, bytes) else None
     if answer is None:
         raise WorkerFault("it gave an answer that cannot be read")
     if answer.is_closed:
         raise ClosedSession
     if answer.fault:
         raise WorkerFault(answer.fault)
-    if [each.number for each in answer.works] != list(asked):
-        raise WorkerFault("it answered for other submissions than it was asked about")
-    return {each.number: _receive_work(each, asked[each.number], assignment) for each in answer.works}
+    return answer
 
 
 def _receive_work(sent: _SentWork, submission: Submission, assignment: Assignment) -> GradedWork:
@@ -293,4 +237,4 @@ def _receive_work(sent: _SentWork, submission: Submission, assignment: Assignmen
     trial = sent.trial and replace(sent.trial, reasons=replace(sent.trial.reasons, cases=results))
     runs = KeptRuns(sent.runs)
     runs.changed = True
-    return GradedWork(replace(sent.assessed, grade=grade), trial, runs, sent.sure, sent.remarks, sent.crash)
+    return GradedWork(replace(sent.assessed, grade=grade), trial, runs, sent.sure, crash=sent.crash)
