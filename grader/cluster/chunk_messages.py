@@ -11,6 +11,7 @@ from typing import Any, ClassVar
 
 from grader.cluster.assessment_check import SAID_BY_NO_WORKER, find_untruth
 from grader.cluster.message_form import BASE64, MOST_BYTES, ClosedSession, WorkerFault
+from grader.cluster.worker_words import clean_grade, clean_trace, clean_trial, clean_words
 from grader.grading.crew import GradedWork
 from grader.grading.kept_form import KeptForm
 from grader.grading.kept_runs import KeptRuns
@@ -220,7 +221,7 @@ def _open_answer(message: object) -> _ChunkAnswer:
     if answer.is_closed:
         raise ClosedSession
     if answer.fault:
-        raise WorkerFault(answer.fault)
+        raise WorkerFault(clean_words(answer.fault))
     return answer
 
 
@@ -229,12 +230,17 @@ def _receive_work(sent: _SentWork, submission: Submission, assignment: Assignmen
     untruth = find_untruth(sent.assessed, submission, assignment)
     if untruth:
         raise WorkerFault(untruth)
-    results = restore_texts(sent.assessed.grade.cases, cases)
+    told = clean_grade(sent.assessed.grade)
+    results = restore_texts(told.cases, cases)
     files = {name: f"sha256:{digest(data)}" for name, data in sorted(submission.files.items())}
     grade = replace(
-        sent.assessed.grade, submitter=submission.submitter, files=files, cases=results, **SAID_BY_NO_WORKER
+        told,
+        submitter=submission.submitter,
+        files=files,
+        cases=results,
+        **SAID_BY_NO_WORKER,
     )
-    trial = sent.trial and replace(sent.trial, reasons=replace(sent.trial.reasons, cases=results))
+    trial = sent.trial and clean_trial(sent.trial, results)
     runs = KeptRuns(sent.runs)
     runs.changed = True
-    return GradedWork(replace(sent.assessed, grade=grade), trial, runs, sent.sure, crash=sent.crash)
+    return GradedWork(replace(sent.assessed, grade=grade), trial, runs, sent.sure, crash=clean_trace(sent.crash))

@@ -17,7 +17,7 @@ from grader.cluster.chunks import Chunk, choose_lot, cut_chunk, split_chunk
 from grader.cluster.message_form import ClosedSession, WorkerFault
 from grader.cluster.worker_calls import grade_chunk, lint_chunk
 from grader.cluster.worker_tally import WorkerTally
-from grader.errors import ClusterError
+from grader.cluster.worker_watch import WorkerWatch
 from grader.grading.crew import GradedWork
 from grader.grading.kept_runs import KeptRuns
 from grader.grading.linting import LintResults, is_linted
@@ -30,8 +30,6 @@ if TYPE_CHECKING:
 
 _AHEAD = 2
 """Tasks per slot that are handed out: one runs, one waits beside it."""
-_PATIENCE = 120.0
-"""Seconds without any worker until the command gives up."""
 _LOOK_EVERY = 0.5
 _TELL_EVERY = 30.0
 _STRIKES = 3
@@ -43,9 +41,6 @@ _MOST_DEATHS = 8
 _LONGEST_STEP, _TIMES_WALL = 900.0, 10
 """Seconds, and times the wall limit, in which each worker ends a run; the sandbox gives a run no more."""
 _KILLER = "each worker that ran it ended or hung, {} in all"
-_FIX = "Install the same grader, Python and tools on the workers and start them again; then run the command again."
-_START = "Start workers, then run the command again: what is graded is kept."
-_AGAIN = "Start it again, then run the command again: what is graded is kept."
 
 WorkerNews = Callable[[str], None]
 """Hears a line about a worker."""
@@ -92,7 +87,10 @@ class ClusterCrew:
     _deaths: int = 0
     _tally: WorkerTally = field(default_factory=WorkerTally)
     _told: float = field(default_factory=time.monotonic)
-    _seen_worker: float = field(default_factory=time.monotonic)
+    _watch: WorkerWatch = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._watch = WorkerWatch(self.admission)
 
     @property
     def tools(self) -> Tools:
@@ -108,7 +106,7 @@ class ClusterCrew:
     def wait_for_workers(self) -> None:
         """Until the first worker may begin. Raises ClusterError when none comes for so long, or none can be used."""
         while not self.admission.admitted:
-            self._check_workers()
+            self._watch.check()
             time.sleep(_LOOK_EVERY)
 
     def grade(
@@ -179,7 +177,7 @@ class ClusterCrew:
                 workers=[worker.address],
             )
         except Exception:  # the scheduler is gone, for which Dask has many names
-            self._check_workers()
+            self._watch.check()
             raise
         self._running[future] = _Errand(chunk, worker)
         future.add_done_callback(self._fetch)
@@ -239,7 +237,7 @@ class ClusterCrew:
         try:
             yield self._ended.get(timeout=_LOOK_EVERY)
         except queue.Empty:
-            self._check_workers()
+            self._watch.check()
 
     def _take(self, future: Future, answer: object) -> Iterator[tuple[Submission, GradedWork]]:
         errand = self._running.pop(future, None)
@@ -295,23 +293,6 @@ class ClusterCrew:
         for submission in chunk.submissions.values():
             undecided = make_undecided_grade(submission, self.assignment, why)
             yield submission, GradedWork(undecided, None, KeptRuns(), sure=False)
-
-    def _check_workers(self) -> None:
-        """Raises ClusterError when scheduler or workers were not there for a while, or no worker can be used."""
-        admission, now = self.admission, time.monotonic()
-        if self.client.status == "closed" or now > admission.heard + _PATIENCE:
-            raise ClusterError(f"the scheduler of the cluster does not answer any more: {admission.scheduler}", _AGAIN)
-        if admission.admitted:
-            self._seen_worker = now
-            return
-        refused = [f"  {address}: {why}" for address, why in sorted(admission.refused.items())]
-        if refused and not admission.has_newcomers:
-            raise ClusterError("\n".join(("no worker of the cluster can be used:", *refused)), _FIX)
-        if now > self._seen_worker + _PATIENCE:
-            why = admission.engine.explain_absence()
-            if why is not None:
-                raise ClusterError(f"no worker of the cluster was there for {_PATIENCE:g} seconds{why}", _START)
-            self._seen_worker = now
 
 
 def _pack(chunk: Chunk, find_runs: FindRuns) -> bytes:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar
 
 from grader.cluster.message_form import BASE64, MOST_BYTES, WorkerFault
+from grader.cluster.worker_words import clean_list, clean_tools, clean_words
 from grader.grading.kept_answers import Answers
 from grader.grading.kept_form import KeptForm
 from grader.grading.tool_versions import Tools
@@ -107,6 +108,15 @@ def open_grant(message: bytes) -> WorkGrant:
 
 
 def open_facts(message: object) -> WorkerFacts:
-    """What a worker says of itself; a fault where that cannot be read."""
+    """What a worker says of itself, in words that can be shown; a fault where that cannot be read."""
     facts = _FACTS.open(message, MOST_BYTES) if isinstance(message, bytes) else None
-    return facts or WorkerFacts(fault="it gave an answer that cannot be read")
+    if facts is None:
+        return WorkerFacts(fault="it gave an answer that cannot be read")
+    return replace(
+        facts,
+        students_python=clean_words(facts.students_python),
+        tier=clean_words(facts.tier),
+        guarantees=clean_list(facts.guarantees),
+        tools=clean_tools(facts.tools),
+        fault=clean_words(facts.fault),
+    )

@@ -163,6 +163,27 @@ def test_a_fault_of_a_worker_is_told(asked: dict[int, Submission], assignment: A
         open_answer(pack_fault("no space left"), asked, assignment)
 
 
+def test_what_a_worker_says_is_short_and_acts_on_no_terminal(
+    asked: dict[int, Submission], assignment: Assignment
+) -> None:
+    hostile = "\x1b]0;title\x07\x1b[2J\u202e\r\n" + "x" * 100_000
+    with pytest.raises(WorkerFault) as raised:
+        open_answer(pack_fault(hostile), asked, assignment)
+    answer = answer_for(asked, assignment)
+    told = answer["0"].assessed.grade
+    cases = tuple(replace(case, fault=hostile) for case in told.cases)
+    told = replace(told, runtime=hostile, tools=(hostile,), encoding=hostile, problem=hostile, cases=cases)
+    answer["0"] = replace(answer["0"], assessed=replace(answer["0"].assessed, grade=told), crash=hostile)
+    work = open_answer(pack_answer(answer), asked, assignment)[0]
+    grade = work.assessed.grade
+    shown = [str(raised.value), grade.runtime, *grade.tools, grade.encoding, grade.problem]
+    for text in (*shown, *(case.fault for case in grade.cases)):
+        assert text.isprintable()
+        assert len(text) < 500
+    assert work.crash.replace("\n", "").isprintable()
+    assert len(work.crash) < 30_000
+
+
 def test_an_order_that_was_cut_is_refused() -> None:
     with pytest.raises(WorkerFault, match="whole"):
         open_order(b"cut")
