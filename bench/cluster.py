@@ -19,7 +19,6 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from functools import partial
 from pathlib import Path
 
 from front_end import CASES, PROGRAM, RUN_SECONDS, SleepingSandbox, make_course
@@ -30,21 +29,21 @@ from grader.cluster.crew_opening import make_opener
 from grader.config.cluster_settings import ClusterSettings, LocalSettings, SchedulerSettings
 from grader.grading.batch import Request, grade_batch, open_sandbox
 from grader.grading.crew import Crew
+from grader.grading.lazy_sandbox import AnySandbox
 from grader.grading.store import Store
 from grader.intake.choice import SubmittedFiles, choose_source
 from grader.model import Assignment, Submission
 
 WORKERS = (1, 2, 4, 8, 16)
-PER_WORKER, TIMES, TASKS, REAL, MANY = 6, 3, 400, 24, 10_000
+PER_WORKER, TIMES, TASKS, REAL, MANY = 6, 3, 400, 96, 10_000
 MOST_PER_CORE, LEAST_GAIN, MOST_MB = 1.15, 0.9, 300
 QUIET = Console(quiet=True, verbose=False, as_json=False, color=None)
-NOBODY = (None, None, lambda *_: None)
 SECONDS = "GRADER_BENCH_SECONDS"
 
 
-def make_class(assignment: Assignment, number: int) -> tuple[Submission, ...]:
-    """So many students, each with a program of their own."""
-    sources = (SubmittedFiles({"Double.py": PROGRAM.format(n).encode()}) for n in range(number))
+def make_class(assignment: Assignment, number: int, first: int = 0) -> tuple[Submission, ...]:
+    """So many students, each with a program of their own; no number from `first` on has had it before."""
+    sources = (SubmittedFiles({"Double.py": PROGRAM.format(first + n).encode()}) for n in range(number))
     file = assignment.settings.submission.file
     return tuple(Submission(f"student {n}", each.files, choose_source(each, file)) for n, each in enumerate(sources))
 
@@ -75,9 +74,15 @@ def open_crew(place: ClusterSettings, assignment: Assignment, submissions: tuple
         yield crew
 
 
-def grade(assignment: Assignment, submissions: tuple[Submission, ...], crew: Crew | None, place: Path) -> float:
+def grade(
+    assignment: Assignment,
+    submissions: tuple[Submission, ...],
+    crew: Crew | None,
+    place: Path,
+    sandbox: AnySandbox | None = None,
+) -> float:
     """Seconds to grade them with a store of its own."""
-    sandbox = SleepingSandbox(assignment)
+    sandbox = sandbox or SleepingSandbox(assignment)
     with tempfile.TemporaryDirectory(dir=place) as folder, closing(Store(Path(folder, "store"), assignment)) as store:
         request = Request(assignment, submissions, crew=crew)
         return seconds(lambda: grade_batch(request, sandbox, 2, store, None, lambda *_: None))
@@ -111,6 +116,7 @@ def measure_task(assignment: Assignment, place: Path) -> None:
 def measure_programs(assignment: Assignment, place: Path) -> None:
     """Real programs, in turn on both."""
     submissions = make_class(assignment, REAL)
+    several = [make_class(assignment, REAL, turn * REAL) for turn in range(2 * TIMES)]
     cluster = LocalSettings(workers=2)
     with (
         open_sandbox(2, assignment) as sandbox,
@@ -119,9 +125,9 @@ def measure_programs(assignment: Assignment, place: Path) -> None:
         ) as crew,
     ):
         together, alone = [], []
-        for _ in range(TIMES):
-            together.append(grade(assignment, submissions, crew, place))
-            alone.append(seconds(partial(grade_batch, Request(assignment, submissions), sandbox, 2, *NOBODY)))
+        for turn in range(TIMES):
+            together.append(grade(assignment, several[2 * turn], crew, place, sandbox))
+            alone.append(grade(assignment, several[2 * turn + 1], None, place, sandbox))
     what = f"{REAL * CASES} programs: local:2 against --jobs 2"
     report(what, statistics.median(together), statistics.median(alone), MOST_PER_CORE)
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from grader.cluster.engine import Engine
-from grader.cluster.messages import WorkerFacts, WorkGrant, WorkOrder, open_facts, pack_grant, pack_order
+from grader.cluster.opening_messages import WorkerFacts, WorkGrant, open_facts, pack_grant, pack_order
 from grader.cluster.worker_calls import (
     close_session,
     describe_installation,
@@ -19,6 +19,8 @@ from grader.cluster.worker_calls import (
     open_session,
     renew_lease,
 )
+from grader.cluster.worker_terms import Demand, describe_senseless_slots, find_lack, find_pace, find_slots
+from grader.cluster.worker_words import clean_words
 from grader.grading.tool_versions import Tools
 from grader.languages import LANGUAGES
 from grader.text.wording import list_some
@@ -34,22 +36,8 @@ _REFILL_EVERY = 10.0
 """Seconds; Dask itself starts most workers again, and sooner."""
 _RENEWALS = 5
 """So often within a lease the front end says that it is still there."""
-_SLOWER, _SLOWEST = 1.1, 10.0
-"""Times as long as this machine: what counts as slower, and what is refused."""
-_MOST_SILENT = 3
-"""So often a worker that is there is asked and says nothing before it is refused."""
-
-
-@dataclass(frozen=True)
-class Demand:
-    """What a worker must have: the front end's own installation and students' Python, and what its tier promises."""
-
-    order: WorkOrder
-    students_python: str
-    guarantees: tuple[str, ...]
-    languages: frozenset[str]
-    work_seconds: float
-    """What `measure_work` says here; 0 where the order does not ask for it."""
+_MOST_FAILURES = 3
+"""So often a worker that is there is asked, and says nothing or cannot open its sandbox, before it is refused."""
 
 
 @dataclass(frozen=True)
@@ -82,7 +70,9 @@ class Admission:
     """When the scheduler answered last."""
     _refilled: float = field(default_factory=time.monotonic)
     _renewed: float = field(default_factory=time.monotonic)
-    _silent: Counter[str] = field(default_factory=Counter)
+    failure: Exception | None = None
+    """Why nobody looks for workers any more."""
+    _failures: Counter[str] = field(default_factory=Counter)
     _steps: dict[str, tuple[object, float]] = field(default_factory=dict)
     """How many runs a worker has ended, and when that was seen first."""
     _ended: threading.Event = field(default_factory=threading.Event)
@@ -133,21 +123,30 @@ class Admission:
             self._close([address])
 
     def _look(self) -> None:
-        while not self._ended.is_set():
-            present = self._list_present()
-            if present is not None:
-                self.heard = time.monotonic()
-                self._compare(present)
-                self._renew_leases()
-                self._refill()
-            self._ended.wait(_LOOK_EVERY)
+        try:
+            while not self._ended.is_set():
+                self._look_once()
+                self._ended.wait(_LOOK_EVERY)
+        except Exception as error:  # whoever waits for workers says it
+            self.failure = error
 
-    def _compare(self, present: Mapping[str, Mapping[str, int]]) -> None:
+    def _look_once(self) -> None:
+        present = self._list_present()
+        if present is not None:
+            self.heard = time.monotonic()
+            self._compare(present)
+            self._renew_leases()
+            self._refill()
+
+    def _compare(self, present: Mapping[str, object]) -> None:
         """Drop who is gone, and ask who is new."""
         for gone in self.admitted.keys() - present.keys():
             self.admitted.pop(gone, None)
         known = self.admitted.keys() | self.refused.keys()
-        new = {address: facts["nthreads"] for address, facts in present.items() if address not in known}
+        new = {address: find_slots(told) for address, told in present.items() if address not in known}
+        for address in [address for address, slots in new.items() if not slots]:
+            self.refused[address] = describe_senseless_slots(present[address])
+            del new[address]
         self.has_newcomers = bool(new)
         if new:
             self._admit(new)
@@ -166,17 +165,17 @@ class Admission:
             self._refilled = time.monotonic()
             self.engine.refill()
 
-    def _list_present(self) -> Mapping[str, Mapping[str, int]] | None:
-        """The workers of the scheduler; None where it does not answer."""
+    def _list_present(self) -> Mapping[str, object] | None:
+        """The workers of the scheduler, and what it knows of each; None where it does not answer."""
         # What `scheduler_info` says may be overwritten by a shorter answer before it is returned.
         identity = self.engine.client.scheduler.identity if self.engine.client.scheduler else None
         try:
-            found: Mapping[str, Mapping[str, int]] = self.engine.client.sync(
+            found: Mapping[str, object] = self.engine.client.sync(
                 identity, n_workers=-1, callback_timeout=_LONGEST_ANSWER
             )["workers"]
         except (Exception, asyncio.CancelledError):  # whatever it is, the scheduler is not there now
             return None
-        return found
+        return {address: told for address, told in found.items() if clean_words(address) == address}
 
     def _admit(self, slots: Mapping[str, int]) -> None:
         greeted = self._ask(greet, sorted(slots))
@@ -184,42 +183,28 @@ class Admission:
         for address in slots:
             said = greeted.get(address)
             if said is None:
-                self._count_silence(address)
+                self._count_failure(address, f"the grader does not start there; this machine has {own}")
             elif said != own.encode():
-                self.refused[address] = f"it has {_decode(said)}, and this machine {own}"
+                self.refused[address] = f"it has {clean_words(said.decode(errors='replace'))}, and this machine {own}"
         known = [address for address in slots if greeted.get(address) == own.encode()]
         told = self._ask(open_session, known, pack_order(self.demand.order)) if known else {}
         for address, message in told.items():
-            facts = open_facts(message)
-            why = facts.fault or self._find_lack(facts)
-            if why:
-                self.refused[address] = why
-            else:
-                self._grant(address, facts, slots[address])
+            self._read_facts(address, open_facts(message), slots[address])
 
-    def _count_silence(self, address: str) -> None:
-        """A worker may just be gone; one that stays and never answers has no grader."""
-        self._silent[address] += 1
-        if self._silent[address] == _MOST_SILENT:
-            self.refused[address] = f"the grader does not start there; this machine has {describe_installation()}"
+    def _read_facts(self, address: str, facts: WorkerFacts, slots: int) -> None:
+        why = find_lack(facts, self.demand)
+        if facts.fault:
+            self._count_failure(address, facts.fault)
+        elif why:
+            self.refused[address] = why
+        else:
+            self._grant(address, facts, slots)
 
-    def _find_lack(self, facts: WorkerFacts) -> str:
-        """Why a worker is refused; empty where it is not."""
-        demand = self.demand
-        if facts.students_python != demand.students_python:
-            return f"it runs programs by {facts.students_python}, and this machine by {demand.students_python}"
-        if facts.tier != demand.order.tier:
-            return f"its sandbox is `{facts.tier}`, and `{demand.order.tier}` is required"
-        lost = [each for each in demand.guarantees if each not in facts.guarantees]
-        if lost:
-            return f"its sandbox does not promise: {list_some(lost)}"
-        pace = self._find_pace(facts)
-        return f"it takes {pace:.1f} times as long as this machine" if pace > _SLOWEST else ""
-
-    def _find_pace(self, facts: WorkerFacts) -> float:
-        """A faster worker keeps the limits: they say what is enough."""
-        pace = facts.work_seconds / self.demand.work_seconds if self.demand.work_seconds else 1.0
-        return pace if pace >= _SLOWER else 1.0
+    def _count_failure(self, address: str, why: str) -> None:
+        """A worker may just be gone, or its machine may be busy with starting; one that fails again is refused."""
+        self._failures[address] += 1
+        if self._failures[address] == _MOST_FAILURES:
+            self.refused[address] = why
 
     def _grant(self, address: str, facts: WorkerFacts, slots: int) -> None:
         """It gets what it has the same tools for as the first worker."""
@@ -239,7 +224,7 @@ class Admission:
         if self.demand.languages & own.chains.keys() and languages == {ANY_LANGUAGE}:
             self.refused[address] = f"it has other versions of the tools for {self.differing.pop(address)}"
             return
-        pace = self._find_pace(facts)
+        pace = find_pace(facts, self.demand)
         grant = WorkGrant(chosen, frozenset(LANGUAGES) - same, pace)
         done = self._ask(grant_work, [address], self.demand.order.batch, pack_grant(grant))
         worker = AdmittedWorker(address, slots, languages, pace)
@@ -250,7 +235,7 @@ class Admission:
         else:
             self._close([address])  # it is asked again, from the beginning, if it is still there
 
-    def _ask(self, function: object, addresses: Sequence[str], *arguments: object) -> Mapping[str, object]:
+    def _ask(self, function: object, addresses: Sequence[str], *arguments: object) -> Mapping[str, bytes]:
         """What the workers answer. One that cannot be asked is missing, and it may be gone."""
         try:
             answers: Mapping[str, object] = self.engine.client.sync(
@@ -273,7 +258,3 @@ class Admission:
     def _close(self, addresses: Sequence[str]) -> None:
         if addresses:
             self._ask(close_session, addresses, self.demand.order.batch)
-
-
-def _decode(said: object) -> str:
-    return said.decode(errors="replace") if isinstance(said, bytes) else ""

@@ -12,18 +12,15 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from grader.cluster.admission import ANY_LANGUAGE, Admission, AdmittedWorker
-from grader.cluster.chunks import Chunk, cut_chunk, split_chunk
-from grader.cluster.messages import (
-    ClosedSession,
-    WorkerFault,
-    open_answer,
-    pack_chunk,
-)
-from grader.cluster.worker_calls import grade_chunk
+from grader.cluster.chunk_messages import open_answer, open_remarks, pack_chunk
+from grader.cluster.chunks import Chunk, choose_lot, cut_chunk, split_chunk
+from grader.cluster.message_form import ClosedSession, WorkerFault
+from grader.cluster.worker_calls import grade_chunk, lint_chunk
 from grader.cluster.worker_tally import WorkerTally
-from grader.errors import ClusterError
+from grader.cluster.worker_watch import WorkerWatch
 from grader.grading.crew import GradedWork
 from grader.grading.kept_runs import KeptRuns
+from grader.grading.linting import LintResults, is_linted
 from grader.grading.pipeline import make_undecided_grade
 from grader.grading.tool_versions import Tools
 from grader.model import Assignment, Submission
@@ -33,8 +30,6 @@ if TYPE_CHECKING:
 
 _AHEAD = 2
 """Tasks per slot that are handed out: one runs, one waits beside it."""
-_PATIENCE = 120.0
-"""Seconds without any worker until the command gives up."""
 _LOOK_EVERY = 0.5
 _TELL_EVERY = 30.0
 _STRIKES = 3
@@ -46,9 +41,6 @@ _MOST_DEATHS = 8
 _LONGEST_STEP, _TIMES_WALL = 900.0, 10
 """Seconds, and times the wall limit, in which each worker ends a run; the sandbox gives a run no more."""
 _KILLER = "each worker that ran it ended or hung, {} in all"
-_FIX = "Install the same grader, Python and tools on the workers and start them again; then run the command again."
-_START = "Start workers, then run the command again: what is graded is kept."
-_AGAIN = "Start it again, then run the command again: what is graded is kept."
 
 WorkerNews = Callable[[str], None]
 """Hears a line about a worker."""
@@ -85,6 +77,8 @@ class ClusterCrew:
     tell: WorkerNews
     names_late: bool
     """Whether the notes say on which worker a time limit was passed."""
+    _lot: int = 1
+    """How many submissions linters look at in one go."""
     _waiting: dict[str, deque[Chunk]] = field(default_factory=lambda: defaultdict(deque))
     _running: dict[Future, _Errand] = field(default_factory=dict)
     """In the order in which they were handed out, which is that in which a worker begins them."""
@@ -93,7 +87,10 @@ class ClusterCrew:
     _deaths: int = 0
     _tally: WorkerTally = field(default_factory=WorkerTally)
     _told: float = field(default_factory=time.monotonic)
-    _seen_worker: float = field(default_factory=time.monotonic)
+    _watch: WorkerWatch = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._watch = WorkerWatch(self.admission)
 
     @property
     def tools(self) -> Tools:
@@ -109,15 +106,18 @@ class ClusterCrew:
     def wait_for_workers(self) -> None:
         """Until the first worker may begin. Raises ClusterError when none comes for so long, or none can be used."""
         while not self.admission.admitted:
-            self._check_workers()
+            self._watch.check()
             time.sleep(_LOOK_EVERY)
 
-    def grade(self, submissions: Sequence[Submission], find_runs: FindRuns) -> Iterator[tuple[Submission, GradedWork]]:
+    def grade(
+        self, submissions: Sequence[Submission], find_runs: FindRuns, linted: LintResults
+    ) -> Iterator[tuple[Submission, GradedWork]]:
         """As `Crew.grade`."""
         for number, submission in enumerate(submissions):
             language = name_language(submission)
             known = language if language in self.tools.chains else ANY_LANGUAGE
-            self._waiting[known].append(Chunk(known, {number: submission}))
+            self._waiting[known].append(Chunk(known, {number: submission}, self._choose_linted(submission, linted)))
+        self._lot = choose_lot(len(submissions), self._count_slots())
         try:
             while any(self._waiting.values()) or self._running:
                 self._drop_stuck()
@@ -132,16 +132,24 @@ class ClusterCrew:
             if self.client.status == "running":
                 self.client.cancel([*self._running])
 
+    def _choose_linted(self, submission: Submission, linted: LintResults) -> LintResults | None:
+        """What linters have said before, or need not say; None where they are to be asked."""
+        asked = is_linted(submission, self.assignment.settings.style)
+        return None if asked and submission.submitter not in linted.findings else linted.only([submission.submitter])
+
+    def _count_slots(self) -> int:
+        return sum(each.slots for each in self.admission.list_workers()) or 1
+
     def _tell_progress(self) -> None:
         self._told = time.monotonic()
         for line in self._tally.list_progress(self.admission.admitted):
             self.tell(line)
 
     def _hand_out(self, find_runs: FindRuns) -> None:
-        slots = sum(each.slots for each in self.admission.list_workers())
+        slots = self._count_slots()
         for waiting in self._waiting.values():
             while waiting and (worker := self._choose_worker(waiting[0])):
-                self._submit(cut_chunk(waiting, slots), worker, find_runs)
+                self._submit(cut_chunk(waiting, slots, self._lot), worker, find_runs)
 
     def _choose_worker(self, chunk: Chunk) -> AdmittedWorker | None:
         """One that can begin soon, if possible none on which the chunk has failed; one to itself where workers died."""
@@ -160,17 +168,16 @@ class ClusterCrew:
 
     def _submit(self, chunk: Chunk, worker: AdmittedWorker, find_runs: FindRuns) -> None:
         batch = self.admission.demand.order.batch
-        runs = {number: find_runs(each) for number, each in chunk.submissions.items()}
         try:
             future = self.client.submit(
-                grade_chunk,
+                lint_chunk if chunk.linted is None else grade_chunk,
                 batch,
-                pack_chunk(chunk.submissions, runs),
+                _pack(chunk, find_runs),
                 key=f"{batch}-{secrets.token_hex(8)}",
                 workers=[worker.address],
             )
         except Exception:  # the scheduler is gone, for which Dask has many names
-            self._check_workers()
+            self._watch.check()
             raise
         self._running[future] = _Errand(chunk, worker)
         future.add_done_callback(self._fetch)
@@ -230,7 +237,7 @@ class ClusterCrew:
         try:
             yield self._ended.get(timeout=_LOOK_EVERY)
         except queue.Empty:
-            self._check_workers()
+            self._watch.check()
 
     def _take(self, future: Future, answer: object) -> Iterator[tuple[Submission, GradedWork]]:
         errand = self._running.pop(future, None)
@@ -246,6 +253,10 @@ class ClusterCrew:
     def _read(self, answer: object, errand: _Errand) -> Iterator[tuple[Submission, GradedWork]]:
         chunk = errand.chunk
         try:
+            if chunk.linted is None:
+                self._take_remarks(chunk, open_remarks(answer, chunk.submissions))
+                self._strikes[errand.worker.address] = 0
+                return
             works = open_answer(answer, chunk.submissions, self.assignment)
         except ClosedSession:  # another process has its address now
             self.admission.forget(errand.worker)
@@ -259,7 +270,13 @@ class ClusterCrew:
             errand.worker.address, {chunk.submissions[number].submitter: work for number, work in works.items()}
         )
         for number, work in works.items():
-            yield chunk.submissions[number], work
+            submission = chunk.submissions[number]
+            yield submission, replace(work, remarks=chunk.linted.find_sure(submission.submitter))
+
+    def _take_remarks(self, chunk: Chunk, linted: LintResults) -> None:
+        """What linters have looked at is graded before they look at more."""
+        ready = replace(chunk, linted=linted, alone=bool(chunk.faults or chunk.deaths))
+        self._waiting[chunk.language].extendleft(reversed([*split_chunk(ready)]))
 
     def _take_fault(self, fault: str, worker: str, chunk: Chunk) -> Iterator[tuple[Submission, GradedWork]]:
         self._strikes[worker] += 1
@@ -277,19 +294,9 @@ class ClusterCrew:
             undecided = make_undecided_grade(submission, self.assignment, why)
             yield submission, GradedWork(undecided, None, KeptRuns(), sure=False)
 
-    def _check_workers(self) -> None:
-        """Raises ClusterError when scheduler or workers were not there for a while, or no worker can be used."""
-        admission, now = self.admission, time.monotonic()
-        if self.client.status == "closed" or now > admission.heard + _PATIENCE:
-            raise ClusterError(f"the scheduler of the cluster does not answer any more: {admission.scheduler}", _AGAIN)
-        if admission.admitted:
-            self._seen_worker = now
-            return
-        refused = [f"  {address}: {why}" for address, why in sorted(admission.refused.items())]
-        if refused and not admission.has_newcomers:
-            raise ClusterError("\n".join(("no worker of the cluster can be used:", *refused)), _FIX)
-        if now > self._seen_worker + _PATIENCE:
-            why = admission.engine.explain_absence()
-            if why is not None:
-                raise ClusterError(f"no worker of the cluster was there for {_PATIENCE:g} seconds{why}", _START)
-            self._seen_worker = now
+
+def _pack(chunk: Chunk, find_runs: FindRuns) -> bytes:
+    if chunk.linted is None:
+        return pack_chunk(chunk.submissions, {}, LintResults({}))
+    runs = {number: find_runs(each) for number, each in chunk.submissions.items()}
+    return pack_chunk(chunk.submissions, runs, chunk.linted)

@@ -8,11 +8,12 @@ from contextlib import contextmanager
 from functools import partial
 
 from grader.bundles.bundle_files import read_course
-from grader.cluster.admission import Admission, Demand
+from grader.cluster.admission import Admission
 from grader.cluster.cluster_crew import ClusterCrew, name_language
 from grader.cluster.dashboard import is_served
 from grader.cluster.engine import open_engine
-from grader.cluster.messages import CoursePack, WorkOrder, pack_course
+from grader.cluster.opening_messages import CoursePack, WorkOrder, pack_course
+from grader.cluster.worker_terms import Demand
 from grader.config.cluster_settings import ClusterSettings, LocalSettings
 from grader.grading.batch import open_sandbox
 from grader.grading.crew import Crew, OpenCrew

@@ -61,6 +61,8 @@ class Engine:
     refill: Callable[[], None]
     explain_absence: Callable[[], str | None]
     """What is known of why no worker is there; None while some are to come, however long that takes."""
+    count_expected: Callable[[], int]
+    """How many workers were started here; 0 where somebody else starts them."""
 
 
 @dataclass(frozen=True)
@@ -93,7 +95,16 @@ def open_engine(place: ClusterSettings) -> Iterator[Engine]:
         except OSError as error:
             raise ClusterError(f"no scheduler of Dask answers at {started.cluster}: {error}", _START) from error
         with client:
-            yield Engine(client, partial(_refill, started.cluster), started.explain_absence)
+            yield Engine(
+                client,
+                partial(_refill, started.cluster),
+                started.explain_absence,
+                partial(_count_expected, started.cluster),
+            )
+
+
+def _count_expected(cluster: Any) -> int:
+    return 0 if isinstance(cluster, str) else len(cluster.worker_spec)
 
 
 def _refill(cluster: Any) -> None:

@@ -18,19 +18,16 @@ from typing import TYPE_CHECKING, TypeVar
 
 from grader import __version__
 from grader.assignments import load_assignment
-from grader.cluster.messages import (
+from grader.cluster.chunk_messages import open_chunk, pack_answer, pack_closed, pack_fault, pack_remarks
+from grader.cluster.message_form import WorkerFault
+from grader.cluster.opening_messages import (
     CoursePack,
     WorkerFacts,
-    WorkerFault,
     WorkGrant,
     WorkOrder,
-    open_chunk,
     open_grant,
     open_order,
-    pack_answer,
-    pack_closed,
     pack_facts,
-    pack_fault,
 )
 from grader.errors import GraderError
 from grader.grading.chunk_grading import ChunkGrader
@@ -184,17 +181,33 @@ def renew_lease(batch: str) -> bytes:
     return str(session.grader.sandbox.ended_runs).encode()
 
 
+def lint_chunk(batch: str, message: bytes) -> bytes:
+    """Let linters look at a chunk of submissions; returns an answer."""
+    return _do_chunk(batch, lambda session, _: _lint_chunk(session, message))
+
+
+def _lint_chunk(session: WorkerSession, message: bytes) -> bytes:
+    chunk, _ = open_chunk(message)
+    return pack_remarks(session.grader.lint([submission for submission, _ in chunk]))
+
+
 def grade_chunk(batch: str, message: bytes) -> bytes:
     """Grade a chunk of submissions; returns an answer."""
-    return _tell_fault(lambda: _grade_chunk(batch, message), pack_fault)
+    return _do_chunk(batch, lambda session, grant: _grade_chunk(session, grant, message))
 
 
-def _grade_chunk(batch: str, message: bytes) -> bytes:
+def _grade_chunk(session: WorkerSession, grant: WorkGrant, message: bytes) -> bytes:
+    chunk, linted = open_chunk(message)
+    return pack_answer(session.grader.grade(chunk, linted, grant.tools, grant.missing))
+
+
+def _do_chunk(batch: str, work: Callable[[WorkerSession, WorkGrant], bytes]) -> bytes:
     session = _SESSIONS.get(batch)
     if session is None or session.grant is None:
         return pack_closed()
+    grant = session.grant
     with session.hold():
-        return pack_answer(session.grader.grade(open_chunk(message), session.grant.tools, session.grant.missing))
+        return _tell_fault(lambda: work(session, grant), pack_fault)
 
 
 async def close_session(batch: str) -> bytes:

@@ -267,15 +267,14 @@ class Grading:
 
     def _hand_out(self, untried: Sequence[Submission], crew: Crew) -> Iterator[Assessment]:
         """Graded by workers elsewhere, and kept here by the one writer of the store."""
-        for submission, graded in crew.grade(untried, self.work.find_kept_runs):
+        linted = LintResults(self.work.find_kept_remarks(untried))
+        for submission, graded in crew.grade(untried, self.work.find_kept_runs, linted):
             self.request.at_start(submission.submitter)
             if graded.crash:
                 self.crashes[submission.submitter] = graded.crash
-            if graded.remarks is not None:
-                self.work.keep_remarks([submission], LintResults({submission.submitter: graded.remarks}))
-            yield self.work.keep(
-                submission, graded.trial, KeptJudgements(graded.runs, {}), graded.assessed, graded.sure
-            )
+            judged = KeptJudgements(graded.runs, {})
+            remarks = None if submission.submitter in linted.findings else graded.remarks
+            yield self.work.keep(submission, graded.trial, judged, graded.assessed, graded.sure, remarks)
 
     def _lint(self, waiting: Sequence[Submission]) -> LintResults:
         kept = self.work.find_kept_remarks(waiting)

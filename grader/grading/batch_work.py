@@ -74,15 +74,23 @@ class BatchWork:
             self.store.keep_remarks({self.prints.remarks(each): linted.findings[each.submitter] for each in sure})
 
     def keep(
-        self, submission: Submission, trial: Trial | None, judged: KeptJudgements, assessed: Assessment, sure: bool
+        self,
+        submission: Submission,
+        trial: Trial | None,
+        judged: KeptJudgements,
+        assessed: Assessment,
+        sure: bool,
+        remarks: tuple[Finding, ...] | None = None,
     ) -> Assessment:
         """Keep what is finished; where a doubt left no trial only the runs: the next grading judges them again.
 
-        Returns what is to be held of the assessment.
+        `remarks` is what linters said, where that is not kept yet. Returns what is to be held of the assessment.
         """
         if self.store is None:
             return assessed
         kept = self.store.keeping_runs(self.prints.runs(submission), judged.runs, sure=trial is not None)
+        if remarks is not None:
+            kept += self.store.keeping_remarks(self.prints.remarks(submission), remarks)
         if trial:
             kept += self.store.keeping_trial(self.prints.trial(submission), trial)
             kept += self.store.keeping_judgements(self.prints.judgements(submission), judged)

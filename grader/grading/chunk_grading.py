@@ -50,29 +50,34 @@ class ChunkGrader:
             self._opened.close()
             raise
 
+    def lint(self, submissions: Sequence[Submission]) -> LintResults:
+        """What the linters say of submissions. Raises GraderError where this machine is at fault."""
+        return lint_batch(self._shop.assignment, submissions, self.sandbox, 1, self._readers)
+
     def grade(
-        self, chunk: Sequence[tuple[Submission, KeptRuns]], tools: Tools, missing: frozenset[str]
+        self,
+        chunk: Sequence[tuple[Submission, KeptRuns]],
+        linted: LintResults,
+        tools: Tools,
+        missing: frozenset[str],
     ) -> dict[str, GradedWork]:
         """What came of each submission, by its submitter, where only the languages that are not `missing` count.
 
         Raises GraderError where this machine is at fault.
         """
-        submissions = [submission for submission, _ in chunk]
-        linted = lint_batch(self._shop.assignment, submissions, self.sandbox, 1, self._readers)
         shop = replace(self._shop, lint=linted.findings, tools=tools, missing_tools=missing)
-        return {each.submitter: self._do_work(each, shop, runs, linted) for each, runs in chunk}
+        return {
+            each.submitter: self._do_work(each, shop, runs, each.submitter not in linted.unsure) for each, runs in chunk
+        }
 
-    def _do_work(self, submission: Submission, shop: GradingContext, runs: KeptRuns, linted: LintResults) -> GradedWork:
-        sure = submission.submitter not in linted.unsure
-        remarks = linted.findings.get(submission.submitter) if sure else None
+    def _do_work(self, submission: Submission, shop: GradingContext, runs: KeptRuns, sure: bool) -> GradedWork:
         try:
-            done = self._grading.do_work(submission, shop, KeptJudgements(runs, {}), sure)
+            return self._grading.do_work(submission, shop, KeptJudgements(runs, {}), sure)
         except (GraderError, OSError, MemoryError):
             raise  # this machine cannot go on, and another one may
         except Exception as error:
             crash = "".join(traceback.format_exception(error))
-            return GradedWork(make_crashed_grade(submission, shop, error), None, runs, False, remarks, crash)
-        return replace(done, remarks=remarks)
+            return GradedWork(make_crashed_grade(submission, shop, error), None, runs, sure=False, crash=crash)
 
     def abort(self) -> None:
         """From any thread: end what runs now and refuse what comes."""

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from grader.grading.kept_runs import KeptRuns
+from grader.grading.linting import LintResults
 from grader.grading.pipeline import Trial
 from grader.grading.pricing import Assessment
 from grader.grading.tool_versions import Tools
@@ -45,9 +46,11 @@ class Crew(Protocol):
         """What the class page should say of the workers."""
 
     def grade(
-        self, submissions: Sequence[Submission], find_runs: Callable[[Submission], KeptRuns]
+        self, submissions: Sequence[Submission], find_runs: Callable[[Submission], KeptRuns], linted: LintResults
     ) -> Iterator[tuple[Submission, GradedWork]]:
         """The work of each submission as it is finished, once; `find_runs` finds its runs of before.
+
+        `linted` is what linters have said before: they look at the others only.
 
         Raises GraderError when no worker is left.
         """

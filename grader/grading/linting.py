@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from itertools import chain
@@ -23,6 +23,7 @@ from grader.style import (
     LintResult,
     choose_linters,
     find_unknown_rules,
+    list_wanted_linters,
     report_not_linted,
 )
 from grader.text.wording import list_some
@@ -37,6 +38,19 @@ class LintResults:
     findings: Mapping[str, tuple[Finding, ...]]
     unsure: frozenset[str] = frozenset()
 
+    def only(self, submitters: Collection[str]) -> LintResults:
+        """What is said of these."""
+        findings = {name: found for name, found in self.findings.items() if name in submitters}
+        return LintResults(findings, self.unsure.intersection(submitters))
+
+    def join(self, other: LintResults) -> LintResults:
+        """With what is said of others."""
+        return LintResults({**self.findings, **other.findings}, self.unsure | other.unsure)
+
+    def find_sure(self, submitter: str) -> tuple[Finding, ...] | None:
+        """What is said of a submitter and would be said again; None where that is nothing."""
+        return None if submitter in self.unsure else self.findings.get(submitter)
+
 
 def find_bundled_linters() -> dict[str, Path]:
     """The linters that were installed with the grader: name to place."""
@@ -49,7 +63,8 @@ def lint_batch(
     """What the linters that are here say of the submissions. Raises GraderError where one of ours does not work."""
     settings = assignment.settings
     sources = {each.submitter: each.choice.source for each in waiting if each.choice.source}
-    asked = {source.language.name: choose_linters(source.language.name, settings.style) for source in sources.values()}
+    languages = dict.fromkeys(source.language.name for source in sources.values())  # looking for a linter takes a while
+    asked = {language: choose_linters(language, settings.style) for language in languages}
     linted = []
     for linter in {one.name: one for linters in asked.values() for one in linters}.values():
         own = {name: source for name, source in sources.items() if source.language.name in linter.languages}
@@ -57,6 +72,12 @@ def lint_batch(
         linted.append(found if linter.bundled or _has_weight(linter, settings.style) else LintResults(found.findings))
     findings = {name: tuple(chain.from_iterable(one.findings.get(name, ()) for one in linted)) for name in sources}
     return LintResults(findings, frozenset().union(*(one.unsure for one in linted)))
+
+
+def is_linted(submission: Submission, style: Style) -> bool:
+    """Whether a linter looks at it, on a machine that has the linter."""
+    source = submission.choice.source
+    return source is not None and bool(list_wanted_linters(source.language.name, style))
 
 
 def list_unlinted(style: Style, grades: Sequence[Grade]) -> list[str]:

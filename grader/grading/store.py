@@ -230,8 +230,12 @@ class Store:
 
     def keep_remarks(self, remarks: Mapping[str, tuple[Finding, ...]]) -> None:
         """Keep what linters said, by the print of the source."""
-        rows = (self._remarks.keeping(print_, _FINDINGS.pack(found)) for print_, found in remarks.items())
+        rows = (self.keeping_remarks(print_, found) for print_, found in remarks.items())
         self.database.write(*(statement for row in rows for statement in row))
+
+    def keeping_remarks(self, print_: str, found: tuple[Finding, ...]) -> tuple[Statement, ...]:
+        """What keeps the remarks on one source."""
+        return self._remarks.keeping(print_, _FINDINGS.pack(found))
 
     def rendered(self, name: str) -> RenderedFile | None:
         """What was written under the name of a report the last time."""

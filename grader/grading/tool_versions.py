@@ -21,6 +21,8 @@ from grader.languages import is_here
 from grader.model import Language
 from grader.style import choose_linters
 from grader.text.digest import hash_parts
+from grader.text.shorten import shorten
+from grader.text.visible import make_readable
 
 Command = tuple[str, ...]
 Stamp = tuple[str, int, int]
@@ -28,6 +30,7 @@ Stamp = tuple[str, int, int]
 
 _SECONDS = 60.0
 """For one answer, on a busy machine: a Java linter takes one or two."""
+_LONGEST = 200
 _IN_ENGLISH = {"LC_ALL": "C"}
 
 
@@ -146,5 +149,6 @@ def _run_version_command(command: Command) -> str:
 
 
 def _read_first_line(name: str, lines: Sequence[str]) -> str:
-    line = next(filter(None, map(str.strip, lines)), "")
+    """Short, and without what acts on a terminal: it is shown on each page."""
+    line = shorten(next(filter(None, map(str.strip, lines)), ""), _LONGEST, show=make_readable)
     return line if " " in line or not line else f"{name} {line}"

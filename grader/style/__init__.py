@@ -13,7 +13,14 @@ if TYPE_CHECKING:
     from grader.style.compilers.compiler_runs import find_compiler_warnings
     from grader.style.documentation import check_documentation
     from grader.style.header.header_check import check_header
-    from grader.style.linters import LINTERS, choose_linters, drop_told_names, find_unknown_rules, list_rule_families
+    from grader.style.linters import (
+        LINTERS,
+        choose_linters,
+        drop_told_names,
+        find_unknown_rules,
+        list_rule_families,
+        list_wanted_linters,
+    )
     from grader.style.linters.linter import Bench, Linter, LinterError, LintResult, report_not_linted
     from grader.style.rules import (
         HEADER_RULES,
@@ -49,6 +56,7 @@ __all__ = [
     "find_compiler_warnings",
     "find_unknown_rules",
     "list_rule_families",
+    "list_wanted_linters",
     "report_not_linted",
     "report_not_read",
     "weigh",
@@ -66,6 +74,7 @@ __getattr__ = find_exports(
             "drop_told_names",
             "find_unknown_rules",
             "list_rule_families",
+            "list_wanted_linters",
         ),
         "grader.style.linters.linter": ("Bench", "Linter", "LinterError", "LintResult", "report_not_linted"),
         "grader.style.rules": (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -13,6 +14,8 @@ if TYPE_CHECKING:
     from pydantic_core import CoreSchema
 
 ENGLISH = "en"
+_TEMPLATE = re.compile(r"(?:[^{}]++|\{\{|\}\}|\{\w+(?:![rs])?(?::(?![^{}]*[0-9]{3})[^{}]{0,8})?\})*+")
+"""It names its values, but no parts of them, and no width that would fill the memory."""
 _catalogue: ContextVar[NullTranslations | None] = ContextVar("catalogue", default=None)
 
 
@@ -59,13 +62,28 @@ def _pack_sentence(value: object) -> object:
 
 
 def _open_sentence(kept: Any) -> Any:
-    """Raises ValueError where it is none of what is packed."""
+    """Raises ValueError where it is none of what is packed: somebody else may have written it."""
     if isinstance(kept, str):
         return kept
-    if not isinstance(kept, dict) or kept.keys() != {"template", "values", "many"}:
-        raise ValueError("a text was kept as something else")
-    values = {name: _open_sentence(each) if isinstance(each, dict) else each for name, each in kept["values"].items()}
-    return Sentence.make(kept["template"], values, kept["many"])
+    try:
+        template, many = kept["template"], kept["many"]
+        values = {
+            name: _open_sentence(each) if isinstance(each, dict) else each for name, each in kept["values"].items()
+        }
+        if values:
+            _check_template(template)
+            _check_template(many)
+        if many and not isinstance(values["number"], int):
+            raise ValueError("a number is none")
+        return Sentence.make(template, values, many)
+    except (LookupError, TypeError, AttributeError, RecursionError) as error:
+        raise ValueError("a text was kept as something else") from error
+
+
+def _check_template(template: str) -> None:
+    """Raises ValueError for one that no sentence of ours has."""
+    if not _TEMPLATE.fullmatch(template):
+        raise ValueError("a template is none")
 
 
 class _WrittenNumber:

@@ -20,12 +20,12 @@ def dask_setup(_: object) -> None:
     worker_calls._LONGEST_END = 0.5
     grade = ChunkGrader.grade
 
-    def grade_or_wait(self: ChunkGrader, chunk: Any, tools: Any, missing: Any) -> Any:
+    def grade_or_wait(self: ChunkGrader, chunk: Any, *more: Any) -> Any:
         for submission, _ in chunk:
             source = submission.choice.source
             if source and source.language.name == "c":
                 mark.touch()
                 threading.Event().wait()
-        return grade(self, chunk, tools, missing)
+        return grade(self, chunk, *more)
 
     ChunkGrader.grade = grade_or_wait  # type: ignore[method-assign]

@@ -9,7 +9,7 @@ from pathlib import Path
 from grader.assignments import load_assignment
 from grader.assignments.expected import resolve_assignment
 from grader.bundles.bundle_files import read_course
-from grader.cluster.messages import CoursePack, WorkOrder, open_facts, pack_course, pack_order
+from grader.cluster.opening_messages import CoursePack, WorkOrder, open_facts, pack_course, pack_order
 from grader.cluster.worker_calls import _SESSIONS, _open_session, close_session, renew_lease
 from grader.config.settings import Limits
 from grader.grading.kept_answers import collect_answers

@@ -12,23 +12,27 @@ import pytest
 from grader.assignments import load_assignment
 from grader.assignments.expected import resolve_assignment
 from grader.cluster.address import parse_place
-from grader.cluster.engine import open_engine
-from grader.cluster.messages import (
-    WorkerFault,
+from grader.cluster.chunk_messages import (
     open_answer,
     open_chunk,
-    open_facts,
-    open_order,
+    open_remarks,
     pack_answer,
     pack_chunk,
     pack_fault,
+    pack_remarks,
 )
+from grader.cluster.engine import open_engine
+from grader.cluster.message_form import WorkerFault
+from grader.cluster.opening_messages import open_facts, open_order
 from grader.grading.crew import GradedWork
 from grader.grading.kept_runs import KeptRuns
+from grader.grading.linting import LintResults
 from grader.grading.pipeline import make_undecided_grade
-from grader.model import Assignment, Submission
+from grader.model import Assignment, Finding, Severity, Submission
 
 from ..conftest import Course, read_class
+
+REMARK = Finding("ruff/F401", Severity.NOTE, "double.py", 1, 1, "`os` is not used")
 
 
 class PickledCommand:
@@ -59,10 +63,18 @@ def answer_for(asked: dict[int, Submission], assignment: Assignment) -> dict[str
 
 
 def test_a_worker_reads_what_was_sent_and_no_names(asked: dict[int, Submission]) -> None:
-    received = open_chunk(pack_chunk(asked, {0: KeptRuns(), 1: KeptRuns()}))
+    received, linted = open_chunk(pack_chunk(asked, {0: KeptRuns(), 1: KeptRuns()}, LintResults({"bo": (REMARK,)})))
     assert [each.submitter for each, _ in received] == ["0", "1"]
     assert [each.choice for each, _ in received] == [each.choice for each in asked.values()]
     assert [each.files for each, _ in received] == [dict(each.files) for each in asked.values()]
+    assert linted == LintResults({"1": (REMARK,)})
+
+
+def test_what_linters_say_belongs_to_whom_they_were_asked_about(asked: dict[int, Submission]) -> None:
+    said = LintResults({"0": (REMARK,), "1": ()}, frozenset({"1"}))
+    assert open_remarks(pack_remarks(said), asked) == LintResults({"ada": (REMARK,), "bo": ()}, frozenset({"bo"}))
+    with pytest.raises(WorkerFault, match="other submissions"):
+        open_remarks(pack_remarks(LintResults({"0": ()})), asked)
 
 
 def test_an_answer_belongs_to_whom_it_was_asked_about(asked: dict[int, Submission], assignment: Assignment) -> None:
@@ -149,6 +161,27 @@ def test_an_answer_that_unpacks_to_more_than_a_message_is_refused(
 def test_a_fault_of_a_worker_is_told(asked: dict[int, Submission], assignment: Assignment) -> None:
     with pytest.raises(WorkerFault, match="no space left"):
         open_answer(pack_fault("no space left"), asked, assignment)
+
+
+def test_what_a_worker_says_is_short_and_acts_on_no_terminal(
+    asked: dict[int, Submission], assignment: Assignment
+) -> None:
+    hostile = "\x1b]0;title\x07\x1b[2J\u202e\r\n" + "x" * 100_000
+    with pytest.raises(WorkerFault) as raised:
+        open_answer(pack_fault(hostile), asked, assignment)
+    answer = answer_for(asked, assignment)
+    told = answer["0"].assessed.grade
+    cases = tuple(replace(case, fault=hostile) for case in told.cases)
+    told = replace(told, runtime=hostile, tools=(hostile,), encoding=hostile, problem=hostile, cases=cases)
+    answer["0"] = replace(answer["0"], assessed=replace(answer["0"].assessed, grade=told), crash=hostile)
+    work = open_answer(pack_answer(answer), asked, assignment)[0]
+    grade = work.assessed.grade
+    shown = [str(raised.value), grade.runtime, *grade.tools, grade.encoding, grade.problem]
+    for text in (*shown, *(case.fault for case in grade.cases)):
+        assert text.isprintable()
+        assert len(text) < 500
+    assert work.crash.replace("\n", "").isprintable()
+    assert len(work.crash) < 30_000
 
 
 def test_an_order_that_was_cut_is_refused() -> None:

@@ -73,7 +73,7 @@ def test_jobs_that_end_at_once_are_told_with_what_they_said(
     course.submit("ada")
     place = tmp_path / "slurm.yaml"
     place.write_text("kind: slurm\npython: /nowhere/python\nworkers: 1\n", encoding="ascii")
-    impatient = "from grader.cluster import cluster_crew; cluster_crew._PATIENCE = 3;"
+    impatient = "from grader.cluster import worker_watch; worker_watch._PATIENCE = 3;"
     ended = Grading(course, "--cluster", place, environment=commands, before=impatient).end()
     assert ended.code == 3
     assert "the jobs of Slurm have ended. The last one said:" in ended.err

@@ -20,8 +20,13 @@ no grade follows from what a machine has; an assignment may give their rules a w
 
 def choose_linters(language: str, style: Style) -> list[Linter]:
     """The linters that look at sources of a language; those of the machine only where `style.warnings` wants them."""
+    return [one for one in list_wanted_linters(language, style) if one.find()]
+
+
+def list_wanted_linters(language: str, style: Style) -> list[Linter]:
+    """As `choose_linters`, wherever they are installed."""
     asked = (one for one in LINTERS.values() if language in one.languages)
-    return [one for one in asked if (one.bundled or style.warnings) and one.find()]
+    return [one for one in asked if one.bundled or style.warnings]
 
 
 def list_rule_families(languages: Iterable[Language]) -> dict[str, RuleFamily]:
