@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from grader.config.settings import AssignmentSettings
 from grader.feedback import CaseRun, ProgramFacts, SourceFacts, describe_likeness, describe_source, find_certain
 from grader.feedback.missing_modules import find_missing_module
+from grader.grading.changed_programs import TriedPrograms
 from grader.grading.checkers import AnyDialogue, Checkers
 from grader.grading.debugging import Debugger
 from grader.grading.function_runs import make_caller_source, name_call, read_results, seal_results
@@ -33,7 +34,7 @@ from grader.grading.programs import (
 )
 from grader.grading.reasons import Reasons, find_reasons
 from grader.grading.tool_versions import Tools
-from grader.grading.watching import KEPT_STDERR, Watcher, add_watched, build_watcher
+from grader.grading.watching import KEPT_STDERR, Watcher, add_watched, build_program_of_ours
 from grader.judging import CannotJudge, RunJudgement, decode, judge, judge_outcome
 from grader.model import (
     Assignment,
@@ -186,10 +187,12 @@ def _add_reasons(
     def execute(case: Case, given: AssignmentSettings) -> CaseRun:
         return again(case, shop=replace(shop, assignment=replace(shop.assignment, settings=given)))
 
-    facts = replace(facts, runs=runs, execute=execute)
-    found = find_reasons(facts, again, settings.reveal, shop.explainer, shop.call, kept.search)
     keep = shop.keep_builds(source.language)
-    watch = functools.partial(build_watcher, shop.python, settings.build, keep)
+    build_trier = functools.partial(build_program_of_ours, "trier", shop.python, settings.build, keep)
+    tried = TriedPrograms(built.program, source, settings, build_trier, run, shop.call)
+    facts = replace(facts, runs=runs, execute=execute, programs=tried)
+    found = find_reasons(facts, again, settings.reveal, shop.explainer, shop.call, kept.search)
+    watch = functools.partial(build_program_of_ours, "watcher", shop.python, settings.build, keep)
     job = build_job(source, beside, shop.python, settings.build)
     debugger = Debugger(built.program, source, settings, job, keep, run, facts.source.exits)
     noter = Noter(

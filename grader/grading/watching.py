@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import Literal
 
 from grader.config.settings import AssignmentSettings, BuildLimits
 from grader.feedback import NO_FAULT, CaseRun, choose_told, is_form, is_made_on_every_way, main_mistake
@@ -36,7 +37,6 @@ from grader.text.shorten import shorten
 
 KEPT_STDERR = 4_000
 """Characters of the error output of a run that are kept."""
-_WATCHER = "grader_watcher"
 _LONGEST_NOTES = 64_000
 _LONGEST_RAISED, _LONGEST_VALUE, _MOST_VALUES = 160, 120, 6
 _SECONDS = 1.0
@@ -58,12 +58,13 @@ _AS_DUMPED = r'^  File "(?:[^"\n]*[/\\])?{}", line ([0-9]+) in '
 BuildWatcher = Callable[[Language], BuiltProgram | None]
 
 
-def build_watcher(python: str, limits: BuildLimits, run: Run, language: Language) -> BuiltProgram | None:
-    """The program that watches programs of a language; None where there is none, or it could not be built now."""
-    if not language.watcher:
-        return None
-    name = f"{_WATCHER}{language.suffixes[0]}"
-    return build(Source(language, name, name, language.watcher.encode()), {}, python, limits, run).program
+def build_program_of_ours(
+    kind: Literal["watcher", "trier"], python: str, limits: BuildLimits, run: Run, language: Language
+) -> BuiltProgram | None:
+    """The program that watches or tries programs of a language; None where it has none, or could not be built now."""
+    text = language.watcher if kind == "watcher" else language.trier
+    name = f"grader_{kind}{language.suffixes[0]}"
+    return build(Source(language, name, name, text.encode()), {}, python, limits, run).program if text else None
 
 
 @dataclass(frozen=True)

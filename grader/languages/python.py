@@ -8,6 +8,7 @@ from grader.model import CommentSyntax, Language, ProgramFile
 _PROGRAMS = Path(__file__).with_name("programs")
 _COMPILE = _PROGRAMS.joinpath("compile_python.py").read_text(encoding="utf-8")
 _WATCH = _PROGRAMS.joinpath("watch_python.py").read_text(encoding="utf-8")
+_TRY = _PROGRAMS.joinpath("try_python.py").read_text(encoding="utf-8")
 _CALL = _PROGRAMS.joinpath("call_python.py").read_text(encoding="utf-8")
 _TRIPLE_SINGLE = r"'''[^'\\]*+(?:(?:\\(?s:.?)|'(?!''))[^'\\]*+)*(?:'''|\Z)"
 _KEYWORDS = (
@@ -39,5 +40,6 @@ PYTHON = Language(
     reading=r"(?<!def )(?<!\.)\b(?:raw_)?input ?\(|\bsys\.stdin\b|(?<!import )(?<!\.)\bstdin\b *[.):]",
     script=True,
     watcher=_WATCH,
+    trier=_TRY,
     caller=ProgramFile("grader_caller.py", _CALL),
 )

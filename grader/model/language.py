@@ -147,7 +147,8 @@ class Language:
     runtime whose heap has the size `{heap_mib}`. Without `warnings` a compiler is not asked for any. `prints` is what a
     student calls to print, `printing` a pattern of every name without which nothing can be printed, `reading` one of
     what uses standard input; `script` says that a program is what stands outside of functions. `watcher` is the source
-    of a program that runs another one and notes where that stops; `watch_python.py` says how. With `debug` a program
+    of a program that runs another one and notes where that stops; `watch_python.py` says how. `trier` is that of one
+    that runs changed versions of another, as `try_python.py` says. With `debug` a program
     is built once more where it crashed, with `noting` where its output is wrong. `exits` is a pattern of what ends a
     program with the exit code in its group; `returns_exit_code` says that what `main` returns is one as well.
     """
@@ -180,6 +181,7 @@ class Language:
     reading: str = ""
     script: bool = False
     watcher: str = ""
+    trier: str = ""
     debug: DebugBuild | None = None
     noting: NoteSyntax | None = None
     exits: str = ""

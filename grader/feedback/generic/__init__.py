@@ -17,6 +17,7 @@ from grader.feedback.generic.by_changed_input import (
     find_stop_at_empty_line,
     find_unseen_end,
 )
+from grader.feedback.generic.by_changed_source import find_changed_source
 from grader.feedback.generic.by_crash import find_missing_item, find_text_for_number
 from grader.feedback.generic.by_decimals import (
     find_decimals,
@@ -117,6 +118,7 @@ LIKELY: tuple[Find, ...] = (
 )
 
 POSSIBLE: tuple[Find, ...] = (
+    find_changed_source,
     find_own_form,
     find_own_words,
     find_printed_container,
@@ -158,6 +160,7 @@ _RIGHT_OTHERWISE = frozenset(
         "first-words",
         "lost-record",
         "unseen-end",
+        "source-change",
         *KINDS_OF_ODD_INPUT,
     }
 )

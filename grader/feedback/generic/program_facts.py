@@ -16,6 +16,7 @@ from grader.feedback.generic.exit_lines import find_exit_lines
 from grader.feedback.generic.known_lines import KnownLines, count_line, find_definition, find_known_lines
 from grader.feedback.generic.narrowed_sums import NarrowedSum, find_narrowed_sum
 from grader.feedback.generic.scan_formats import ScanFormat, find_scan_formats
+from grader.feedback.generic.source_changes import ChangedPrograms
 from grader.feedback.generic.start_values import StartValue, find_start_values
 from grader.feedback.generic.text_order import OrderLines, find_order_lines
 from grader.feedback.generic.whole_division import find_whole_division
@@ -73,6 +74,7 @@ class ProgramFacts:
     runs: Sequence[CaseRun] = ()
     execute: Experiment | None = None
     build_error: str = ""
+    programs: ChangedPrograms | None = None
 
     @cached_property
     def failing(self) -> Sequence[CaseRun]:

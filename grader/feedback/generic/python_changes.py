@@ -1,0 +1,113 @@
+"""The small changes to try in a program in Python: one at a time, written anew from its syntax tree."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+from grader.feedback.generic.source_changes import ChangeKind, SourceChange
+from grader.feedback.generic.statement_edits import list_statement_edits
+from grader.feedback.generic.tree_edits import TreeEdit
+
+_MOST = 100
+_LONGEST = 20_000
+_AT_LIMIT: dict[type[ast.cmpop], type[ast.cmpop]] = {ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt}
+_TURNED: dict[type[ast.cmpop], type[ast.cmpop]] = {ast.Lt: ast.Gt, ast.Gt: ast.Lt, ast.LtE: ast.GtE, ast.GtE: ast.LtE}
+
+
+def list_python_changes(text: str) -> tuple[SourceChange, ...]:
+    """The changes to try; none where the program is too long, or no Python."""
+    if len(text) > _LONGEST:
+        return ()
+    try:
+        tree = ast.parse(text)
+        edits = [edit for node in ast.walk(tree) for edit in (*_list_edits(node), *list_statement_edits(node))]
+        changes = [_apply(edit, tree) for edit in edits] if len(edits) <= _MOST else []
+        plain = ast.unparse(tree)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return ()
+    return tuple(change for change in changes if change.text != plain)
+
+
+def _apply(edit: TreeEdit, tree: ast.Module) -> SourceChange:
+    """The program with one change, which is taken back."""
+    code = edit.code or ast.unparse(edit.node).partition("\n")[0]
+    before = [(owner, name, getattr(owner, name)) for owner, name, _ in edit.values]
+    for owner, name, value in edit.values:
+        setattr(owner, name, value)
+    changed = ast.unparse(ast.fix_missing_locations(tree))
+    for owner, name, value in before:
+        setattr(owner, name, value)
+    return SourceChange(edit.kind, edit.node.lineno, code, changed, edit.name, edit.loop)
+
+
+def _list_edits(node: ast.AST) -> Iterator[TreeEdit]:
+    if isinstance(node, ast.Compare) and len(node.ops) == 1:
+        yield from _change_comparison(node)
+    elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+        yield from _change_call(node, node.func.id)
+    elif isinstance(node, ast.BinOp):
+        yield from _change_operator(node)
+    elif isinstance(node, ast.BoolOp):
+        other = ast.And() if isinstance(node.op, ast.Or) else ast.Or()
+        yield TreeEdit(ChangeKind.CONNECTIVE, node, ((node, "op", other),))
+    elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+        yield from _change_defaults(node)
+
+
+def _change_comparison(node: ast.Compare) -> Iterator[TreeEdit]:
+    for kind, table in ((ChangeKind.LIMIT, _AT_LIMIT), (ChangeKind.DIRECTION, _TURNED)):
+        other = table.get(type(node.ops[0]))
+        if other:
+            yield TreeEdit(kind, node, ((node, "ops", [other()]),))
+
+
+def _change_call(node: ast.Call, name: str) -> Iterator[TreeEdit]:
+    if name == "range" and 1 <= len(node.args) <= 3 and not node.keywords:
+        first, stop, *step = node.args if len(node.args) > 1 else [ast.Constant(0), *node.args]
+        for kind, number in ((ChangeKind.LONGER_RANGE, 1), (ChangeKind.SHORTER_RANGE, -1)):
+            yield TreeEdit(kind, node, ((node, "args", [first, _add(stop, number), *step]),))
+        for number in (1, -1):
+            yield TreeEdit(ChangeKind.RANGE_START, node, ((node, "args", [_add(first, number), stop, *step]),))
+    elif name in ("min", "max"):
+        yield _call_instead(ChangeKind.EXTREME, node, "max" if name == "min" else "min")
+    elif name in ("round", "int") and len(node.args) == 1 and _divides(node.args[0]):
+        yield _call_instead(ChangeKind.ROUNDING, node, "__import__('math').ceil")
+        yield _call_instead(ChangeKind.ROUNDING, node, "int" if name == "round" else "round")
+
+
+def _call_instead(kind: ChangeKind, node: ast.Call, function: str) -> TreeEdit:
+    return TreeEdit(kind, node, ((node, "func", ast.parse(function, mode="eval").body),))
+
+
+def _add(number: ast.expr, change: int) -> ast.expr:
+    return ast.BinOp(number, ast.Add(), ast.Constant(change))
+
+
+def _divides(node: ast.expr) -> bool:
+    return any(isinstance(each, ast.BinOp) and isinstance(each.op, ast.Div) for each in ast.walk(node))
+
+
+def _change_operator(node: ast.BinOp) -> Iterator[TreeEdit]:
+    if isinstance(node.op, ast.Add | ast.Sub):
+        other = ast.Sub() if isinstance(node.op, ast.Add) else ast.Add()
+        yield TreeEdit(ChangeKind.SIGN, node, ((node, "op", other),))
+    elif isinstance(node.op, ast.Div):
+        yield TreeEdit(ChangeKind.WHOLE_DIVISION, node, ((node, "op", ast.FloorDiv()),))
+    elif isinstance(node.op, ast.FloorDiv):
+        negative = ast.BinOp(ast.UnaryOp(ast.USub(), node.left), ast.FloorDiv(), node.right)
+        rounded_up = ((node, "left", ast.Constant(0)), (node, "op", ast.Sub()), (node, "right", negative))
+        yield TreeEdit(ChangeKind.ROUNDING, node, rounded_up)
+
+
+def _change_defaults(node: ast.FunctionDef | ast.AsyncFunctionDef) -> Iterator[TreeEdit]:
+    """A list or dictionary as default is made once, not at each call."""
+    arguments = [*node.args.posonlyargs, *node.args.args]
+    for place, default in enumerate(reversed(node.args.defaults), 1):
+        if isinstance(default, ast.List | ast.Dict) or (isinstance(default, ast.Call) and not default.args):
+            name = arguments[-place].arg
+            fresh = ast.parse(f"if {name} is None:\n    {name} = {ast.unparse(default)}").body
+            defaults = [*node.args.defaults]
+            defaults[-place] = ast.Constant(None)
+            values = ((node.args, "defaults", defaults), (node, "body", [*fresh, *node.body]))
+            yield TreeEdit(ChangeKind.SHARED_DEFAULT, default, values, name)

@@ -1,0 +1,25 @@
+"""A change of a syntax tree, told by the attributes that get another value."""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import dataclass
+
+from grader.feedback.generic.source_changes import ChangeKind
+
+AnyLoop = ast.For | ast.While
+
+
+@dataclass(frozen=True)
+class TreeEdit:
+    """What gets which value; where that is, what it is about, and on which line the loop is, where there is one.
+
+    `code` is what is quoted, where that is not just the node.
+    """
+
+    kind: ChangeKind
+    node: ast.expr | ast.stmt
+    values: tuple[tuple[ast.AST, str, object], ...]
+    name: str = ""
+    loop: int = 0
+    code: str = ""

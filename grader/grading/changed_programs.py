@@ -1,0 +1,104 @@
+"""Small changes to a student's program, run many at a time in one run of the sandbox."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from grader.config.settings import AssignmentSettings
+from grader.feedback import CaseRun
+from grader.feedback.generic.python_changes import list_python_changes
+from grader.feedback.generic.source_changes import SourceChange
+from grader.grading.debugging import NOTES, drop_notes
+from grader.grading.programs import BuiltProgram, make_job_for_case
+from grader.judging import judge
+from grader.model import File, Language, Outcome, Run, Source, Verdict
+from grader.readers import Call, ReadError
+
+_TRIALS = "grader.trials"
+_MOST_SECONDS = 3.0
+"""More than all versions together may take by their own clock."""
+_LONGEST_EXPECTED = 20_000
+_QUICK_SECONDS = 0.25
+_MOST_NOTES = 8_000_000
+_VERSION = re.compile(rb"([0-9]{1,3}) ([0-9]{1,6})\n")
+
+BuildTrier = Callable[[Language], BuiltProgram | None]
+
+
+@dataclass(frozen=True)
+class TriedPrograms:
+    """Runs a program with small changes; `build` builds what runs them, `call` reads the program's text."""
+
+    program: BuiltProgram
+    source: Source
+    settings: AssignmentSettings
+    build: BuildTrier
+    run: Run
+    call: Call
+
+    def list_changes(self) -> Sequence[SourceChange]:
+        """All changes to try; none in a language where they are not known, or where the answer is no output."""
+        return self._changes if self.source.language.trier and not self.settings.output.file else ()
+
+    def list_passing(self, ran: CaseRun, changes: Sequence[SourceChange]) -> Sequence[SourceChange]:
+        """Those with which the program passes the test of a run; none where the run cannot be made again."""
+        is_long = len(ran.case.expected or "") > _LONGEST_EXPECTED or (ran.result.cpu_seconds or 0.0) > _QUICK_SECONDS
+        outputs = {} if is_long or not changes else self._run_all(ran, changes)
+        own = None if ran.result.verdict is Verdict.RUNTIME_ERROR else ran.output
+        if outputs.get(0) != own:
+            return ()
+        return [change for number, change in enumerate(changes, 1) if _is_right(ran, outputs.get(number))]
+
+    @cached_property
+    def _changes(self) -> Sequence[SourceChange]:
+        try:
+            return self.call(list_python_changes, self.source.text)
+        except ReadError:  # it costs feedback and no points
+            return ()
+
+    @cached_property
+    def _trier(self) -> BuiltProgram | None:
+        return self.build(self.source.language)
+
+    def _run_all(self, ran: CaseRun, changes: Sequence[SourceChange]) -> Mapping[int, bytes]:
+        """What each version prints that ends well, the program as it is under the number 0."""
+        trier = self._trier
+        if trier is None:
+            return {}
+        job = make_job_for_case(self.program, ran.case, self.settings)
+        texts = {0: self.source.text, **{number: change.text for number, change in enumerate(changes, 1)}}
+        seconds = {"cpu_seconds": _MOST_SECONDS, "wall_seconds": 2 * _MOST_SECONDS}
+        more = {"files": job.limits.files + 3, "disk_mib": job.limits.disk_mib + 16, **seconds}
+        trials = File(json.dumps(texts).encode(errors="replace"))
+        outcome = self.run(
+            replace(
+                job,
+                command=(*trier.command, NOTES, _TRIALS, *job.command[1:]),
+                files={**drop_notes(job.files), **trier.files, _TRIALS: trials},
+                code=trier.code,
+                bring=(NOTES,),
+                limits=job.limits.model_copy(update=more),
+            )
+        )
+        return _read_versions(outcome.files.get(NOTES, b"")[:_MOST_NOTES]) if not outcome.breaches else {}
+
+
+def _is_right(ran: CaseRun, output: bytes | None) -> bool:
+    if output is None:
+        return False
+    judged = judge((ran.case.expected or "").encode(), Outcome(0, None, output, b""), ran.case.compare)
+    return judged.verdict is Verdict.ACCEPTED
+
+
+def _read_versions(notes: bytes) -> Mapping[int, bytes]:
+    """What each version printed, as `try_python.py` writes it."""
+    found: dict[int, bytes] = {}
+    while head := _VERSION.match(notes):
+        end = head.end() + int(head[2])
+        found[int(head[1])] = notes[head.end() : end]
+        notes = notes[end:]
+    return found

@@ -1,0 +1,103 @@
+"""Run changed versions of a student's program, one after the other: `NOTES TRIALS SOURCE ARGUMENT…`.
+
+TRIALS is a file of JSON, number to text. In NOTES stands for each version that ended well its number and the length of
+what it printed, and then that. The one of number 0 is run first; the others may take a few times as long as it.
+"""
+
+from __future__ import annotations
+
+import _signal  # type: ignore[import-not-found]  # `signal` would be a module more that the program finds imported
+import io
+import json
+import os
+import sys
+import time
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+TIMES, LEAST_SECONDS, MOST_SECONDS = 5, 0.03, 1.5
+MOST_OUTPUT = 100_000
+MOST_CALLS = 1_000
+
+
+class TakesTooLong(BaseException):
+    """A version has had its time, or has printed too much: no `except Exception` of a student catches this."""
+
+
+class LimitedOutput(io.BytesIO):
+    """What a version prints, up to a limit."""
+
+    def write(self, data: Any) -> int:
+        """Take it, unless it is too much."""
+        if self.tell() + len(data) > MOST_OUTPUT:
+            raise TakesTooLong
+        return super().write(data)
+
+
+def stop(*_: object) -> None:
+    """End a version whose time is over."""
+    raise TakesTooLong
+
+
+def run_version(text: str, path: str, given: bytes, seconds: float) -> bytes | None:
+    """What a version prints; None where it does not end well, or not in time."""
+    printed = LimitedOutput()
+    sys.stdin = io.TextIOWrapper(io.BytesIO(given), "utf-8", "surrogateescape")
+    sys.stdout = io.TextIOWrapper(printed, "utf-8", "surrogateescape")
+    sys.setrecursionlimit(MOST_CALLS)
+    module = type(sys)("__main__")
+    vars(module).update({"__file__": path})
+    sys.modules["__main__"] = module
+    _signal.setitimer(_signal.ITIMER_REAL, seconds)
+    try:
+        exec(compile(text, path, "exec", dont_inherit=True), vars(module))  # noqa: S102  running it is the point
+        ended = True
+    except SystemExit as left:
+        ended = left.code in (None, 0)
+    except BaseException:
+        ended = False
+    finally:
+        _signal.setitimer(_signal.ITIMER_REAL, 0)
+    try:
+        sys.stdout.flush()
+    except BaseException:
+        return None
+    return printed.getvalue() if ended else None
+
+
+def forget_modules(folder: str) -> None:
+    """What one version has changed in the student's own modules is nothing to the next one."""
+    for name, module in [*sys.modules.items()]:
+        if (getattr(module, "__file__", None) or "").startswith(folder) and name != "__main__":
+            del sys.modules[name]
+
+
+def main(notes: str, trials: str, source: str, *arguments: str) -> None:
+    """Run the versions in turn until the time for all of them is over."""
+    with open(trials, encoding="utf-8") as file:
+        texts = json.load(file)
+    os.remove(trials)
+    given = b"" if sys.stdin is None else sys.stdin.buffer.read()
+    path = os.path.abspath(source)
+    folder = sys.path[0] = os.path.dirname(path)
+    out, begin, seconds = sys.stdout, time.monotonic(), MOST_SECONDS
+    _signal.signal(_signal.SIGALRM, stop)
+    with open(notes, "wb") as file:
+        for number, text in texts.items():
+            sys.argv = [source, *arguments]
+            started = time.monotonic()
+            printed = run_version(text, path, given, seconds)
+            if number == "0":
+                seconds = max(LEAST_SECONDS, TIMES * (time.monotonic() - started))
+            if printed is not None:
+                file.write(b"%s %d\n%s" % (number.encode(), len(printed), printed))
+                file.flush()
+            if time.monotonic() - begin > MOST_SECONDS:
+                break
+            forget_modules(folder)
+    sys.stdout = out
+
+
+main(*sys.argv[1:])

@@ -1,0 +1,190 @@
+"""The small change that makes failing tests pass is the mistake of a program; where two lines would do, none is."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from contextlib import redirect_stdout
+from dataclasses import replace
+from unittest import mock
+
+import pytest
+
+from grader.feedback import CaseRun, find_possible
+from grader.feedback.generic.python_changes import list_python_changes
+from grader.feedback.generic.source_changes import ChangeKind, SourceChange
+from grader.model import Case, Diagnosis, Fit
+
+from .conftest import case_of, ran
+from .test_generic import facts_of
+
+
+def run_python(text: str, given: str) -> str | None:
+    """What a program prints; None where it raises."""
+    with redirect_stdout(io.StringIO()) as printed, mock.patch("sys.stdin", io.StringIO(given)):
+        try:
+            exec(text, {"__name__": "__main__"})  # noqa: S102  our own programs
+        except Exception:
+            return None
+    return printed.getvalue()
+
+
+class Programs:
+    """A program, run with its changes right here."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    def list_changes(self) -> Sequence[SourceChange]:
+        return list_python_changes(self.text)
+
+    def list_passing(self, ran: CaseRun, changes: Sequence[SourceChange]) -> Sequence[SourceChange]:
+        return [change for change in changes if run_python(change.text, ran.case.input) == ran.case.expected]
+
+
+def tell(text: str, *cases: Case) -> tuple[Diagnosis, ...]:
+    """What is possible of a program that fails some of these tests."""
+
+    def run(case: Case) -> CaseRun:
+        output = run_python(text, case.input)
+        return ran(case, output or "", exit_code=int(output is None))
+
+    return find_possible(replace(facts_of(*map(run, cases), text=text), programs=Programs(text)))
+
+
+def sums(*texts: str) -> list[Case]:
+    """Of each number up to the first one its sum with all before it, and last the largest sum."""
+
+    def solve(text: str) -> str:
+        totals = [sum(range(1, number + 1)) for number in range(1, int(text) + 1)]
+        return "".join(f"{total}\n" for total in totals) + f"largest {max(totals)}\n"
+
+    return [case_of(f"{text}\n", solve(text), text) for text in texts]
+
+
+RIGHT = """\
+def add_up(number, numbers=()):
+    total = 0
+    for each in range(1, number + 1):
+        total += each
+    return total
+
+
+largest = -1
+last = int(input())
+for number in range(1, last + 1):
+    total = add_up(number)
+    if total > largest:
+        largest = total
+    print(total)
+print("largest", largest)
+"""
+
+FAULTS = [
+    (ChangeKind.LONGER_RANGE, "range(1, last + 1)", "range(1, last)", 10),
+    (ChangeKind.SHORTER_RANGE, "range(1, number + 1)", "range(1, number + 2)", 3),
+    (ChangeKind.RANGE_START, "range(1, last + 1)", "range(last + 1)", 10),
+    (ChangeKind.DIRECTION, "total > largest", "total < largest", 12),
+    (ChangeKind.REPLACED_SUM, "total += each", "total = each", 4),
+    (ChangeKind.SIGN, "number + 1):\n        total", "number - 1):\n        total", 3),
+    (ChangeKind.SET_AGAIN, "    total = 0\n    for each in range(1, number + 1):\n", SET_AGAIN := (
+        "    for each in range(1, number + 1):\n        total = 0\n"
+    ), 3),
+    (ChangeKind.IN_LOOP, '\nprint("largest", largest)', '\n    print("largest", largest)', 15),
+    (ChangeKind.BEHIND_LOOP, "    print(total)", "print(total)", 14),
+    (ChangeKind.LOOP_NAME, "    total = add_up(number)", LOOP_NAME := (
+        "    total = add_up(number)\n    for number in range(2):\n        pass"
+    ), 12),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("kind", "right", "wrong", "line"), FAULTS)
+def test_the_line_of_a_small_mistake_and_what_it_is(kind: ChangeKind, right: str, wrong: str, line: int) -> None:
+    text = RIGHT.replace(right, wrong)
+    if kind is ChangeKind.LOOP_NAME:
+        text = text.replace("    print(total)", "    print(add_up(number))")
+    (found,) = tell(text, *sums("3", "4", "6"))
+    assert (found.kind, found.variant, found.place and found.place.line) == ("source-change", kind, line)
+    assert (found.fit, found.cases) == (Fit.WHOLE, ("3", "4", "6"))
+
+
+@pytest.mark.parametrize(("start", "right"), [("1", "0"), ("0", "number")])
+def test_what_something_starts_with(start: str, right: str) -> None:
+    text = f"number = int(input())\nlargest = {start}\nwhile number > 1:\n    number -= 1\n"
+    text += f"    largest {'+= 1' if right == '0' else '= max(largest, number)'}\nprint(largest)\n"
+    cases = [case_of(f"{one}\n", f"{one - 1 if right == '0' else one}\n", f"{one}") for one in (1, 3, 5)]
+    (found,) = tell(text, *cases)
+    assert (found.variant, found.cases) == (ChangeKind.START, ("1", "3", "5"))
+    assert found.message == f"`largest = {start}` is the wrong value to start with."
+
+
+def doubles(*numbers: float) -> list[Case]:
+    return [case_of(f"{number}\n", f"{-(-number // 2):.0f}\n", f"{number}") for number in numbers]
+
+
+@pytest.mark.parametrize(
+    ("kind", "text"),
+    [
+        (ChangeKind.ROUNDING, "print(int(input()) // 2)\n"),
+        (ChangeKind.ROUNDING, "print(round(int(input()) / 2 - 0.1))\n"),
+        (ChangeKind.WHOLE_DIVISION, "print((int(input()) + 1) / 2)\n"),
+        (ChangeKind.LIMIT, "n = int(input())\nhalf = 0\nwhile n >= 0:\n    n -= 2\n    half += 1\nprint(half)\n"),
+        (ChangeKind.EXTREME, "n = int(input())\nprint(min(n // 2, (n + 1) // 2))\n"),
+        (ChangeKind.NO_ASSIGNMENT, "half = (int(input()) + 1) / 2\nwhole = 0\nwhole == int(half)\nprint(whole)\n"),
+        (ChangeKind.LATE_TEST, "n = int(input())\nhalf = 0\nwhile True:\n    n -= 2\n    half += 1\n    if n <= 0:\n"
+         "        break\nprint(half)\n"),
+        (ChangeKind.CONNECTIVE, "n = int(input())\nif n > 0 or n % 2:\n    n = n + 1\nprint(n // 2)\n"),
+        (ChangeKind.SEPARATE_IF, "n = int(input())\nif n % 2:\n    n += 1\nif n:\n    n += 1\nprint(n // 2)\n"),
+        (ChangeKind.SHARED_DEFAULT, "def take(n, seen=[]):\n    seen.append(n)\n    return len(seen)\n\n\n"
+         "n = int(input())\ntake(n)\nprint((n + take(n)) // 2)\n"),
+    ],
+)  # fmt: skip
+def test_each_kind_of_change_is_made(kind: ChangeKind, text: str) -> None:
+    assert kind in {change.kind for change in list_python_changes(text)}
+
+
+def test_two_numbers_that_are_both_left_over_are_set_back_together() -> None:
+    text = (
+        "a = 0\nb = 0\nfor n in range(1, int(input()) + 1):\n    for m in range(n):\n        a += 1\n        b += n\n"
+    )
+    cases = [case_of(f"{one}\n", "".join(f"{n} {n * n}\n" for n in range(1, one + 1)), f"{one}") for one in (1, 3, 5)]
+    (found,) = tell(f"{text}    print(a, b)\n", *cases)
+    assert (found.variant, found.cases) == (ChangeKind.SET_ONCE, ("3", "5"))
+    assert "`a = 0; b = 0` only once, before the loop on line 3" in found.message
+
+
+def test_a_change_that_spoils_a_passing_test_is_not_the_mistake() -> None:
+    text = "n = int(input())\nprint('big' if n > 5 else 'small')\n"
+    five = case_of("5\n", "big\n", "five")
+    (found,) = tell(text, five, case_of("4\n", "small\n", "four"), case_of("9\n", "big\n", "nine"))
+    assert (found.variant, found.message) == (
+        ChangeKind.LIMIT,
+        "Your program goes wrong where both sides of `n > 5` are equal. Decide what is to happen then.",
+    )
+    assert tell(text, five, case_of("5 \n", "small\n", "other"), case_of("9\n", "big\n", "nine")) == ()
+
+
+def test_where_two_lines_could_be_changed_none_is_told() -> None:
+    text = "n = int(input())\na = n + 1\nb = a + 1\nprint(b)\n"
+    assert tell(text, case_of("5\n", "5\n", "five"), case_of("7\n", "7\n", "seven")) == ()
+
+
+def test_a_part_of_the_failing_tests_needs_two_answers() -> None:
+    text = "n = int(input())\nprint('big' if n > 5 else 'small')\n"
+    other = case_of("50\n", "huge\n", "huge")
+    assert tell(text, case_of("5\n", "big\n", "five"), other) == ()
+    text = "n = int(input())\nfor each in range(1, n):\n    print(each)\n"
+    cases = [case_of(f"{one}\n", "".join(f"{each}\n" for each in range(1, one + 1)), f"{one}") for one in (2, 4)]
+    (found,) = tell(text, *cases, other)
+    assert (found.fit, found.cases) == (Fit.PART, ("2", "4"))
+
+
+def test_of_several_kinds_on_one_line_no_kind_is_told() -> None:
+    text = "n = int(input())\nprint('yes' if 5 - n > 0 else 'no')\n"
+    (found,) = tell(text, case_of("5\n", "yes\n", "five"), case_of("3\n", "yes\n", "three"))
+    assert found.message.startswith("With one small change to `5 - n > 0`, tests pass that fail now.")
+
+
+@pytest.mark.parametrize("text", ["", "print(", "\0", "(" * 5_000, "n = 1 + 1\n" * 200, "#" * 30_000])
+def test_what_cannot_be_changed(text: str) -> None:
+    assert list_python_changes(text) == ()
