@@ -209,3 +209,12 @@ def test_a_partner_in_two_submissions_is_not_guessed(canvas: Canvas) -> None:
     said = canvas.grade(join(*ROWS, "Cy,5,,cy,A,,,"))
     assert "Cy,5,,cy,A,,," in canvas.filled()
     assert "Left as it is, because the score needs review: cy." in said.err
+
+
+def test_a_score_that_may_change_is_entered_and_named(canvas: Canvas) -> None:
+    """Its time is unknown, so nothing was taken for being late: what is uploaded is not the last word."""
+    canvas.course.write("submissions/double/submissions.yaml", "ada: {}\n")
+    said = canvas.grade(join(*ROWS))
+    assert f"3.00,{canvas.score('ozbo_4711')},77" in canvas.filled()
+    assert "Entered, though it needs review: ozbo_4711." in said.err
+    assert "Left as it is" not in said.err
