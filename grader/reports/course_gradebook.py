@@ -26,13 +26,14 @@ _NOBODY: PersonRecord = {"ids": [], "name": "", "email": ""}
 
 @dataclass(frozen=True)
 class ScoreLine:
-    """The score of a submission, None where it needs review, and whose it is."""
+    """The score of a submission, None where it is open, and whose it is; `doubted`: it needs review."""
 
     submitter: str
     partners: tuple[str, ...]
     person: Person
     score: float | None
     max_score: float
+    doubted: bool = False
 
 
 @dataclass(frozen=True)
@@ -53,10 +54,14 @@ class AssignmentScores:
 
 @dataclass(frozen=True)
 class StudentScores:
-    """A student, and the scores by assignment: None where it needs review, no entry where nothing was handed in."""
+    """A student, and the scores by assignment: None where it is open, no entry where nothing was handed in.
+
+    `doubted` are the assignments whose score is there and needs review all the same.
+    """
 
     student: Student
     scores: dict[str, float | None] = field(default_factory=dict)
+    doubted: list[str] = field(default_factory=list)
 
     @property
     def total(self) -> float | None:
@@ -95,6 +100,8 @@ def make_course_gradebook(
             stranger = Student(recipient.student, recipient.person.name, recipient.person.email)
             row = rows.setdefault(key, StudentScores(known or stranger))
             row.scores[assignment.name] = None if recipient.is_doubtful else recipient.grade.score
+            if recipient.grade.doubted and row.scores[assignment.name] is not None:
+                row.doubted.append(assignment.name)
     ordered = [row for (is_known, _), row in rows.items() if is_known]
     ordered += [row for (is_known, _), row in sorted(rows.items()) if not is_known]
     return CourseGradebook({each.name: each.max_score for each in scores}, tuple(ordered))
@@ -108,7 +115,10 @@ def format_course_gradebook(book: CourseGradebook) -> str:
 
 
 def describe_course_gradebook(book: CourseGradebook) -> dict[str, Any]:
-    """The grade book as an object; `open` names the assignments that need review, `missing` those not handed in."""
+    """The grade book as an object; `open` names the assignments without a score yet, `missing` those not handed in.
+
+    `needs_review` names those whose score is there and may change.
+    """
     return {
         "assignments": [{"name": name, "max_score": most} for name, most in book.max_scores.items()],
         "max_score": fsum(book.max_scores.values()),
@@ -123,6 +133,9 @@ def list_gaps(book: CourseGradebook) -> Iterator[str]:
         missing = [each.student.id for each in book.students if name not in each.scores]
         if waiting:
             yield f"{name}: needs review, so no total: {list_some(waiting, _MOST_NAMED)}."
+        doubted = [each.student.id for each in book.students if name in each.doubted]
+        if doubted:
+            yield f"{name}: needs review, yet counted: {list_some(doubted, _MOST_NAMED)}."
         if missing:
             yield f"{name}: nothing handed in, counted as 0 in the total: {list_some(missing, _MOST_NAMED)}."
 
@@ -143,6 +156,7 @@ def _read_line(record: SubmissionRecord) -> ScoreLine:
         person=Person(tuple(map(str, person["ids"])), str(person["name"]), str(person["email"])),
         score=None if record["score"] is None else float(record["score"]),
         max_score=float(record["max_score"]),
+        doubted=bool(record.get("needs_review")),
     )
 
 
@@ -165,6 +179,7 @@ def _describe_student(row: StudentScores, names: Mapping[str, float]) -> dict[st
         "section": student.section,
         "scores": row.scores,
         "open": _list_open(row),
+        "needs_review": row.doubted,
         "missing": [name for name in names if name not in row.scores],
         "total": row.total,
     }

@@ -10,6 +10,7 @@ from grader.model import Assignment, Grade
 from grader.reports.csv_cells import Sheet, SheetCell
 from grader.reports.phrases import format_two_decimals
 from grader.reports.recipients import list_recipients
+from grader.reports.review import needs_review
 from grader.text.wording import join_with_and
 
 Scores = Mapping[str, float | None]
@@ -62,8 +63,8 @@ class GradebookFormat:
 class FilledGradebook:
     """The bytes of the file, its column, and who was not entered with why.
 
-    `waiting` are those whose score needs review. `feedback_names` are those of the pages for each student; None where
-    the file does not tell them.
+    `waiting` are those whose score is open, `doubted` those whose score was entered and needs review. `feedback_names`
+    are those of the pages for each student; None where the file does not tell them.
     """
 
     content: bytes
@@ -72,13 +73,15 @@ class FilledGradebook:
     filled: int
     unmatched: Mapping[str, str]
     waiting: tuple[str, ...]
+    doubted: tuple[str, ...]
     feedback_names: Mapping[str, tuple[str, ...]] | None
 
 
 def fill_sheet(
-    name: str, sheet: Sheet, form: GradebookFormat, assignment: Assignment, scores: Scores
+    name: str, sheet: Sheet, form: GradebookFormat, assignment: Assignment, grades: Sequence[Grade]
 ) -> FilledGradebook:
-    """Fill the column of the assignment; cells that are locked or whose score needs review stay as they are."""
+    """Fill the column of the assignment; cells that are locked or whose score is open stay as they are."""
+    scores, reviewed = list_scores(grades), list_reviewed(grades)
     column = form.find_column(name, sheet, assignment)
     found, unmatched = _match_rows(sheet, form, scores, column.place)
     column_cells = [row[column.place] for row in sheet.rows[1:] if len(row) > column.place]
@@ -94,6 +97,7 @@ def fill_sheet(
         filled=len(written),
         unmatched=unmatched,
         waiting=tuple(student for student in found if scores[student] is None),
+        doubted=tuple(each for each in found if scores[each] is not None and each in reviewed),
         feedback_names=_name_feedback(sheet, form, found),
     )
 
@@ -101,6 +105,11 @@ def fill_sheet(
 def list_scores(grades: Sequence[Grade]) -> Scores:
     """What somebody handed in counts before what a partner did; of several partners' scores nobody can say which."""
     return {each.student: None if each.is_doubtful else each.grade.score for each in list_recipients(grades)}
+
+
+def list_reviewed(grades: Sequence[Grade]) -> frozenset[str]:
+    """Those whose grade the instructor should look at."""
+    return frozenset(each.student for each in list_recipients(grades) if needs_review(each.grade))
 
 
 def _match_rows(

@@ -126,6 +126,19 @@ def test_partners_have_a_row_of_their_own(term: Term) -> None:
     assert "double: needs review, so no total: dee." in term.join().err
 
 
+def test_a_score_that_may_change_counts_and_is_named(term: Term) -> None:
+    term.hand_in("double", ada=RIGHT, bo=RIGHT)
+    term.course.write("cases/double/adjust.yaml", "ada: {points: 5, reason: A talk.}")
+    term.grade("double")
+    said = term.join()
+    assert "double: needs review, yet counted: ada." in said.err
+    assert term.rows()["ada"]["total"] == "105.00"
+    told = {each["submitter"]: each["needs_review"] for each in term.read_json()["students"]}
+    assert told == {"ada": ["double"], "bo": []}
+    results = read_results(term.course.folder / "reports/double/results.json")["submissions"]
+    assert [each["needs_review"] for each in results] == [["105 points, more than the 100 there are"], []]
+
+
 def test_a_score_that_needs_review_leaves_no_total(term: Term) -> None:
     term.hand_in("double", ada=RIGHT)
     term.hand_in("twice", ada=RIGHT)

@@ -80,6 +80,44 @@ def test_who_has_no_row_or_shares_one_is_named_and_not_guessed(canvas: Canvas) -
     assert canvas.score("ada") not in canvas.filled().replace("100.00", "", 1)
 
 
+@pytest.mark.parametrize(
+    ("header", "row"),
+    [
+        ("Student,SIS Login ID,Section", '"Öz, Bo",,A'),
+        ("Student,ID,Section", '"Öz, Bo",,A'),
+        ("LastName,FirstName,ID,Section", "Öz,Bo,,A"),
+    ],
+)
+def test_where_the_number_is_missing_the_name_tells(canvas: Canvas, header: str, row: str) -> None:
+    """As Canvas itself does it, and in its own form of a name: the last one first, letters alone."""
+    canvas.course.submit("özbo_4711", WRONG)
+    rows = [f"{header},Twice as much (12)", f"{row},", f"{row},".replace("Bo", "Boris")]
+    said = canvas.grade(join(*rows))
+    assert canvas.filled() == join(rows[0], f"{row},{canvas.score('özbo_4711')}", rows[2])
+    assert "by hand: ada (no row), ozbo_4711 (no row)." in said.err
+
+
+def test_another_number_beside_the_same_name_is_another_student(canvas: Canvas) -> None:
+    rows = [HEADER, BO.replace("4711", "4712"), BO.replace("4711", "4713")]
+    assert "ozbo_4711 (no row)." in canvas.grade(join(*rows).replace("Öz", "Oz")).err
+
+
+@pytest.mark.parametrize("folder", ["Ada Lovelace", "Lovelace, Ada", "lovelace,  ada"])
+def test_a_whole_name_is_enough(canvas: Canvas, folder: str) -> None:
+    canvas.course.submit(folder, RIGHT)
+    row = '"Lovelace, Ada",13,s3,al3,A,,,'
+    canvas.grade(join(HEADER, POSSIBLE, BO, ADA, row))
+    assert row.replace("A,,,", f"A,,{canvas.score(folder)},") in canvas.filled()
+
+
+def test_of_two_students_of_one_name_nobody_is_guessed(canvas: Canvas) -> None:
+    canvas.course.submit("Ada Lovelace", RIGHT)
+    rows = [HEADER, '"Lovelace, Ada",13,s3,al3,A,,,', '"Lovelace, Ada",14,s4,al4,A,,,']
+    said = canvas.grade(join(*rows))
+    assert "Ada Lovelace (lines 2 and 3 could be meant)" in said.err
+    assert canvas.filled() == join(*rows)
+
+
 def test_a_score_that_needs_review_leaves_its_cell(canvas: Canvas) -> None:
     canvas.course.submit("ada", "int main(void) { return 0; }", "double.c")
     canvas.grade(join(*ROWS))
@@ -171,3 +209,12 @@ def test_a_partner_in_two_submissions_is_not_guessed(canvas: Canvas) -> None:
     said = canvas.grade(join(*ROWS, "Cy,5,,cy,A,,,"))
     assert "Cy,5,,cy,A,,," in canvas.filled()
     assert "Left as it is, because the score needs review: cy." in said.err
+
+
+def test_a_score_that_may_change_is_entered_and_named(canvas: Canvas) -> None:
+    """Its time is unknown, so nothing was taken for being late: what is uploaded is not the last word."""
+    canvas.course.write("submissions/double/submissions.yaml", "ada: {}\n")
+    said = canvas.grade(join(*ROWS))
+    assert f"3.00,{canvas.score('ozbo_4711')},77" in canvas.filled()
+    assert "Entered, though it needs review: ozbo_4711." in said.err
+    assert "Left as it is" not in said.err

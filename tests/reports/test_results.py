@@ -37,6 +37,7 @@ KEYS = {
         "submitted",
         "score",
         "max_score",
+        "needs_review",
         "attempts",
         "points",
         "compile",

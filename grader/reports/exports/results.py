@@ -40,6 +40,7 @@ from grader.reports.exports.results_file import (
     SubmissionRecord,
 )
 from grader.reports.pages.cases import open_due_cases
+from grader.reports.review import list_review_reasons
 
 SCHEMA_VERSION = 1
 _KINDS_OF_LIMITS = {Limit.TURN: Limit.WALL, Limit.HEAP: Limit.MEMORY}
@@ -134,6 +135,7 @@ def _describe_submission(batch: Batch, grade: Grade, page: str) -> SubmissionRec
         "submitted": grade.submitted.isoformat() if grade.submitted else None,
         "score": grade.score,
         "max_score": grade.max_score,
+        "needs_review": list(list_review_reasons(grade)),
         "attempts": [_describe_attempt(attempt) for attempt in grade.attempts],
         "points": {
             "tests": earned.tests,

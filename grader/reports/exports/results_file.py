@@ -249,6 +249,8 @@ class SubmissionRecord(TypedDict):
     score: float | None
     """Null if the submission needs review."""
     max_score: float
+    needs_review: list[str]
+    """Why the instructor should look at it; the score is there all the same where it does not depend on that."""
     attempts: list[AttemptRecord]
     """All attempts in their order; empty if there is only this one."""
     points: PointsRecord

@@ -8,7 +8,7 @@ from pathlib import Path
 from grader.errors import UsageError
 from grader.model import Assignment, Grade
 from grader.reports.csv_cells import read_sheets
-from grader.reports.gradebook_format import FilledGradebook, GradebookFormat, fill_sheet, list_scores
+from grader.reports.gradebook_format import FilledGradebook, GradebookFormat, fill_sheet
 from grader.reports.phrases import format_points
 from grader.tables import ExtensionTable
 from grader.text.wording import count
@@ -25,7 +25,7 @@ def fill_gradebook(name: str, content: bytes, assignment: Assignment, grades: Se
     for sheet in read_sheets(content):
         for form in GRADEBOOKS.values():
             if form.fits(sheet):
-                return fill_sheet(name, sheet, form, assignment, list_scores(grades))
+                return fill_sheet(name, sheet, form, assignment, grades)
     known = " or ".join(form.title for form in GRADEBOOKS.values())
     raise UsageError(f"{name} is not {known}", "Export it again and name the file as it comes from the system.")
 
@@ -38,6 +38,8 @@ def describe_filled(filled: FilledGradebook, place: Path, max_score: float) -> s
         told.append(f"Not entered, so enter them by hand: {each}.")
     if filled.waiting:
         told.append(f"Left as it is, because the score needs review: {', '.join(filled.waiting)}.")
+    if filled.doubted:
+        told.append(f"Entered, though it needs review: {', '.join(filled.doubted)}.")
     possible = filled.column.possible
     if possible and possible.value and possible.number != max_score:
         points = format_points(max_score)

@@ -8,14 +8,15 @@ row of maximum points; a row for each student.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from grader.errors import UsageError
 from grader.model import Assignment
-from grader.reports.csv_cells import Sheet, SheetCell
+from grader.reports.csv_cells import Sheet, SheetCell, SheetRow
 from grader.reports.gradebook_format import FoundRows, GradebookColumn, GradebookFormat, require_one
 
 _KEYS = ("ID", "SIS User ID", "SIS Login ID")
-"""By what a student is found, in the order in which Canvas itself looks."""
+"""By what a student is found, in the order in which Canvas itself looks; last it looks for the name."""
 _NUMBERED = re.compile(r"_(\d+)$")
 """The end of a submitter's name in a download from Canvas."""
 _TITLE = re.compile(r"(?P<title>.*?) \(\d+\)")
@@ -23,7 +24,7 @@ _TITLE = re.compile(r"(?P<title>.*?) \(\d+\)")
 
 def fits(sheet: Sheet) -> bool:
     """The columns that Canvas itself asks for are there."""
-    return "ID" in sheet.titles and "Section" in sheet.titles
+    return "Section" in sheet.titles and any(key in sheet.titles for key in _KEYS)
 
 
 def find_column(name: str, sheet: Sheet, assignment: Assignment) -> GradebookColumn:
@@ -43,17 +44,48 @@ def find_column(name: str, sheet: Sheet, assignment: Assignment) -> GradebookCol
 
 
 def find_rows(sheet: Sheet, name: str) -> FoundRows:
-    """By the first of the keys that a row has."""
+    """By the first of the keys that a row has, else by the name, where the row's own number does not contradict it."""
     number = _NUMBERED.search(name)
     for key in _KEYS:
         wanted = number[1] if key == "ID" and number else name
-        if key not in sheet.titles:
-            continue
-        at = sheet.titles.index(key)
-        found = [place for place, row in enumerate(sheet.rows) if place and at < len(row) and row[at].value == wanted]
+        found = _find_by(sheet, key, wanted)
         if found:
             return require_one(found)
-    return FoundRows()
+    if number is None:
+        return require_one(sheet.find_rows("name", lambda row: _list_names(sheet, row), _squeeze(name)))
+    letters = sheet.find_rows("letters", lambda row: _list_letters(sheet, row), name[: number.start()])
+    return require_one([at for at in letters if not _read(sheet, sheet.rows[at], "ID")])
+
+
+def _find_by(sheet: Sheet, key: str, wanted: str) -> Sequence[int]:
+    return sheet.find_rows(key, lambda row: [_read(sheet, row, key)], wanted)
+
+
+def _list_names(sheet: Sheet, row: SheetRow) -> list[str]:
+    """The name of a row in both orders: `Last, First` and `First Last`."""
+    last, comma, first = _read_sortable(sheet, row).partition(",")
+    return [_squeeze(f"{last}{comma} {first}"), _squeeze(f"{first} {last}")]
+
+
+def _list_letters(sheet: Sheet, row: SheetRow) -> list[str]:
+    """As a download from Canvas has the name: without anything but letters, digits and `_`."""
+    return [re.sub(r"\W+", "", _read_sortable(sheet, row))]
+
+
+def _read_sortable(sheet: Sheet, row: SheetRow) -> str:
+    if "LastName" in sheet.titles:
+        return f"{_read(sheet, row, 'LastName')}, {_read(sheet, row, 'FirstName')}"
+    return _read(sheet, row, "Student")
+
+
+def _squeeze(name: str) -> str:
+    return " ".join(name.split())
+
+
+def _read(sheet: Sheet, row: SheetRow, title: str) -> str:
+    """Empty where there is no such column, or the row is too short for it."""
+    place = sheet.titles.index(title) if title in sheet.titles else len(row)
+    return row[place].value if place < len(row) else ""
 
 
 def _find_possible(sheet: Sheet, column: int) -> SheetCell | None:
