@@ -14,7 +14,7 @@ from grader.reports.phrases import make_sentence
 from grader.serve.check_queue import CheckQueue
 from grader.serve.held_checks import HeldChecks
 from grader.serve.live_check import CheckStage, LiveCheck, make_mark, pack_page
-from grader.serve.served_assignment import CheckedFile, ServedAssignment, Tell
+from grader.serve.served_assignment import CheckedFile, ServedAssignment, Tell, explain_fault
 from grader.text.spoken_text import localize, say_later
 from grader.translations import speak
 
@@ -136,7 +136,7 @@ class CheckDesk:
         try:
             await asyncio.to_thread(assignment.get_ready)
         except GraderError as error:
-            self._tell(f"{assignment.name}: {error.message}")
+            self._tell(f"{assignment.name} cannot be made ready. {explain_fault(assignment.name, error)}")
         finally:
             self._getting_ready.discard(assignment.name)
 

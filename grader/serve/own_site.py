@@ -10,7 +10,7 @@ from pathlib import Path
 from grader.errors import GraderError, NothingToGrade
 from grader.model import Tier
 from grader.serve.http_server import ADDRESS, serve
-from grader.serve.served_assignment import ServedAssignment, Tell
+from grader.serve.served_assignment import ServedAssignment, Tell, explain_fault
 from grader.serve.visitors import OwnGate
 from grader.serve.web_application import CheckSite
 
@@ -31,7 +31,7 @@ def open_whole_course(names: Sequence[str], course: Path, slots: int, tell: Tell
         try:
             found |= open_assignments([name], course, slots, tell)
         except GraderError as error:
-            tell(f"{name} is left out: {error.message}")
+            tell(f"{name} is left out. {explain_fault(name, error)}")
     if not found:
         raise NothingToGrade(f"{course} has no assignment that can be served")
     return found

@@ -28,7 +28,7 @@ from grader.serve.kept_uploads import NotKept
 from grader.serve.practice_pages import PracticeForm, PracticePage, render_practice, view_try
 from grader.serve.rate_limit import RateLimit
 from grader.serve.sent_forms import FormSigner, find_status
-from grader.serve.served_assignment import ServedAssignment, Tell
+from grader.serve.served_assignment import ServedAssignment, Tell, explain_fault
 from grader.serve.upload_arrivals import UploadArrivals
 from grader.serve.uploads import UploadError, read_form
 from grader.serve.visitors import Gate, Visitor
@@ -140,7 +140,7 @@ class PracticeDesk:
     def _try_input(self, visitor: Visitor, assignment: ServedAssignment, sent: PracticeInput) -> PracticePage:
         """In a thread. Raises UploadError, NotKept."""
         with assignment.use_practice() as (opened, practice):
-            programs = self._list_programs(practice)
+            programs = self._list_programs(assignment, practice)
             program = next((each for each in programs if self._is_key(assignment, each, sent.key)), None)
             if program is None or practice is None:
                 raise UploadError(say("the program that this input is for has changed"), say("This is the next one."))
@@ -158,18 +158,18 @@ class PracticeDesk:
     ) -> PracticePage | None:
         """In a thread. None where there is nothing to practise on."""
         with assignment.use_practice() as (opened, practice):
-            programs = self._list_programs(practice)
+            programs = self._list_programs(assignment, practice)
             page = self._make_page(visitor, assignment, opened, programs, sent) if programs else None
         if page and fault:
             page = replace(page, form=replace(page.form, fault=fault.message, hint=fault.hint))
         return page
 
-    def _list_programs(self, practice: Practice | None) -> Sequence[PracticeProgram]:
+    def _list_programs(self, assignment: ServedAssignment, practice: Practice | None) -> Sequence[PracticeProgram]:
         """None at all where the reference cannot be loaded, which whoever runs the server is told."""
         try:
             return practice.programs if practice else ()
         except ReferenceFault as fault:
-            self._tell(f"Nobody can practise: {fault.message}")
+            self._tell(f"{assignment.name}: nobody can practise. {explain_fault(assignment.name, fault)}")
             return ()
 
     def _make_page(

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from grader.errors import GraderError
+from grader.errors import AssignmentError, GraderError
 from grader.grading.batch import open_sandbox
 from grader.grading.kept_assignments import find_kept_name, open_kept
 from grader.grading.lazy_sandbox import LazySandbox, probe
@@ -21,14 +21,23 @@ from grader.languages import LANGUAGES
 from grader.model import Assignment, Batch, CaseResult, Tier
 from grader.readers import Readers
 from grader.reports.pages.student import StudentPage, gather_student_page
+from grader.reports.phrases import make_sentence
 from grader.serve.student_deadline import StudentDeadline
 from grader.serve.visitors import SentFile
 from grader.text.spoken_text import use_catalogue
+from grader.text.visible import make_one_line
 
 if TYPE_CHECKING:
     from grader.grading.packed_explainer import AnyExplainer
 
 Tell = Callable[[str], None]
+
+
+def explain_fault(name: str, error: GraderError) -> str:
+    """Why an assignment cannot be used, for a log: what quotes cases, or has several lines, is to be read elsewhere."""
+    if isinstance(error, AssignmentError):
+        return f"`grader validate {name}` says why."
+    return make_sentence(make_one_line(error.message))
 
 
 @dataclass(frozen=True)
@@ -182,7 +191,8 @@ class ServedAssignment:
                 self._tell(f"{self.name} has changed: the next checks are by its new files.")
             except GraderError as error:
                 self._seen = self._find_kept_name()
-                self._tell(f"{self.name} has changed and cannot be used; checks go on as before: {error.message}")
+                told = f"{self.name} has changed and cannot be used; checks go on as before"
+                self._tell(f"{told}. {explain_fault(self.name, error)}")
         if self._warm and self._warm.assignment is self._assignment:
             return self._warm
         return self._open()

@@ -119,7 +119,7 @@ def test_a_program_that_fails_on_a_test_is_left_out_and_told(course: Course, tol
     opened = open_practice(load(course), told.append)
     assert opened
     assert len(opened.programs) == 2
-    assert "nobody can practise on `secret name of the zero`" in told[0]
+    assert told == ["double: nobody can practise on `secret name of the zero`: a visible test cannot be judged."]
     opened.close()
 
 

@@ -203,12 +203,16 @@ def test_the_index_leads_to_the_only_assignment(own: Server) -> None:
     assert own.get("/").headers["location"] == f"{own.root}/double"
 
 
-def test_a_course_is_served_without_what_cannot_be(course: Course, tmp_path: Path) -> None:
-    course.write("cases/broken/assignment.yaml", "schema: 1\nname: other\n")
+def write_triple(course: Course) -> None:
     course.write(
         "cases/triple/assignment.yaml", "schema: 1\nname: triple\nsubmission: {file: t.py}\ninput: {stdin: true}\n"
     )
     course.write("cases/triple/basic.yaml", "- {name: one, input: {lines: ['1']}, expected: '3'}")
+
+
+def test_a_course_is_served_without_what_cannot_be(course: Course, tmp_path: Path) -> None:
+    course.write("cases/broken/assignment.yaml", "schema: 1\nname: other\n")
+    write_triple(course)
     with run_server(course.folder, log=tmp_path / "said") as server:
         index = server.get("/").text
         assert f'href="{server.root}/double"' in index
@@ -226,6 +230,29 @@ def test_a_change_of_the_assignment_counts_for_the_next_check_and_is_said(course
         course.write("cases/double/more.yaml", "- {name: four, inputs")
         assert "All 3 tests pass." in server.check("/double")
         assert "cannot be used" in server.said
+
+
+FAULTS = {
+    "unknown key": "- {name: minus seven, input: {lines: ['-7']}, visibility: hidden, hidden_note: 'x'}",
+    "no YAML": "- {name: minus seven, input: {lines: ['-7'\n",
+    "the reference fails": "- {name: minus seven, input: {lines: [minus seven]}, visibility: hidden}",
+}
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_a_fault_of_the_assignment_is_told_in_one_line_without_its_cases(
+    course: Course, tmp_path: Path, fault: str
+) -> None:
+    with run_server(course.folder, "double", log=tmp_path / "said") as server:
+        server.check("/double")
+        course.write("cases/double/more.yaml", FAULTS[fault])
+        assert "All 2 tests pass." in server.check("/double")
+        told = "double has changed and cannot be used; checks go on as before. `grader validate double` says why.\n"
+        assert server.faults == told
+    write_triple(course)
+    with run_server(course.folder, log=tmp_path / "said") as server:
+        assert server.get("/triple").status_code == 200
+        assert server.faults == "double is left out. `grader validate double` says why.\n"
 
 
 def test_a_check_goes_on_while_the_assignment_changes(course: Course, tmp_path: Path) -> None:
