@@ -217,7 +217,7 @@ class _Search:
         if ran is None:
             return False
         self.runs += 1
-        if not fail_alike(self.best.result, ran.result) or self._shows_nothing(ran):
+        if not fail_alike(self.best.result, ran.result) or self._shows_nothing(ran) or self._asks_for_more(ran):
             return False
         self.best = ran
         return True
@@ -225,6 +225,11 @@ class _Search:
     def _shows_nothing(self, ran: CaseRun) -> bool:
         """Whether nothing is expected any more, where something was."""
         return not ran.result.expected.strip() and bool(self.best.result.expected.strip())
+
+    def _asks_for_more(self, ran: CaseRun) -> bool:
+        """Whether the input and its answer together are longer: fewer characters of input alone are no gain."""
+        lengths = [len(each.result.input) + len(each.result.expected) for each in (ran, self.best)]
+        return lengths[0] > lengths[1] + 2 * _NEARLY
 
     def _is_spent(self) -> bool:
         return self.runs >= self.most_runs or self.clock() >= self.end

@@ -14,28 +14,31 @@ _MOST_SECONDS = 5.0
 _MOST_SEEN = 4_000
 """Inputs that are looked at."""
 _MOST_ALIKE = 6
-"""Inputs with the same expected output that are kept."""
+"""Inputs whose expected outputs look the same that are kept."""
 
 
 def find_small_inputs(
-    starts: Iterable[str], answer: Callable[[str], str | None], list_smaller: Callable[[str], Iterable[str]]
+    starts: Iterable[str],
+    answer: Callable[[str], str | None],
+    list_smaller: Callable[[str], Iterable[str]],
+    look_at: Callable[[str], str] = str,
 ) -> list[tuple[str, str]]:
     """The inputs that `list_smaller` leads to, in order of size, each with its expected output.
 
-    Only a few with the same expected output are kept, and none of which `answer` gives None. How far is looked depends
-    on numbers alone, but for a last resort in seconds.
+    Only a few are kept whose expected outputs look the same to `look_at`, and none of which `answer` gives None. How
+    far is looked depends on numbers alone, but for a last resort in seconds.
     """
     is_over = _start_clocks()
     waiting = [(len(text), text) for text in {*starts}]
     heapq.heapify(waiting)
     seen = {text for _, text in waiting}
-    found: dict[str, list[str]] = {}
+    found: dict[str, list[tuple[str, str]]] = {}
     while waiting and len(seen) < _MOST_SEEN and not is_over():
         _, text = heapq.heappop(waiting)
         expected = answer(text)
         if expected is None:
             continue
-        found.setdefault(expected, []).append(text)
+        found.setdefault(look_at(expected), []).append((text, expected))
         for smaller in (keep_newline(text, step) for step in list_smaller(text)):
             if smaller not in seen:
                 seen.add(smaller)
@@ -49,8 +52,7 @@ def _start_clocks() -> Callable[[], bool]:
     return lambda: time.thread_time() >= cpu_end or time.perf_counter() >= end
 
 
-def _keep_smallest(found: dict[str, list[str]]) -> Iterable[tuple[str, str]]:
-    """Of each expected output the inputs that look smallest."""
-    for expected, texts in found.items():
-        for text in heapq.nsmallest(_MOST_ALIKE, texts, key=measure_input):
-            yield text, expected
+def _keep_smallest(found: dict[str, list[tuple[str, str]]]) -> Iterable[tuple[str, str]]:
+    """Of those that look the same the inputs that look smallest."""
+    for pairs in found.values():
+        yield from heapq.nsmallest(_MOST_ALIKE, pairs, key=lambda pair: measure_input(pair[0]))

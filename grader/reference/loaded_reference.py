@@ -17,6 +17,7 @@ from grader.reference.answer_checks import AnswerChecks
 from grader.reference.fault_places import WrongType, describe_fault
 from grader.reference.frozen_random import FrozenRandom
 from grader.reference.input_search import find_small_inputs
+from grader.reference.text_steps import hide_numbers, shrink_text
 
 Answer = dict[str, Any]
 
@@ -52,9 +53,16 @@ class LoadedReference:
     def load(self) -> Answer:
         self.module = load(self.path, f"reference.{self.path.stem}")
         self._checks = AnswerChecks(self.module, self.path.parent)
-        functions = [name for name in FUNCTIONS if callable(getattr(self.module, name, None))]
+        functions = [name for name in FUNCTIONS if self._has(name) or (name == "shrink" and self._shrinks_by_text())]
         variants = self._list_variants()
         return {"functions": functions, "variants": variants, "chained": self._find_chained(variants)}
+
+    def _has(self, name: str) -> bool:
+        return callable(getattr(self.module, name, None))
+
+    def _shrinks_by_text(self) -> bool:
+        """Whether smaller inputs are found without its help: only where it says which texts are inputs."""
+        return self._has("validate") and self._has("solve") and not self._has("shrink")
 
     def _list_variants(self) -> dict[str, str]:
         variants = getattr(self.module, "VARIANTS", {})
@@ -80,7 +88,7 @@ class LoadedReference:
 
     def solve(self, text: str) -> str:
         """The module's own answer; a module without the function answers calls of its other ones."""
-        if not callable(getattr(self.module, "solve", None)):
+        if not self._has("solve"):
             if not is_calls(text):
                 raise WrongType("there is no function solve(text)")
             return self.call(text)
@@ -183,6 +191,9 @@ class LoadedReference:
 
     def shrink(self, text: str, limit: int) -> list[str]:
         """At most `limit` of the smaller inputs. That none is smaller is a fault where they do not end before."""
+        if self._shrinks_by_text():
+            steps = (each for each in shrink_text(text) if each != text and self._answer(each) is not None)
+            return list(itertools.islice(steps, limit))
         offered = self._function("shrink")(text)
         if isinstance(offered, str) or not isinstance(offered, Iterable):
             raise self._checks.make_wrong_type("shrink", "smaller inputs one by one", offered)
@@ -198,17 +209,20 @@ class LoadedReference:
 
         An input on which a function of the reference fails is left out.
         """
-        return find_small_inputs(starts, self._answer, self._steps)[:most]
+        look_at = hide_numbers if self._shrinks_by_text() else str
+        return find_small_inputs(starts, self._answer, self._steps, look_at)[:most]
 
     def _answer(self, text: str) -> str | None:
         """The expected output; None for an input that breaks the rules, or has no answer."""
         with contextlib.suppress(Exception):
-            if not callable(getattr(self.module, "validate", None)) or not self.validate(text):
+            if not self._has("validate") or not self.validate(text):
                 expected = self.solve(text)
                 return expected if expected.strip() else None
         return None
 
     def _steps(self, text: str) -> list[str]:
+        if self._shrinks_by_text():
+            return list(itertools.islice(shrink_text(text), MOST_STEPS))
         with contextlib.suppress(Exception):
             return self.shrink(text, MOST_STEPS)
         return []

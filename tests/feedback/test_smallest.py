@@ -189,6 +189,19 @@ def test_a_small_input_that_is_not_smaller_is_not_tried() -> None:
     assert world.executed == ["a", "b", "x"]
 
 
+def test_an_input_with_a_much_longer_answer_is_not_smaller() -> None:
+    """As `1 19`, for which nineteen lines are expected, beside `12 13`."""
+
+    def count(text: str) -> str:
+        first, last = map(int, text.split())
+        return "".join(f"{number}\n" for number in range(first, last + 1))
+
+    wrong = World(lambda text: count(text) + "end\n", solve=count, shrink=lambda _: ["1 19\n", "8 9\n"])
+    found = wrong.search("12 13\n")
+    assert found is not None
+    assert found.input == "8 9\n"
+
+
 @pytest.mark.parametrize(
     ("cause", "bank", "found"),
     [
