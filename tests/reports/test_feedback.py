@@ -179,6 +179,19 @@ def test_where_no_line_differs_the_outputs_are_shown(batch: Batch) -> None:
     assert "You printed nothing" in told
 
 
+def test_a_line_that_one_side_lacks_says_so_where_it_stands(batch: Batch) -> None:
+    """Else a reader has to count the gaps on the other side to find it."""
+    pairs = (
+        LinePair(1, None, "Heaps: 3", actual_number=1),
+        LinePair(1, "Lose Game", "Lose Game", actual_number=2),
+        LinePair(2, "Remove 1 counters", None),
+    )
+    found = Difference("line 1 is extra", 1, 1, "", "Heaps: 3", pairs)
+    told = first(format_student_page(batch, ben(batch, smallest=smallest(batch, difference=found))))
+    assert "Expected no such line 1 Lose Game 2 Remove 1 counters is missing You printed" in told
+    assert "You printed 1 Heaps: 3 is an extra line 2 Lose Game no such line" in told
+
+
 def test_a_program_that_prints_nothing_printed_nothing(batch: Batch) -> None:
     gone = Difference("line 1 is missing", 1, 1, "Lose Game", "", (LinePair(1, "Lose Game", None),))
     told = first(

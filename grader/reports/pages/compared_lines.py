@@ -55,7 +55,8 @@ def make_rows(pairs: Sequence[LinePair], budget: int) -> tuple[tuple[PageRow, ..
     spent = 0
     for at, pair in enumerate(islice(pairs, start, None), start):
         row = _make_row(pair)
-        spent += 60 + estimate_bytes(row.expected or ()) + estimate_bytes(row.actual or ())
+        tags = 60 if row.expected is not None and row.actual is not None else 110  # with what one side lacks
+        spent += tags + estimate_bytes(row.expected or ()) + estimate_bytes(row.actual or ())
         if at > first and spent > budget:
             break
         made.append(row)
