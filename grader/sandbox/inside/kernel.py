@@ -40,12 +40,11 @@ _AT_EMPTY_PATH = 0x1000
 _AT_RECURSIVE = 0x8000
 _OPEN_TREE_CLONE, _OPEN_TREE_CLOEXEC = 1, os.O_CLOEXEC
 _MOVE_MOUNT_F_EMPTY_PATH = 4
-_RESOLVE_NO_XDEV, _RESOLVE_NO_SYMLINKS, _RESOLVE_BENEATH = 1, 4, 8
 _CAPABILITY_VERSION_3 = 0x20080522
 _LAST_CAPABILITY = 63
 
 # Calls from number 424 on have one number on every architecture; the older ones do not.
-_NUMBERS = {"openat2": 437, "open_tree": 428, "move_mount": 429, "close_range": 436, "mount_setattr": 442}
+_NUMBERS = {"open_tree": 428, "move_mount": 429, "close_range": 436, "mount_setattr": 442}
 _NUMBERS.update({"landlock_create_ruleset": 444, "landlock_add_rule": 445, "landlock_restrict_self": 446})
 _NUMBERS.update(
     {"pivot_root": 41, "capget": 90, "capset": 91, "seccomp": 277}
@@ -130,18 +129,35 @@ def pivot_root_here() -> None:
     os.chdir("/")
 
 
-class _OpenHow(ctypes.Structure):
-    _fields_ = [(name, ctypes.c_uint64) for name in ("flags", "mode", "resolve")]
-
-
 def open_below(folder: str, name: str, flags: int) -> int:
-    """Open a file below a folder: by no link on the way, and on no other file system."""
-    top = os.open(folder, os.O_PATH | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC)
+    """Open a file below a folder: by no link on the way, and on no other file system.
+
+    Folder by folder, as `openat2` is refused under systemd's `RestrictSUIDSGID` and in older containers.
+    """
+    *folders, last = name.split("/")
+    here = os.open(folder, _FOLDER)
     try:
-        how = _OpenHow(flags, 0, _RESOLVE_NO_XDEV | _RESOLVE_NO_SYMLINKS | _RESOLVE_BENEATH)
-        return _call_system("openat2", top, os.fsencode(name), ctypes.byref(how), ctypes.sizeof(how))
+        device = os.fstat(here).st_dev
+        for each in folders:
+            below = _open_on(device, each, _FOLDER, here)
+            os.close(here)
+            here = below
+        return _open_on(device, last, flags | os.O_NOFOLLOW, here)
     finally:
-        os.close(top)
+        os.close(here)
+
+
+_FOLDER = os.O_PATH | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
+
+
+def _open_on(device: int, name: str, flags: int, folder: int) -> int:
+    if name == "..":
+        raise OSError(errno.EXDEV, "it leads out of the folder")
+    file = os.open(name, flags, dir_fd=folder)
+    if os.fstat(file).st_dev == device:
+        return file
+    os.close(file)
+    raise OSError(errno.EXDEV, "it is on another file system")
 
 
 _PAGE = 4096
