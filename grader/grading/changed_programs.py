@@ -10,12 +10,11 @@ from functools import cached_property
 
 from grader.config.settings import AssignmentSettings
 from grader.feedback import CaseRun
-from grader.feedback.generic.python_changes import list_python_changes
+from grader.feedback.generic.python_changes import list_python_changes, list_python_pairs
 from grader.feedback.generic.source_changes import SourceChange
 from grader.grading.debugging import NOTES, drop_notes
 from grader.grading.programs import BuiltProgram, make_job_for_case
-from grader.judging import judge
-from grader.model import File, Language, Outcome, Run, Source, Verdict
+from grader.model import File, Language, Run, Source, Verdict
 from grader.readers import Call, ReadError
 
 _TRIALS = "grader.trials"
@@ -42,21 +41,34 @@ class TriedPrograms:
 
     def list_changes(self) -> Sequence[SourceChange]:
         """All changes to try; none in a language where they are not known, or where the answer is no output."""
-        return self._changes if self.source.language.trier and not self.settings.output.file else ()
+        return self._changes if self._can_try else ()
 
-    def list_passing(self, ran: CaseRun, changes: Sequence[SourceChange]) -> Sequence[SourceChange]:
-        """Those with which the program passes the test of a run; none where the run cannot be made again."""
+    def list_pairs(self) -> Sequence[SourceChange]:
+        """All two changes to try at once; none where there are too many."""
+        return self._read(list_python_pairs) if self._can_try else ()
+
+    def run_changes(self, ran: CaseRun, changes: Sequence[SourceChange]) -> Sequence[bytes | None]:
+        """What the program prints with each of them in the test of a run; None where it does not end well.
+
+        None for all of them where the run cannot be made again.
+        """
         is_long = len(ran.case.expected or "") > _LONGEST_EXPECTED or (ran.result.cpu_seconds or 0.0) > _QUICK_SECONDS
-        outputs = {} if is_long or not changes else self._run_all(ran, changes)
+        outputs = {} if is_long else self._run_all(ran, changes)
         own = None if ran.result.verdict is Verdict.RUNTIME_ERROR else ran.output
-        if outputs.get(0) != own:
-            return ()
-        return [change for number, change in enumerate(changes, 1) if _is_right(ran, outputs.get(number))]
+        is_again = outputs.get(0) == own
+        return [outputs.get(number) if is_again else None for number in range(1, len(changes) + 1)]
+
+    @property
+    def _can_try(self) -> bool:
+        return bool(self.source.language.trier) and not self.settings.output.file
 
     @cached_property
     def _changes(self) -> Sequence[SourceChange]:
+        return self._read(list_python_changes)
+
+    def _read(self, list_changes: Callable[[str], tuple[SourceChange, ...]]) -> Sequence[SourceChange]:
         try:
-            return self.call(list_python_changes, self.source.text)
+            return self.call(list_changes, self.source.text)
         except ReadError:  # it costs feedback and no points
             return ()
 
@@ -85,13 +97,6 @@ class TriedPrograms:
             )
         )
         return _read_versions(outcome.files.get(NOTES, b"")[:_MOST_NOTES]) if not outcome.breaches else {}
-
-
-def _is_right(ran: CaseRun, output: bytes | None) -> bool:
-    if output is None:
-        return False
-    judged = judge((ran.case.expected or "").encode(), Outcome(0, None, output, b""), ran.case.compare)
-    return judged.verdict is Verdict.ACCEPTED
 
 
 def _read_versions(notes: bytes) -> Mapping[int, bytes]:

@@ -11,7 +11,7 @@ from unittest import mock
 import pytest
 
 from grader.feedback import CaseRun, find_possible
-from grader.feedback.generic.python_changes import list_python_changes
+from grader.feedback.generic.python_changes import list_python_changes, list_python_pairs
 from grader.feedback.generic.source_changes import ChangeKind, SourceChange
 from grader.model import Case, Diagnosis, Fit
 
@@ -38,8 +38,12 @@ class Programs:
     def list_changes(self) -> Sequence[SourceChange]:
         return list_python_changes(self.text)
 
-    def list_passing(self, ran: CaseRun, changes: Sequence[SourceChange]) -> Sequence[SourceChange]:
-        return [change for change in changes if run_python(change.text, ran.case.input) == ran.case.expected]
+    def list_pairs(self) -> Sequence[SourceChange]:
+        return list_python_pairs(self.text)
+
+    def run_changes(self, ran: CaseRun, changes: Sequence[SourceChange]) -> Sequence[bytes | None]:
+        outputs = [run_python(change.text, ran.case.input) for change in changes]
+        return [None if output is None else output.encode() for output in outputs]
 
 
 def tell(text: str, *cases: Case) -> tuple[Diagnosis, ...]:
@@ -179,6 +183,42 @@ def test_a_part_of_the_failing_tests_needs_two_answers() -> None:
     assert (found.fit, found.cases) == (Fit.PART, ("2", "4"))
 
 
+def test_two_mistakes_at_once() -> None:
+    text = "for number in range(1, int(input())):\n    print(number)\n    print('end')\n"
+    cases = [
+        case_of(f"{one}\n", "".join(f"{each}\n" for each in range(1, one + 1)) + "end\n", f"{one}")
+        for one in (2, 3, 5, 7)
+    ]
+    (found,) = tell(text, *cases)
+    assert (found.kind, found.cases, found.place and found.place.line) == ("source-change", ("2", "3", "5", "7"), 1)
+    assert found.variant == f"{ChangeKind.LONGER_RANGE} + {ChangeKind.IN_LOOP}"
+    assert found.message.startswith("`range(1, int(input()))` ends one number too early.")
+    assert [each.split(".")[0] for each in found.then] == [
+        "Your program runs `print('end')` in each turn of the loop on line 1"
+    ]
+    assert [each.kind for each in tell(text, *cases[:3])] != ["source-change"]  # too few to tell two
+
+
+def test_of_two_changes_only_one_may_be_sure() -> None:
+    """With `>` the first of the longest is kept, and a word without letters needs another start: there are two ways."""
+    text = "most = 0\nbest = ''\nword = input()\nfor each in word.split(','):\n    if len(each) >= most:\n"
+    text += "        most = len(each)\n        best = each\nprint(best, most)\n"
+    words = (("ab,cd", "ab 2"), ("a,b,c", "a 1"), ("abc", "abc 3"), ("abc,abcd", "abcd 4"), ("abc,bcd", "abc 3"))
+    (found,) = tell(text, *(case_of(f"{one}\n", f"{other}\n", one) for one, other in words))
+    assert (found.variant, found.place and found.place.line, found.then) == (ChangeKind.LIMIT, 5, ())
+
+
+def test_a_mistake_beside_a_wrong_form() -> None:
+    text = "last = int(input())\nfor number in range(1, last):\n    print(number)\nprint('Sum:', last + 1)\n"
+    cases = [
+        case_of(f"{one}\n", "".join(f"{each}\n" for each in range(1, one + 1)) + f"sum {one + 1}\n", f"{one}")
+        for one in (2, 3, 5)
+    ]
+    (found,) = tell(text, *cases)
+    assert (found.variant, found.fit, found.place and found.place.line) == (ChangeKind.LONGER_RANGE, Fit.WHOLE, 2)
+    assert found.then == ("The form of a line is wrong: “Sum: 3” instead of “sum 3”.",)
+
+
 def test_of_several_kinds_on_one_line_no_kind_is_told() -> None:
     text = "n = int(input())\nprint('yes' if 5 - n > 0 else 'no')\n"
     (found,) = tell(text, case_of("5\n", "yes\n", "five"), case_of("3\n", "yes\n", "three"))
@@ -187,4 +227,4 @@ def test_of_several_kinds_on_one_line_no_kind_is_told() -> None:
 
 @pytest.mark.parametrize("text", ["", "print(", "\0", "(" * 5_000, "n = 1 + 1\n" * 200, "#" * 30_000])
 def test_what_cannot_be_changed(text: str) -> None:
-    assert list_python_changes(text) == ()
+    assert list_python_changes(text) == list_python_pairs(text) == ()

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
 
 from grader.feedback.case_run import CaseRun
 from grader.feedback.generic.program_facts import ProgramFacts, name_place
 from grader.feedback.generic.source_changes import ChangedPrograms, ChangeKind, SourceChange
+from grader.feedback.own_layout import split_answers, without_form
+from grader.judging import are_same_outputs, choose_comparable_rule, decode
 from grader.model import Diagnosis, Verdict
 from grader.text.shorten import shorten
 from grader.text.spoken_text import say, say_later
@@ -15,6 +18,8 @@ from grader.text.visible import make_visible
 _MOST_FAILING, _MOST_PASSING, _MOST_OTHERS = 4, 4, 16
 """Tests on which all changes are tried, those that pass, and those on which the one that is found is tried."""
 _LEAST_FIXED = 2
+_LEAST_FOR_PAIR = 4
+"""Different answers of tests by which two changes at once are told."""
 _QUOTE = 60
 _MESSAGES = {
     ChangeKind.LIMIT: say_later(
@@ -71,8 +76,12 @@ _GENERAL = say_later("With one small change to `{code}`, tests pass that fail no
 _WRONG = (Verdict.WRONG_ANSWER, Verdict.NO_OUTPUT, Verdict.RUNTIME_ERROR)
 
 
+Fits = Callable[[CaseRun, bytes], bool]
+"""Whether an output is taken for a right one."""
+
+
 def find_changed_source(facts: ProgramFacts) -> Diagnosis | None:
-    """A mistake that is gone with one small change.
+    """A mistake that is gone with one small change, or two that are with two, or one beside a wrong form.
 
     Hidden tests say only how many tests it explains: a line that follows from one would tell of its input.
     """
@@ -81,43 +90,122 @@ def find_changed_source(facts: ProgramFacts) -> Diagnosis | None:
     if programs is None or not failing:
         return None
     passing = _sort_by_size(ran for ran in facts.ended if ran.result.verdict is Verdict.ACCEPTED and _is_visible(ran))
-    tried = failing[:_MOST_FAILING]
-    best, fixed = _find_changes(programs, tried, passing[-_MOST_PASSING:])
+    trial = _Trial(programs, failing[:_MOST_FAILING], passing[-_MOST_PASSING:])
+    best, fixed = trial.find_one(_is_right)
+    fits = _is_right
     if not best:
-        return None
+        best, fixed = trial.find_two(), trial.failing
+    if not best and not any(map(_is_right_but_for_form, failing, (ran.output for ran in failing))):
+        best, fixed = trial.find_one(_is_right_but_for_form)
+        fits = _is_right_but_for_form
+    return _tell_best(facts, trial, best, fixed, fits) if best else None
+
+
+def _tell_best(
+    facts: ProgramFacts, trial: _Trial, best: Sequence[SourceChange], fixed: Sequence[CaseRun], fits: Fits
+) -> Diagnosis:
     # A loop that only counts its turns has one too many, whichever of its numbers is left out.
     told = [change for change in best if change.kind is not ChangeKind.RANGE_START] or best
     change = told[0]
-    others = [ran for ran in facts.ended if ran.result.verdict in _WRONG and ran not in tried]
-    fixed = [*fixed, *(ran for ran in others[:_MOST_OTHERS] if programs.list_passing(ran, [change]))]
-    template = _MESSAGES[change.kind] if len({each.kind for each in told}) == 1 else _GENERAL
-    line = change.line_of_loop or change.line
-    message = say(template, code=shorten(change.code, _QUOTE, show=make_visible), name=change.name, line=line)
+    others = [ran for ran in facts.ended if ran.result.verdict in _WRONG and ran not in trial.failing]
+    fixed = [*fixed, *(ran for ran in others[:_MOST_OTHERS] if trial.list_fitting(ran, [change], fits))]
+    is_sure = change.second is not None or len({each.kind for each in told}) == 1
     place = name_place(change.line, say("One small change here makes failing tests pass."))
-    return facts.diagnose("source-change", str(change.kind), message, fixed, place)
+    then = [_tell(change.second)] if change.second else []
+    if fits is _is_right_but_for_form:
+        place = name_place(change.line, say("Look here first."))
+        then.append(_tell_form(fixed[0], trial.programs.run_changes(fixed[0], [change])[0] or b""))
+    found = facts.diagnose("source-change", _name(change), _tell(change, is_sure), fixed, place)
+    return replace(found, then=tuple(then))
 
 
-def _find_changes(
-    programs: ChangedPrograms, failing: Sequence[CaseRun], passing: Sequence[CaseRun]
-) -> tuple[Sequence[SourceChange], Sequence[CaseRun]]:
-    """The changes on the only line where one makes the most failing tests pass, and these.
-
-    Those are all of them, or two with different answers.
-    """
-    changes = programs.list_changes()
-    fixed: dict[SourceChange, list[CaseRun]] = {}
-    for ran in failing if changes else ():
-        for change in programs.list_passing(ran, changes):
-            fixed.setdefault(change, []).append(ran)
-    most = max(fixed.values(), key=len, default=[])
-    best = [change for change, runs in fixed.items() if len(runs) == len(most) and _is_enough(runs, failing)]
-    for ran in passing:
-        best = [*programs.list_passing(ran, best)] if best else []
-    return (best, fixed[best[0]]) if len({change.line for change in best}) == 1 else ((), ())
+def _name(change: SourceChange) -> str:
+    return f"{change.kind} + {change.second.kind}" if change.second else str(change.kind)
 
 
-def _is_enough(fixed: Sequence[CaseRun], failing: Sequence[CaseRun]) -> bool:
-    return len(fixed) == len(failing) or len({ran.case.expected for ran in fixed}) >= _LEAST_FIXED
+def _tell(change: SourceChange, is_sure: bool = True) -> str:
+    code, line = _quote(change.code), change.line_of_loop or change.line
+    return say(_MESSAGES[change.kind] if is_sure else _GENERAL, code=code, name=change.name, line=line)
+
+
+def _tell_form(ran: CaseRun, output: bytes) -> str:
+    lines = zip((ran.case.expected or "").split("\n"), decode(output).split("\n"), strict=False)
+    asked, got = next(((one, other) for one, other in lines if one != other), ("", ""))
+    return say("The form of a line is wrong: “{got}” instead of “{asked}”.", got=_quote(got), asked=_quote(asked))
+
+
+def _quote(text: str) -> str:
+    return shorten(text, _QUOTE, show=make_visible)
+
+
+@dataclass(frozen=True)
+class _Trial:
+    """What runs the changes, and on which tests that fail and that pass."""
+
+    programs: ChangedPrograms
+    failing: Sequence[CaseRun]
+    passing: Sequence[CaseRun]
+
+    def list_fitting(self, ran: CaseRun, changes: Sequence[SourceChange], fits: Fits) -> Sequence[SourceChange]:
+        """The changes with which the output of a test is right."""
+        outputs = self.programs.run_changes(ran, changes) if changes else ()
+        return [
+            change for change, output in zip(changes, outputs, strict=True) if output is not None and fits(ran, output)
+        ]
+
+    def find_one(self, fits: Fits) -> tuple[Sequence[SourceChange], Sequence[CaseRun]]:
+        """The changes on the only line where one makes the most failing tests right, and these.
+
+        Those are all of them, or two with different answers.
+        """
+        changes = self.programs.list_changes()
+        fixed: dict[SourceChange, list[CaseRun]] = {}
+        for ran in self.failing:
+            for change in self.list_fitting(ran, changes, fits):
+                fixed.setdefault(change, []).append(ran)
+        most = max(fixed.values(), key=len, default=[])
+        best = [change for change, runs in fixed.items() if len(runs) == len(most) and self._is_enough(runs)]
+        for ran in self.passing:
+            best = [*self.list_fitting(ran, best, fits)]
+        return (best, fixed[best[0]]) if len({change.line for change in best}) == 1 else ((), ())
+
+    def _is_enough(self, fixed: Sequence[CaseRun]) -> bool:
+        return len(fixed) == len(self.failing) or len({ran.case.expected for ran in fixed}) >= _LEAST_FIXED
+
+    def find_two(self) -> Sequence[SourceChange]:
+        """Two changes on the only two lines where two make all failing tests right; of many such one that all have."""
+        runs = (*self.failing, *self.passing)
+        if len({ran.case.expected for ran in runs}) < _LEAST_FOR_PAIR:
+            return ()
+        left = self._list_ending_pairs(self.failing[0])
+        for ran in runs:
+            left = self.list_fitting(ran, left, _is_right)
+        pairs = [(change, change.second) for change in left if change.second]
+        lines = [{each.line for each in pair} for pair in pairs]
+        common = set.intersection(*lines) if lines else set[int]()
+        if len(common) != 1:
+            return left if common else ()
+        both = ((one if one.line in common else other, one.text) for one, other in pairs)
+        return [replace(change, text=text, second=None) for change, text in both]
+
+    def _list_ending_pairs(self, ran: CaseRun) -> Sequence[SourceChange]:
+        """The pairs of changes with each of which alone the program ends: others take all of their time."""
+        changes = self.programs.list_changes()
+        outputs = self.programs.run_changes(ran, changes)
+        endless = {each.number for each, output in zip(changes, outputs, strict=True) if output is None}
+        pairs = self.programs.list_pairs()
+        if ran.result.verdict is Verdict.RUNTIME_ERROR:
+            return pairs
+        return [one for one in pairs if one.number not in endless and one.second and one.second.number not in endless]
+
+
+def _is_right(ran: CaseRun, output: bytes) -> bool:
+    return are_same_outputs((ran.case.expected or "").encode(), output, choose_comparable_rule(ran.case.compare))
+
+
+def _is_right_but_for_form(ran: CaseRun, output: bytes) -> bool:
+    expected, given = (without_form(split_answers(text)) for text in (ran.case.expected or "", decode(output)))
+    return expected == given != ()
 
 
 def _is_visible(ran: CaseRun) -> bool:

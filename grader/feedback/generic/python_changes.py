@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import combinations
 
 from grader.feedback.generic.source_changes import ChangeKind, SourceChange
 from grader.feedback.generic.statement_edits import list_statement_edits
 from grader.feedback.generic.tree_edits import TreeEdit
 
-_MOST = 100
+_MOST, _MOST_PAIRS = 100, 1_000
 _LONGEST = 20_000
 _AT_LIMIT: dict[type[ast.cmpop], type[ast.cmpop]] = {ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt}
 _TURNED: dict[type[ast.cmpop], type[ast.cmpop]] = {ast.Lt: ast.Gt, ast.Gt: ast.Lt, ast.LtE: ast.GtE, ast.GtE: ast.LtE}
@@ -17,28 +19,55 @@ _TURNED: dict[type[ast.cmpop], type[ast.cmpop]] = {ast.Lt: ast.Gt, ast.Gt: ast.L
 
 def list_python_changes(text: str) -> tuple[SourceChange, ...]:
     """The changes to try; none where the program is too long, or no Python."""
-    if len(text) > _LONGEST:
-        return ()
     try:
-        tree = ast.parse(text)
-        edits = [edit for node in ast.walk(tree) for edit in (*_list_edits(node), *list_statement_edits(node))]
-        changes = [_apply(edit, tree) for edit in edits] if len(edits) <= _MOST else []
+        tree, edits = _parse(text)
         plain = ast.unparse(tree)
+        changes = [_describe(edit, _apply(edit.values, tree)) for edit in edits] if len(edits) <= _MOST else []
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return ()
     return tuple(change for change in changes if change.text != plain)
 
 
-def _apply(edit: TreeEdit, tree: ast.Module) -> SourceChange:
-    """The program with one change, which is taken back."""
-    code = edit.code or ast.unparse(edit.node).partition("\n")[0]
-    before = [(owner, name, getattr(owner, name)) for owner, name, _ in edit.values]
-    for owner, name, value in edit.values:
+def list_python_pairs(text: str) -> tuple[SourceChange, ...]:
+    """Each two changes on two lines; none where there are too many."""
+    try:
+        tree, edits = _parse(text)
+        pairs = [*_list_pairs(edits)] if len(edits) <= _MOST else []
+        both = [(one, other, _apply((*one.values, *other.values), tree)) for one, other in pairs[: _MOST_PAIRS + 1]]
+        changes = [replace(_describe(one, text), second=_describe(other, text)) for one, other, text in both]
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return ()
+    return tuple(changes) if len(changes) <= _MOST_PAIRS else ()
+
+
+def _parse(text: str) -> tuple[ast.Module, Sequence[TreeEdit]]:
+    tree = ast.parse(text if len(text) <= _LONGEST else "")
+    edits = [edit for node in ast.walk(tree) for edit in (*_list_edits(node), *list_statement_edits(node))]
+    edits.sort(key=lambda edit: edit.node.lineno)
+    return tree, [replace(edit, number=number) for number, edit in enumerate(edits)]
+
+
+def _list_pairs(edits: Sequence[TreeEdit]) -> Iterator[tuple[TreeEdit, TreeEdit]]:
+    for one, other in combinations(edits, 2):
+        places = [{(id(owner), name) for owner, name, _ in edit.values} for edit in (one, other)]
+        if one.node.lineno != other.node.lineno and places[0].isdisjoint(places[1]):
+            yield one, other
+
+
+def _apply(values: Sequence[tuple[ast.AST, str, object]], tree: ast.Module) -> str:
+    """The program with a change, which is taken back."""
+    before = [(owner, name, getattr(owner, name)) for owner, name, _ in values]
+    for owner, name, value in values:
         setattr(owner, name, value)
     changed = ast.unparse(ast.fix_missing_locations(tree))
     for owner, name, value in before:
         setattr(owner, name, value)
-    return SourceChange(edit.kind, edit.node.lineno, code, changed, edit.name, edit.loop)
+    return changed
+
+
+def _describe(edit: TreeEdit, text: str) -> SourceChange:
+    code = edit.code or ast.unparse(edit.node).partition("\n")[0]
+    return SourceChange(edit.kind, edit.node.lineno, code, text, edit.name, edit.loop, number=edit.number)
 
 
 def _list_edits(node: ast.AST) -> Iterator[TreeEdit]:

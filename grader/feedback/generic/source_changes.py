@@ -40,7 +40,8 @@ class ChangeKind(StrEnum):
 class SourceChange:
     """A changed program: what was changed on which line, the code there and the whole new text.
 
-    `name` is what the code is about, and `line_of_loop` where the loop is, where there is one.
+    `name` is what the code is about, and `line_of_loop` where the loop is, where there is one. With `second` the text
+    has that change, too.
     """
 
     kind: ChangeKind
@@ -49,6 +50,9 @@ class SourceChange:
     text: str
     name: str = ""
     line_of_loop: int = 0
+    second: SourceChange | None = None
+    number: int = 0
+    """Its place among all changes of the program."""
 
 
 class ChangedPrograms(Protocol):
@@ -58,6 +62,13 @@ class ChangedPrograms(Protocol):
         """All changes to try."""
         ...
 
-    def list_passing(self, ran: CaseRun, changes: Sequence[SourceChange]) -> Sequence[SourceChange]:
-        """Those with which the program passes the test of a run; none where the run cannot be made again."""
+    def list_pairs(self) -> Sequence[SourceChange]:
+        """All two changes to try at once; none where there are too many."""
+        ...
+
+    def run_changes(self, ran: CaseRun, changes: Sequence[SourceChange]) -> Sequence[bytes | None]:
+        """What the program prints with each of them in the test of a run; None where it does not end well.
+
+        None for all of them where the run cannot be made again.
+        """
         ...

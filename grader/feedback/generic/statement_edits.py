@@ -94,7 +94,7 @@ def _list_known_names(block: _Block, place: int) -> list[str]:
 def _add_instead(block: _Block, place: int, statement: ast.Assign) -> Iterator[TreeEdit]:
     """A name that is set in a loop or under a condition, and not made from itself, may have to be added to."""
     target = statement.targets[0]
-    if len(statement.targets) != 1 or not isinstance(target, ast.Name):
+    if len(statement.targets) != 1 or not isinstance(target, ast.Name) or take_set_name(statement):
         return
     used = {node.id for node in ast.walk(statement.value) if isinstance(node, ast.Name)}
     if isinstance(block.owner, ast.For | ast.While | ast.If) and target.id not in used:

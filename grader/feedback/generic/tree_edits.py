@@ -23,3 +23,4 @@ class TreeEdit:
     name: str = ""
     loop: int = 0
     code: str = ""
+    number: int = 0
