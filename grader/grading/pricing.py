@@ -8,6 +8,7 @@ from math import fsum
 from grader.feedback.clusters import describe_likeness
 from grader.grading.points import (
     Shares,
+    compute_due_time,
     compute_lateness,
     compute_points,
     compute_score,
@@ -61,7 +62,8 @@ def price(assessed: Assessment, submission: Submission, assignment: Assignment) 
     """The grade that follows from an assessment, or the outline of the grade from that of the assessment."""
     settings, name = assignment.settings, submission.submitter
     cases = with_worth(assessed.grade.cases, {case.name: case for case in assignment.cases})
-    late = compute_lateness(settings.deadline, submission.submitted, assignment.extensions.get(name))
+    extension = assignment.extensions.get(name)
+    late = compute_lateness(settings.deadline, submission.submitted, extension)
     adjustment = assignment.adjustments.get(name)
     needs = settings.points.needs
     asked = assessed.grade.language is not None and bool(settings.worth.header or settings.worth.style)
@@ -83,6 +85,7 @@ def price(assessed: Assessment, submission: Submission, assignment: Assignment) 
         cases=cases,
         late_note=late.note,
         late_by=late.by,
+        due=compute_due_time(settings.deadline, extension) if settings.deadline else None,
         adjustment_reason=adjustment.reason if adjustment else "",
         rubric=found,
         missed_by_form=miss_by_form(settings.worth, cases, assessed.wrong_forms),

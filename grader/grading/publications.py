@@ -207,8 +207,9 @@ def _compute_fingerprint(publication: Publication, prints: _FactsPrints) -> str:
     """A hash of all that a publication tells: what does not follow from its points is told by the digest."""
     grade = publication.grade
     cases = [(case.name, case.points, case.max_points, case.hint) for case in grade.cases]
-    submitted = grade.submitted and grade.submitted.isoformat()  # a zone that was kept calls itself otherwise
-    handed_in = (submitted, grade.partners, grade.person, grade.time_is_missing, grade.late_note, grade.rivals)
+    # A zone that was kept calls itself otherwise.
+    times = [time and time.isoformat() for time in (grade.submitted, grade.due)]
+    handed_in = (times, grade.partners, grade.person, grade.time_is_missing, grade.late_note, grade.rivals)
     attempts = [attempt.facts for attempt in grade.attempts]
     worth = (grade.score, grade.max_score, grade.points, grade.adjustment_reason, grade.unmet, grade.missed_by_form)
     by = publication.rules, prints.compute(publication.facts), grade.digest

@@ -119,6 +119,8 @@ class Grade:
     late_note: SpokenText = ""
     late_by: SpokenText = ""
     """How late it was handed in, in words; empty where it counts as on time."""
+    due: datetime | None = None
+    """When it was due, with an extension of the submitter's own; None without a deadline."""
     time_is_missing: bool = False
     """The batch says when others handed in, or that this one came late, and not when."""
     adjustment_reason: str = ""

@@ -62,7 +62,7 @@ def print_of_parts(batch: Batch) -> str:
 def print_of_page(shared: str, grade: Grade) -> str:
     """A hash of all that one page shows; empty where only rendering can tell."""
     worth = (
-        grade.submitted and grade.submitted.isoformat(),  # a zone that was kept calls itself otherwise
+        [time and time.isoformat() for time in (grade.submitted, grade.due)],  # a kept zone calls itself otherwise
         grade.score,
         grade.points,
         grade.late_note,

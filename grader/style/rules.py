@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import chain
 
 from grader.config.settings import Rule, Style
@@ -66,6 +66,15 @@ _LAYOUT = ("ruff/E1", "ruff/E2", "ruff/E3", "ruff/E5", "ruff/W", "style/line-len
 """What a template can do wrong: blanks, indents, long lines."""
 
 
+@dataclass(frozen=True)
+class RuleCost:
+    """What the findings of a rule take: `shares` of the style points for each that counts, `number` of them in all."""
+
+    rule: str
+    number: int
+    shares: tuple[float, ...]
+
+
 def choose_default_severity(rule: str) -> Severity:
     """How much a rule of our own weighs where the assignment says nothing."""
     return next((severity for start, severity in DEFAULT_SEVERITIES if rule.startswith(start)), Severity.WARNING)
@@ -117,12 +126,20 @@ def compute_style_share(findings: Iterable[Finding], style: Style) -> float:
 
     Takes findings as found or as weighed. All count but those on the header; `submission/…` counts like any other.
     """
+    return max(0.0, 1 - math.fsum(chain.from_iterable(each.shares for each in list_rule_costs(findings, style))))
+
+
+def list_rule_costs(findings: Iterable[Finding], style: Style) -> tuple[RuleCost, ...]:
+    """What each rule takes from the style points, those that take nothing left out; findings as found or as weighed."""
     costs: dict[str, list[float]] = {}
     for finding in weigh(findings, style):
-        if not finding.rule.startswith(_HEADER):
-            costs.setdefault(finding.rule, []).append(_cost(finding, style))
-    counted = (sorted(some, reverse=True)[: style.most_per_rule] for some in costs.values())
-    return max(0.0, 1 - math.fsum(chain.from_iterable(counted)))
+        cost = _cost(finding, style)
+        if cost and not finding.rule.startswith(_HEADER):
+            costs.setdefault(finding.rule, []).append(cost)
+    return tuple(
+        RuleCost(rule, len(some), tuple(sorted(some, reverse=True)[: style.most_per_rule]))
+        for rule, some in costs.items()
+    )
 
 
 def compute_header_share(check: HeaderCheck) -> float:

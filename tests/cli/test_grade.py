@@ -476,3 +476,12 @@ def test_a_module_that_many_miss_is_told_at_the_end_and_on_the_class_page(grader
         assert told in said.out
     page = (course.folder / "reports/double/index.html").read_text(encoding="utf-8")
     assert "import nowhere_to_be_found, which is not installed here: perhaps the machine or the course" in page
+
+
+def test_names_that_differ_at_their_end_are_told_apart(grader: Grader, course: Course) -> None:
+    """Downloads have the name first and a number behind it."""
+    names = [f"Maria Immaculata de la Cruz y Salazar_9021{number}" for number in range(2)]
+    for name in names:
+        course.submit(name)
+    said = grader("grade", "double", "--course", course.folder, "--trust-submissions").out
+    assert [line.split("  ")[1] for line in said.splitlines()[:2]] == names

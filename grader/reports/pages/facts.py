@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import fsum
 
 from grader.config.settings import Limits
 from grader.feedback import is_open
 from grader.model import Assignment, Batch, CaseResult, CompileResult, Grade
-from grader.reports.phrases import format_mebibytes, format_seconds, make_sentence, name_language
+from grader.reports.phrases import format_mebibytes, format_points, format_seconds, make_sentence, name_language
+from grader.style import RuleCost, list_rule_costs
 from grader.text.spoken_text import say, say_number, write_number
 
 NOTABLE = 0.25
@@ -80,9 +82,38 @@ def _list_rows(batch: Batch, grade: Grade) -> tuple[tuple[str, str], ...]:
             2,
             (say("Build"), _tell_build(grade.compile)),
         )
+    if lost := _tell_style_costs(batch, grade):
+        rows.insert(-2, (say("Style points lost"), lost))
     if grade.problem:
         rows.append((say("Files"), make_sentence(grade.problem)))
     return tuple(rows)
+
+
+def _tell_style_costs(batch: Batch, grade: Grade) -> str:
+    """Rule by rule, so that the points for style can be added up; empty where none are given, or none are lost."""
+    settings = batch.assignment.settings
+    if grade.unmet or not settings.worth.style:
+        return ""
+    return "; ".join(_tell_cost(cost, settings.worth.style) for cost in list_rule_costs(grade.findings, settings.style))
+
+
+def _tell_cost(cost: RuleCost, worth: float) -> str:
+    points = format_points(worth * fsum(cost.shares))
+    if cost.number == len(cost.shares):
+        return say_number(
+            cost.number,
+            "{points} for {number:,} remark by {rule}",
+            "{points} for {number:,} remarks by {rule}",
+            points=points,
+            rule=cost.rule,
+        )
+    return say(
+        "{points} for {counted:,} of {number:,} remarks by {rule} (no more of a rule count)",
+        points=points,
+        counted=len(cost.shares),
+        number=cost.number,
+        rule=cost.rule,
+    )
 
 
 def _tell_build(build: CompileResult) -> str:

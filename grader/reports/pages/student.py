@@ -8,7 +8,6 @@ from datetime import datetime
 from math import fsum
 from zoneinfo import ZoneInfo
 
-from grader.config.scalars import parse_local_time
 from grader.feedback import (
     NO_FAULT,
     Advice,
@@ -251,13 +250,11 @@ def _tell_handed_in(assignment: Assignment, grade: Grade) -> tuple[str, ...]:
 
 def _tell_time_of_submission(assignment: Assignment, grade: Grade) -> tuple[str, ...]:
     deadline = assignment.settings.deadline
-    if grade.submitted is None:
-        return (say("time of submission unknown"),)
-    if deadline is None:
-        return (say("handed in {time}", time=_tell_time(grade.submitted)),)
-    told = [say("handed in {time}", time=_tell_time(grade.submitted.astimezone(ZoneInfo(deadline.timezone))))]
-    if grade.submitter not in assignment.extensions:
-        told.append(say("due {time}", time=_tell_time(parse_local_time(deadline.due))))
+    zone = ZoneInfo(deadline.timezone) if deadline else None
+    came = grade.submitted and (grade.submitted.astimezone(zone) if zone else grade.submitted)
+    told = [say("handed in {time}", time=_tell_time(came)) if came else say("time of submission unknown")]
+    if grade.due:
+        told.append(say("due {time}", time=_tell_time(grade.due.astimezone(zone))))
     return (*told, localize(grade.late_note)) if grade.late_note else tuple(told)
 
 

@@ -23,7 +23,8 @@ _MOST_ROWS = 60
 _MOST_DECISIONS = 5
 _MOST_MISTAKES = 5
 _MOST_NAMED = 8
-_LONGEST_NAME = 20
+_LONGEST_NAME = 32
+"""On a terminal; a name of a download ends with its number."""
 
 
 @dataclass(frozen=True)
@@ -70,7 +71,8 @@ def _make_rows(batch: Batch, told: SummaryNotes) -> list[str]:
     chosen = [grade for grade in ordered if told.only in (None, grade.submitter)]
     if told.anonymous or len(chosen) > _MOST_ROWS:
         return []
-    width = min(_LONGEST_NAME, max((len(make_one_line(grade.submitter)) for grade in chosen), default=0))
+    longest = max((len(make_one_line(grade.submitter)) for grade in chosen), default=0)
+    width = min(_LONGEST_NAME, longest) if sys.stdout.isatty() else longest
     return [_format_row(grade, width) for grade in chosen]
 
 
