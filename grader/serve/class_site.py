@@ -67,7 +67,7 @@ def serve_class_site(
         gate = ClassGate(
             roster,
             LinkSigner(course / SERVED),
-            KeptUploads(course, zones),
+            KeptUploads(course, zones, listener.note),
             Switches(course),
             PracticeBook(course / SERVED / PRACTICE_FILE),
             RateLimit(rules.hourly, _HOUR),

@@ -9,20 +9,17 @@ from __future__ import annotations
 import json
 import shutil
 import threading
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 
 from grader.errors import GraderError, IntakeError, OutputError
-from grader.files import write_whole
-from grader.intake.entries import TIMES_FILE
 from grader.intake.own_file import read_sent_file
-from grader.intake.submission_info import SubmissionInfo
-from grader.intake.times import read_times
 from grader.serve.attempt_storage import ABOUT, AttemptStorage
 from grader.serve.served_folder import SERVED
+from grader.serve.upload_times import UploadTimes
 from grader.serve.visitors import SentFile, UploadReceipt
 from grader.text.spoken_text import localize, say, say_later
 
@@ -36,18 +33,18 @@ class NotKept(GraderError):
 
 @dataclass
 class _KeptAssignment:
-    """The last upload of each student, what all of them take up, and when each came by `submissions.yaml`."""
+    """When each upload came, the last one of each student, and what all of a student take up."""
 
+    times: UploadTimes
     receipts: dict[str, UploadReceipt] = field(default_factory=dict)
     storages: dict[str, AttemptStorage] = field(default_factory=dict)
-    told: dict[str, SubmissionInfo] = field(default_factory=dict)
 
 
 class KeptUploads:
     """The uploads of a course; may be used from several threads. Raises IntakeError where what is there is at fault."""
 
-    def __init__(self, course: Path, zones: Mapping[str, str]) -> None:
-        self._course = course
+    def __init__(self, course: Path, zones: Mapping[str, str], tell: Callable[[str], None]) -> None:
+        self._course, self._tell = course, tell
         self._lock = threading.Lock()
         self._kept: dict[str, _KeptAssignment] = {}
         for name, zone in zones.items():
@@ -103,17 +100,13 @@ class KeptUploads:
 
     def _hand_in(self, assignment: str, student: str, files: Mapping[str, bytes], at: datetime) -> None:
         """Put files and their time where `grader grade` looks. Raises OSError, OutputError: both are as before then."""
-        kept, submissions = self._kept[assignment], self._find_submissions(assignment)
-        told = {**kept.told, student: replace(kept.told.get(student, SubmissionInfo()), submitted=at)}
-        with _replace_folder(submissions / student, files):
-            write_whole(submissions / TIMES_FILE, _format_times(told))
-        kept.told = told
+        with _replace_folder(self._find_submissions(assignment) / student, files):
+            self._kept[assignment].times.write(student, at)
 
     def _read_assignment(self, name: str, zone: str) -> None:
         """What was kept before; an upload that a killed server has begun to keep is finished, or forgotten."""
-        times = self._find_submissions(name) / TIMES_FILE
         try:
-            self._kept[name] = _KeptAssignment(told=read_times(times.read_bytes(), zone) if times.exists() else {})
+            self._kept[name] = _KeptAssignment(UploadTimes(self._find_submissions(name), zone, self._tell))
             for folder in sorted((self._course / SERVED / "attempts" / name).glob("*")):
                 for draft in folder.glob(".*"):
                     self._finish(name, folder.name, draft)
@@ -190,13 +183,3 @@ def _write_files(place: Path, files: Mapping[str, bytes]) -> None:
         path = place / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(content)
-
-
-def _format_times(told: Mapping[str, SubmissionInfo]) -> str:
-    """As YAML, of which JSON is a part; one line per student."""
-    lines = []
-    for name, info in sorted(told.items()):
-        said: dict[str, object] = {"submitted": info.submitted.isoformat(" ", "seconds")} if info.submitted else {}
-        said |= {"partners": list(info.partners)} if info.partners else {}
-        lines.append(f"{json.dumps(name)}: {json.dumps(said)}\n")
-    return "".join(lines)

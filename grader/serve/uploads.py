@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import PurePath, PureWindowsPath
 
+from python_multipart.exceptions import FormParserError
 from python_multipart.multipart import parse_options_header
 from starlette.datastructures import FormData, UploadFile
 from starlette.exceptions import HTTPException
@@ -37,7 +38,7 @@ async def read_form(request: Request) -> FormData:
     try:
         _refuse_other_encodings(request)
         return await request.form(max_files=1, max_fields=_MOST_FIELDS, max_part_size=FILE_BYTES)
-    except HTTPException as error:
+    except (HTTPException, FormParserError) as error:  # the second where Starlette is older than its parser
         hint = say("Choose one file of at most 1 MiB with a short name, such as those above.")
         raise UploadError(say("the upload could not be read"), hint) from error
     except OSError as error:

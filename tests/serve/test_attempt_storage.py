@@ -17,7 +17,7 @@ MIB = 1 << 20
 
 @pytest.fixture
 def kept(tmp_path: Path) -> KeptUploads:
-    return KeptUploads(tmp_path, {"nim": "UTC"})
+    return KeptUploads(tmp_path, {"nim": "UTC"}, print)
 
 
 def list_files(course: Path, student: str = "ab1") -> list[Path]:
@@ -32,7 +32,7 @@ def test_the_same_file_is_stored_once_also_after_a_restart(kept: KeptUploads, tm
     one, other = SentFile("Nim.py", b"print(1)"), SentFile("Nim.py", b"print(2)")
     for sent in (one, other, one):
         kept.keep("nim", "ab1", sent)
-    again = KeptUploads(tmp_path, {"nim": "UTC"})
+    again = KeptUploads(tmp_path, {"nim": "UTC"}, print)
     assert again.keep("nim", "ab1", one).attempt == 4
     files = list_files(tmp_path)
     assert [file.read_bytes() for file in files] == [b"print(1)", b"print(2)", b"print(1)", b"print(1)"]
@@ -72,7 +72,7 @@ def test_the_attempts_of_one_student_are_bounded(kept: KeptUploads, tmp_path: Pa
     (first,) = list_files(tmp_path)
     for number in range(1, MOST_ATTEMPTS):
         shutil.copytree(first.parent, first.parent.with_name(f"2020-01-01T00-00-00.{number:06}Z"))
-    again = KeptUploads(tmp_path, {"nim": "UTC"})
+    again = KeptUploads(tmp_path, {"nim": "UTC"}, print)
     with pytest.raises(AttemptsFull, match="1,000 attempts are kept"):
         again.keep("nim", "ab1", sent)
     with speak("de"), pytest.raises(AttemptsFull, match=r"1\.000 Versuche sind gespeichert") as refused:

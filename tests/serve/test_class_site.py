@@ -159,6 +159,26 @@ def test_what_an_instructor_put_there_stays(course: Course, start: Start, links:
     assert '"zoe": {"submitted": "2026-01-02 10:00:00+00:00", "partners": ["ab1"]}' in times
 
 
+def test_what_an_instructor_writes_there_meanwhile_stays_too(course: Course, server: Server, links: LinkSigner) -> None:
+    path, times = page_of(links, "ab1"), course.folder / "submissions/double/submissions.yaml"
+    server.check(path)
+    times.write_text(times.read_text() + 'zoe: {submitted: "2026-01-02 10:00", partners: [ab1]}\n')
+    server.check(path)
+    assert '"zoe": {"submitted": "2026-01-02 10:00:00+00:00", "partners": ["ab1"]}' in times.read_text()
+    times.write_text("ab1: {submited: now}\n")
+    refused = server.send(path)
+    assert refused.status_code == 507
+    assert "its time could not be written" in refused.text
+    assert "submited" not in refused.text
+    assert times.read_text() == "ab1: {submited: now}\n"
+    assert (
+        server.faults == "submissions/double/submissions.yaml cannot be used: no upload is taken until it is fixed.\n"
+    )
+    times.unlink()
+    server.check(path)
+    assert '"zoe"' in times.read_text()
+
+
 def test_links_end_are_withdrawn_and_go_with_the_key(
     course: Course,
     server: Server,

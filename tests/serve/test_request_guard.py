@@ -11,6 +11,7 @@ from pathlib import Path
 
 import httpx
 import pytest
+from python_multipart.exceptions import MultipartParseError
 from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse
@@ -18,6 +19,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from grader.serve import http_server, request_guard
 from grader.serve.request_guard import RequestGuard
+from grader.serve.uploads import UploadError, read_form
 
 from .conftest import RIGHT, MovedClock, Server, run_on
 
@@ -239,6 +241,18 @@ def test_a_part_with_a_long_head_is_refused_before_it_is_read(own: Server) -> No
     answer = own.client.post(own.at("/double"), content=content, headers=headers)
     assert answer.status_code == 400
     assert "upload could not be read" in answer.text.lower()
+
+
+def test_what_an_older_starlette_leaves_to_its_parser_is_refused_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The oldest one that `serve` allows does not know the errors of the parser: they were faults of the server."""
+
+    async def fail(*_: object, **__: object) -> None:
+        raise MultipartParseError("Maximum header size exceeded")
+
+    monkeypatch.setattr(Request, "_get_form", fail)
+    scope = {"type": "http", "method": "POST", "headers": [], "path": "/"}
+    with pytest.raises(UploadError, match="the upload could not be read"):
+        asyncio.run(read_form(Request(scope)))
 
 
 @pytest.mark.parametrize("encoding", ["punycode", "idna", "undefined", "unicode_escape"])
