@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import socket
 import ssl
@@ -197,3 +198,18 @@ def _try_connection(place: SchedulerSettings, security: Security | None) -> None
         raise ClusterError(f"what answers at {place.address} is not encrypted by TLS: {error.reason}", _KEYS) from error
     except OSError as error:
         raise ClusterError(f"nobody answers at {place.address}: {error.strerror or error}", _START) from error
+    asyncio.run(_shake_hands(place.address, security))
+
+
+async def _shake_hands(address: str, security: Security | None) -> None:
+    """Raises ClusterError for who takes a connection and says nothing, for which Dask would wait for ever."""
+    from distributed.comm import connect
+
+    more = security.get_connection_args("client") if security else {}
+    try:
+        connection = await asyncio.wait_for(connect(address, timeout=_SECONDS, **more), _SECONDS)
+    except TimeoutError as error:
+        raise ClusterError(f"what listens at {address} says nothing for {_SECONDS:g} seconds", _START) from error
+    except Exception:  # it is no scheduler, or wants other keys: the client says more of it
+        return
+    connection.abort()

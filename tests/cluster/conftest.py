@@ -75,8 +75,8 @@ class Grading:
         """The worker processes, but not what they have started."""
         return list_worker_processes(self._process.pid)
 
-    def interrupt(self) -> None:
-        os.killpg(self._process.pid, signal.SIGINT)
+    def interrupt(self, number: signal.Signals = signal.SIGINT) -> None:
+        os.killpg(self._process.pid, number)
 
     def kill(self) -> None:
         self._process.kill()

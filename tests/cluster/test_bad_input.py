@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+import signal
+import socket
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -12,6 +15,7 @@ import pytest
 from ..cli.conftest import Grader, Said, grader
 from ..conftest import Course
 from .conftest import COMMAND, Grading
+from .started_commands import make_keys
 
 __all__ = ["grader"]  # the fixture that runs a command
 
@@ -39,6 +43,45 @@ def test_a_machine_without_the_extra(course: Course, tmp_path: Path) -> None:
     ended = Grading(course, "--cluster", "local", environment={"PYTHONPATH": str(tmp_path / "without")}).end()
     assert ended.code == 2
     assert 'pip install "reference-grader[cluster]"' in ended.err
+    assert "Traceback" not in ended.err
+
+
+@pytest.mark.parametrize("scheme", ["tcp", "tls"])
+def test_who_listens_and_says_nothing(course: Course, tmp_path: Path, scheme: str, started: list[Grading]) -> None:
+    course.submit("ada")
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        address = f"{scheme}://127.0.0.1:{listening.getsockname()[1]}"
+        keys = ("--keys", make_keys(tmp_path / "keys")) if scheme == "tls" else ()
+        impatient = "from grader.cluster import engine; engine._SECONDS = 1;"
+        grading = Grading(course, "--cluster", address, *keys, before=impatient)
+        started.append(grading)
+        ended = grading.end(seconds=100)
+    assert ended.code == 3
+    assert address in ended.err
+    assert "Traceback" not in ended.err
+
+
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
+@pytest.mark.parametrize("scheme", ["tcp", "tls"])
+def test_an_interruption_while_nobody_answers(
+    course: Course, tmp_path: Path, scheme: str, number: signal.Signals, code: int, started: list[Grading]
+) -> None:
+    course.submit("ada")
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        address = f"{scheme}://127.0.0.1:{listening.getsockname()[1]}"
+        keys = ("--keys", make_keys(tmp_path / "keys")) if scheme == "tls" else ()
+        patient = "from grader.cluster import engine; engine._SECONDS = 600;"
+        grading = Grading(course, "--cluster", address, *keys, before=patient)
+        started.append(grading)
+        listening.settimeout(60)
+        connection, _ = listening.accept()
+        time.sleep(1)
+        begun = time.monotonic()
+        grading.interrupt(number)
+        ended = grading.end(seconds=60)
+        connection.close()
+    assert ended.code == code, ended.err
+    assert time.monotonic() - begun < 20
     assert "Traceback" not in ended.err
 
 
