@@ -212,7 +212,7 @@ def test_only_the_first_of_several_words() -> None:
     assert found.kind == "first-words"
     assert "prints “rye” where “rye bread” is asked for" in found.message
     for other in ("bo white roll\ncy pie\n", "bo buys roll\ncy buys pie\n", "bo buys white\ncy buys\n"):
-        assert kind_of([(answers[0], "ada buys rye\n"), (answers[1], other)], input=given) == ""
+        assert kind_of([(answers[0], "ada buys rye\n"), (answers[1], other)], input=given) != "first-words"
 
 
 @pytest.mark.parametrize(

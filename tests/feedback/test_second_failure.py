@@ -24,7 +24,7 @@ TWO_FAULTS = """
     import sys
     for line in sys.stdin:
         one, other = map(int, line.split())
-        print(one + other + 1 // (one - 3))
+        print(one + other + 1 // {0: 1, 2: 1, 3: 0, 4: 1}.get(one, 2))
 """
 INPUTS = {
     "some": ["4 7"],

@@ -178,3 +178,65 @@ def test_lines_without_their_ends() -> None:
     assert find_possible(facts_of(*whole)) == ()  # only one line of three
     other = [ran(case, f"{case.name} 1\n") for case in cases]
     assert find_possible(facts_of(*other)) == ()
+
+
+BILLS = [
+    ("2.50 4.00", "2.50\n4.00\ntotal 6.50\n"),
+    ("1.00 3.00 9.25", "1.00\n3.00\n9.25\ntotal 13.25\n"),
+    ("7", "7\ntotal 7\n"),
+]
+
+
+def test_numbers_that_are_joined_as_texts() -> None:
+    cases = [case_of(f"{text}\n", expected, text) for text, expected in BILLS]
+    joined = [expected.rpartition(" ")[0] + " 0" + text.replace(" ", "") for text, expected in BILLS]
+    (found,) = find_possible(facts_of(*map(ran, cases, joined)))
+    assert (found.kind, found.cases) == ("joined-texts", tuple(text for text, _ in BILLS))
+    assert "“02.504.00”, where they are to be added" in found.message
+    other = [each.replace("0", "1") for each in joined]
+    assert "joined-texts" not in {each.kind for each in find_possible(facts_of(*map(ran, cases, other)))}
+
+
+COUNTS = "const [a, b] = line.split(' ');\nfor (let i = a; i <= b; i++) console.log(i);\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "inputs", "is_told"),
+    [
+        (COUNTS, ("9 27", "90 110", "3 5", "12 13"), True),
+        (COUNTS.replace("a;", "Number(a);"), ("9 27", "90 110", "3 5", "12 13"), False),
+        (COUNTS, ("9 27", "30 110", "3 5", "8 13"), False),  # one of these passes
+        (COUNTS, ("3 5", "12 13", "9 27", "90 110"), False),
+    ],
+)
+def test_numbers_that_are_compared_as_texts(text: str, inputs: tuple[str, ...], is_told: bool) -> None:
+    cases = [case_of(f"{given}\n", f"{given} right\n", given) for given in inputs]
+    runs = [ran(case, "" if number < 2 else case.expected or "") for number, case in enumerate(cases)]
+    found = find_possible(facts_of(*runs, text=text, language="javascript"))
+    assert [(each.kind, each.cases) for each in found] == ([("text-order", inputs[:2])] if is_told else [])
+
+
+@pytest.mark.parametrize(
+    ("outputs", "is_told"),
+    [
+        (["1 1\nlast 2\n", "1 1\n2 4\nlast 3\n"], True),
+        (["1 1\nlast 1\n", "1 1\n2 4\nlast 2\n"], True),
+        (["1 1\nlast 2\n", "1 1\n9 9\nlast 3\n"], False),
+        (["last 2\n", "last 3\n"], False),
+    ],
+)
+def test_the_line_before_the_last_one_is_missing(outputs: list[str], is_told: bool) -> None:
+    cases = [case_of("2\n", "1 1\n2 4\nlast 2\n", "2"), case_of("3\n", "1 1\n2 4\n3 9\nlast 3\n", "3")]
+    found = find_possible(facts_of(*map(ran, cases, outputs)))
+    assert [each.kind for each in found if each.kind == "missing-round"] == (["missing-round"] if is_told else [])
+    assert not is_told or "“2 4”. Check where your loop ends." in found[0].message
+
+
+def test_other_decimals_beside_wrong_numbers() -> None:
+    cases = [case_of(f"{one}\n", f"fee {one}.00\ntotal {one + 1}.00\n", f"{one}") for one in (2, 5, 8)]
+    runs = [ran(case, f"fee {case.name}.0\ntotal 7.0\n") for case in cases]
+    (found,) = find_possible(facts_of(*runs, language="java"))
+    assert (found.kind, found.cases) == ("other-decimals", ("2", "5", "8"))
+    assert found.message.startswith("Your program prints “2.0” where “2.00” is asked for.")
+    some = [ran(case, f"fee {case.name}.0\ntotal 7.00\n") for case in cases]
+    assert find_possible(facts_of(*some, language="java")) == ()

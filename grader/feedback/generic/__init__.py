@@ -21,6 +21,7 @@ from grader.feedback.generic.by_changed_source import find_changed_source
 from grader.feedback.generic.by_crash import find_missing_item, find_text_for_number
 from grader.feedback.generic.by_decimals import (
     find_decimals,
+    find_decimals_beside_others,
     find_last_digit,
     find_lost_decimals,
     find_narrowed_sum,
@@ -34,6 +35,7 @@ from grader.feedback.generic.by_experiment import (
 )
 from grader.feedback.generic.by_form import find_own_form, find_own_words, find_printed_container
 from grader.feedback.generic.by_input_end import find_lost_end
+from grader.feedback.generic.by_joined_texts import find_compared_numbers, find_joined_texts
 from grader.feedback.generic.by_limit import find_universal_limit
 from grader.feedback.generic.by_lines import (
     find_debugging_lines,
@@ -45,7 +47,7 @@ from grader.feedback.generic.by_lines import (
     find_title_case,
     find_turned_lines,
 )
-from grader.feedback.generic.by_missing_words import find_short_lines
+from grader.feedback.generic.by_missing_words import find_missing_round, find_short_lines
 from grader.feedback.generic.by_numbers import find_place_of_numbers, find_start_value, find_text_order
 from grader.feedback.generic.by_odd_words import find_odd_word
 from grader.feedback.generic.by_output import (
@@ -134,6 +136,8 @@ POSSIBLE: tuple[Find, ...] = (
     find_start_value,
     find_narrowed_sum,
     find_text_order,
+    find_compared_numbers,
+    find_joined_texts,
     find_lost_decimals,
     find_last_digit,
     find_unset_sum,
@@ -145,6 +149,8 @@ POSSIBLE: tuple[Find, ...] = (
     find_odd_input,
     find_kept_state,
     find_missing_end,
+    find_missing_round,
+    find_decimals_beside_others,
     find_missing_item,
     find_text_for_number,
 )

@@ -29,17 +29,32 @@ def find_decimals(facts: ProgramFacts) -> Diagnosis | None:
     decimals = {pair.decimals for pair in wrong}
     if len(decimals) != 1:
         return None
-    number = decimals.pop()
+    return facts.diagnose("decimals", "another number of decimals", _tell_decimals(facts, wrong[0]), runs)
+
+
+def _tell_decimals(facts: ProgramFacts, pair: NumberPair) -> str:
     message = say_number(
-        number,
+        pair.decimals,
         "Your program prints “{got}” where “{asked}” is asked for. Print each such number with {number} decimal.",
         "Your program prints “{got}” where “{asked}” is asked for. Print each such number with {number} decimals.",
-        got=wrong[0].got,
-        asked=wrong[0].asked,
+        got=pair.got,
+        asked=pair.asked,
     )
-    written = _PRINTED[facts.language.name].format(n=number)
-    told = join_sentences(message, say("One way is `{written}`.", written=written))
-    return facts.diagnose("decimals", "another number of decimals", told, runs)
+    written = _PRINTED[facts.language.name].format(n=pair.decimals)
+    return join_sentences(message, say("One way is `{written}`.", written=written))
+
+
+def find_decimals_beside_others(facts: ProgramFacts) -> Diagnosis | None:
+    """No number of any failing test has as many decimals as are asked for; some of them are right otherwise."""
+    pairs = [(ran, pair) for ran in facts.failing for pair in pair_numbers(ran) if pair.decimals]
+    shown = [pair for ran, pair in pairs if ran.case.visibility == "visible" and _has_other_decimals(pair)]
+    others = {count_decimals(pair.got) for _, pair in pairs}
+    runs = [ran for ran in facts.failing if any(ran is other for other, _ in pairs)]
+    if len({pair.decimals for _, pair in pairs}) != 1 or shown == [] or len(set(shown)) < _LEAST:
+        return None
+    if len(runs) < len(facts.failing) or shown[0].decimals in others:
+        return None
+    return facts.diagnose("other-decimals", "another number of decimals", _tell_decimals(facts, shown[0]), runs)
 
 
 def _has_other_decimals(pair: NumberPair) -> bool:

@@ -1,4 +1,4 @@
-"""Lines of which a program prints only the beginning."""
+"""Lines of which a program prints only the beginning, and a line that it leaves out before the last one."""
 
 from __future__ import annotations
 
@@ -39,6 +39,27 @@ def find_short_lines(facts: ProgramFacts) -> Diagnosis | None:
     if any(len(pairs[ran.case.name]) < len(_split(ran.case.expected or "")) for ran in runs):
         message = join_sentences(message, say("Lines are missing at the end of the output, too."))
     return facts.diagnose("short-lines", "lines without their ends", message, runs)
+
+
+def find_missing_round(facts: ProgramFacts) -> Diagnosis | None:
+    """In every failing test the last but one line is missing, and all before it is right: a loop ended too early."""
+    runs = [ran for ran in facts.failing if _is_literal(ran)]
+    shown = next((ran for ran in runs if ran.case.visibility == "visible"), None)
+    if len(runs) < max(_LEAST_RUNS, len(facts.failing)) or shown is None or not all(map(_lacks_last_but_one, runs)):
+        return None
+    if all(_split(decode(ran.output))[:-1] == [] for ran in runs):
+        return None  # nothing but a last line is printed: no loop may have begun
+    message = say(
+        "The line before the last one is missing each time: “{line}”. Check where your loop ends.",
+        line=_quote(_split(shown.case.expected or "")[-2]),
+    )
+    return facts.diagnose("missing-round", "line before the last missing", message, runs)
+
+
+def _lacks_last_but_one(ran: CaseRun) -> bool:
+    asked, got = _split(ran.case.expected or ""), _split(decode(ran.output))
+    is_shorter = len(got) == len(asked) - 1 and len(got) > 0
+    return is_shorter and got[:-1] == asked[:-2] and got[-1][:1] == asked[-1][:1] != asked[-2][:1]
 
 
 def _pair_beginnings(ran: CaseRun) -> list[tuple[Sequence[str], Sequence[str]]]:

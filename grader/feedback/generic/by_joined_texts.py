@@ -1,0 +1,105 @@
+"""Numbers that a program handles as texts: joined where they are to be added, and compared character by character."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import pairwise
+
+from grader.feedback.case_run import CaseRun
+from grader.feedback.generic.program_facts import ProgramFacts
+from grader.judging import decode
+from grader.model import Diagnosis, Verdict
+from grader.text.shorten import shorten
+from grader.text.spoken_text import say
+from grader.text.visible import make_visible
+
+_WORD = re.compile(r"[^\s,;:()\[\]]+")
+_NUMBER = re.compile(r"-?[0-9]{1,12}(?:\.[0-9]{1,6})?\Z")
+_STARTS = ("", "0", "0.0", "undefined", "NaN")
+_CONVERSION = {
+    "javascript": re.compile(
+        r"\b(?:Number|parseInt|parseFloat|BigInt)\b|[=(,\[?:]\s?\+\s?[A-Za-z_$]|[-*/]\s?1\b|\| ?0\b"
+    ),
+    "python": re.compile(r"\b(?:int|float|Decimal|Fraction|eval|literal_eval|loads|array|fromstring)\b"),
+}
+"""What makes a number of a text."""
+_MOST_NUMBERS = 4
+_LEAST_RUNS = 2
+_LONGEST = 20_000
+_QUOTE = 40
+_NEAR = 0.01
+
+
+def find_joined_texts(facts: ProgramFacts) -> Diagnosis | None:
+    """A word is made of other numbers, one after the other, where their sum is asked for."""
+    runs = [ran for ran in facts.failing if ran.result.verdict is Verdict.WRONG_ANSWER]
+    several = {ran.case.name: _find_joined(ran, 2) for ran in runs}
+    joined = [ran for ran in runs if several[ran.case.name] or _find_joined(ran, 1)]
+    shown = [several[ran.case.name] for ran in joined if ran.case.visibility == "visible" and several[ran.case.name]]
+    if len(shown) < _LEAST_RUNS or 2 * len(joined) < len(facts.failing):
+        return None
+    message = say(
+        "Your program puts numbers together as texts, “{joined}”, where they are to be added. "
+        "Make numbers of them before you add.",
+        joined=shorten(shown[0], _QUOTE, show=make_visible),
+    )
+    return facts.diagnose("joined-texts", "numbers joined as texts", message, joined)
+
+
+def _find_joined(ran: CaseRun, least: int) -> str:
+    """The word that holds at least so many others, joined; empty where there is none."""
+    texts = (ran.case.expected or "")[:_LONGEST], decode(ran.output[:_LONGEST])
+    asked, got = ([_WORD.findall(line) for line in text.splitlines()] for text in texts)
+    given = [word for word in ran.case.input[:_LONGEST].split() if _NUMBER.match(word)]
+    for number, lines in enumerate(zip(asked, got, strict=False)):
+        lasts = [line[-1] for line in got[:number] if line]
+        for wanted, word in zip(*lines, strict=False):
+            if wanted != word and any(_is_joined(word, wanted, group, least) for group in (lasts, given)):
+                return str(word)
+    return ""
+
+
+def _is_joined(word: str, wanted: str, group: Sequence[str], least: int) -> bool:
+    """Whether a word is at least so many last words of a group in a row, which add up to what is wanted."""
+    for start in range(len(group) - least + 1) if _NUMBER.match(wanted) else ():
+        parts = group[start:]
+        starts = [begin for begin in _STARTS if begin or len(parts) > 1]
+        is_same = any(word == begin + "".join(parts) for begin in starts)
+        if is_same and all(map(_NUMBER.match, parts)) and abs(sum(map(float, parts)) - float(wanted)) < _NEAR:
+            return True
+    return False
+
+
+def find_compared_numbers(facts: ProgramFacts) -> Diagnosis | None:
+    """Nothing makes numbers of texts, and just the tests fail whose numbers have another order as texts."""
+    conversion = _CONVERSION.get(facts.language.name)
+    runs = [ran for ran in facts.failing if ran.result.verdict in (Verdict.WRONG_ANSWER, Verdict.NO_OUTPUT)]
+    if conversion is None or conversion.search(facts.text) or len(runs) < len(facts.failing):
+        return None
+    swapped = [_find_swapped(ran) for ran in runs]
+    right = [ran for ran in facts.ended if ran.result.verdict is Verdict.ACCEPTED]
+    shown = next((pair for ran, pair in zip(runs, swapped, strict=True) if ran.case.visibility == "visible"), ())
+    if (
+        len(runs) < _LEAST_RUNS
+        or len(right) < _LEAST_RUNS
+        or not all(swapped)
+        or not shown
+        or any(map(_find_swapped, right))
+    ):
+        return None
+    message = say(
+        "Your program compares numbers as texts, character by character: so “{first}” is larger than “{second}”. "
+        "Make numbers of them when you read them.",
+        first=max(shown),
+        second=min(shown),
+    )
+    return facts.diagnose("text-order", "numbers compared as texts", message, runs)
+
+
+def _find_swapped(ran: CaseRun) -> tuple[str, ...]:
+    """Two numbers that follow each other in a short input and have another order as texts."""
+    words = ran.case.input.split()
+    if len(words) > _MOST_NUMBERS or not all(map(_NUMBER.match, words)):
+        return ()
+    return next((pair for pair in pairwise(words) if (pair[0] < pair[1]) != (float(pair[0]) < float(pair[1]))), ())
