@@ -428,6 +428,21 @@ def test_a_module_that_many_miss_is_an_alert(batch: Batch) -> None:
     assert [one.show == alert.show for one in more.alerts if one.show.startswith("lib-")] == [False, True]
 
 
+def test_right_answers_that_earn_nothing_are_an_alert_with_its_students(batch: Batch) -> None:
+    grades = tuple(replace(grade, missed_by_form=(0.0, 40.0, 12.5)[at % 3]) for at, grade in enumerate(batch.grades))
+    data = gather_class_page(replace(batch, grades=grades), page_names(batch))
+    (alert,) = [alert for alert in data.alerts if alert.show == "form"]
+    assert alert.number == sum(bool(grade.missed_by_form) for grade in grades) > 2
+    assert alert.words == "give right answers in a wrong form, which earn nothing"
+    assert {row.name for row in data.rows if "form" in row.tags} == {
+        grade.submitter for grade in grades if grade.missed_by_form
+    }
+    assert not [alert for alert in gather_class_page(batch, page_names(batch)).alerts if alert.show == "form"]
+    one = replace(batch, grades=(grades[1],), clusters=())
+    told = {alert.show: alert.words for alert in gather_class_page(one, page_names(one)).alerts}
+    assert told["form"] == "gives right answers in a wrong form, which earn nothing"
+
+
 def test_what_an_alert_counts_is_what_its_filter_lists(batch: Batch) -> None:
     data = gather_class_page(batch, page_names(batch))
     found = {alert.show: {row.name for row in data.rows if alert.show in row.tags} for alert in data.alerts}

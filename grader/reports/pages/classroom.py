@@ -139,17 +139,22 @@ def _list_alerts(batch: Batch, rows: Sequence[StudentRow]) -> Iterator[Alert]:
     found = Counter(tag for row in rows for tag in row.tags)
     # What follows the first sentence is addressed to the student.
     open_ones = [(ClassMember(row.name, row.page), split_first_sentence(row.reason)[0]) for row in rows if row.reason]
-    number = found["decide"]
-    need = "needs your decision" if number == 1 else "need your decision"
-    yield Alert("decide", number, need, "Needs you", tuple(open_ones[:MOST_NAMED]))
-    yield Alert(
-        "dead", found["dead"], "get no result from any test: build errors, crashes, limits, no output", "No result"
-    )
+
+    def tell(show: str, one: str, many: str, rest: str) -> str:
+        return f"{one if found[show] == 1 else many} {rest}"
+
+    words = tell("decide", "needs", "need", "your decision")
+    yield Alert("decide", found["decide"], words, "Needs you", tuple(open_ones[:MOST_NAMED]))
+    words = tell("dead", "gets", "get", "no result from any test: build errors, crashes, limits, no output")
+    yield Alert("dead", found["dead"], words, "No result")
     low = format_points(LOW * max((grade.max_score for grade in batch.grades), default=0.0))
     yield Alert("low", found["low"], f"below {low} points", f"Below {low}")
     for module, missing in list_missed_modules(batch.grades):
         yield Alert(tag_module(module), missing, tell_missed_module(module), f"Without {module}")
-    yield Alert("lost", found["lost"], "pass every test but lost header or style points", "Header or style only")
+    words = tell("form", "gives", "give", "right answers in a wrong form, which earn nothing")
+    yield Alert("form", found["form"], words, "Wrong form, no points")
+    words = tell("lost", "passes", "pass", "every test but lost header or style points")
+    yield Alert("lost", found["lost"], words, "Header or style only")
     yield Alert("same", found["same"], "handed in the same file as another student", "Same file")
 
 

@@ -148,6 +148,8 @@ def _list_tags(grade: Grade, tests: Sequence[str], mistakes: Mapping[str, str]) 
         yield "decide"
     if runs_nothing(grade):
         yield "dead"
+    if grade.missed_by_form:
+        yield "form"
     if passes_all(grade):
         yield "right"
     if grade.cluster in mistakes:
