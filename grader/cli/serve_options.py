@@ -20,6 +20,10 @@ _PACKAGES = {
 """What the extra `serve` installs, by the name of its module."""
 
 
+_PORTS = {"http": 80, "https": 443}
+"""The port that no browser says."""
+
+
 def add_class_options(command: Command) -> Command:
     """`--url ADDRESS` and `--roster FILE`."""
     address = click.option(
@@ -34,13 +38,26 @@ def add_class_options(command: Command) -> Command:
 
 
 def read_address(url: str | None) -> str:
-    """The public address without a slash at its end. Raises UsageError where that is none."""
+    """The public address as browsers say it, without a slash at its end. Raises UsageError where that is none."""
     if not url:
         raise UsageError("a class needs the public address of the page", "Add --url https://check.example.edu.")
-    parts = urlsplit(url.rstrip("/"))
-    if parts.scheme not in ("http", "https") or not parts.netloc or parts.path or parts.query or "@" in parts.netloc:
+    try:
+        address = _spell_address(url.rstrip("/"))
+    except ValueError:
+        address = ""
+    if not address:
         raise UsageError(f"{url} is not an address such as https://check.example.edu", "Name no path and no user.")
-    return f"{parts.scheme}://{parts.netloc.lower()}"
+    return address
+
+
+def _spell_address(url: str) -> str:
+    """Empty, or ValueError, where it is none."""
+    parts = urlsplit(url)
+    host, port = parts.hostname, parts.port
+    if parts.scheme not in _PORTS or not host or parts.path or parts.query or parts.fragment or "@" in parts.netloc:
+        return ""
+    name = f"[{host}]" if ":" in host else host.encode("idna").decode()
+    return f"{parts.scheme}://{name}" + ("" if port in (None, _PORTS[parts.scheme]) else f":{port}")
 
 
 def require_extra() -> None:

@@ -26,6 +26,8 @@ from grader.text.spoken_text import localize, say, say_later
 _TIME = "%Y-%m-%dT%H-%M-%S.%fZ"
 _HINT = say_later("Upload again in a few minutes, and tell your instructor. What you uploaded before is still there.")
 
+_NO_TIME = say_later("its time could not be written")
+
 
 class NotKept(GraderError):
     """An upload could not be kept."""
@@ -69,7 +71,8 @@ class KeptUploads:
                 storage.count(place, sent)
             except (OSError, OutputError) as error:
                 shutil.rmtree(draft, ignore_errors=True)
-                reason = error.strerror if isinstance(error, OSError) else say("its time could not be written")
+                reason = error.strerror if isinstance(error, OSError) else _NO_TIME
+                self._tell(f"An upload of {assignment} could not be kept: {reason}.")
                 raise NotKept(say("the upload could not be kept: {reason}", reason=reason), localize(_HINT)) from error
             receipts = self._kept[assignment].receipts
             before = receipts.get(student)

@@ -49,7 +49,7 @@ _HELD = say_later("Results are held for a while only.")
 _MESSAGES = {
     403: (
         say_later("This link is not valid"),
-        say_later("It has ended or was withdrawn. Ask your instructor for a new one."),
+        say_later("It has ended, was withdrawn, or is not whole. Ask your instructor for a new one."),
     ),
     410: (
         say_later("You are not in this class"),

@@ -14,6 +14,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from grader.cli.serve_options import read_address
 from grader.grading.lazy_sandbox import probe
 from grader.model import Tier
 from grader.sandbox import is_at_least
@@ -171,9 +172,10 @@ def test_what_an_instructor_writes_there_meanwhile_stays_too(course: Course, ser
     assert "its time could not be written" in refused.text
     assert "submited" not in refused.text
     assert times.read_text() == "ab1: {submited: now}\n"
-    assert (
-        server.faults == "submissions/double/submissions.yaml cannot be used: no upload is taken until it is fixed.\n"
-    )
+    assert server.faults.splitlines() == [
+        "submissions/double/submissions.yaml cannot be used: no upload is taken until it is fixed.",
+        "An upload of double could not be kept: its time could not be written.",
+    ]
     times.unlink()
     server.check(path)
     assert '"zoe"' in times.read_text()
@@ -190,7 +192,7 @@ def test_links_end_are_withdrawn_and_go_with_the_key(
     first, other = page_of(links, "ab1"), page_of(links, "bn2")
     assert server.get(first).status_code == 200
     assert grader("serve", "links", "--withdraw", "ab1", "--course", course.folder).code == 0
-    assert "It has ended or was withdrawn" in server.get(first).text
+    assert "It has ended, was withdrawn, or is not whole." in server.get(first).text
     assert [server.get(path).status_code for path in (first, other)] == [403, 200]
     output = tmp_path / "links.csv"
     said = grader("serve", "links", "--new-key", "--url", URL, "--course", course.folder, "--output", output)
@@ -558,6 +560,9 @@ def test_an_upload_whose_time_cannot_be_kept_is_not_kept(server: Server, links: 
         (["double", "--public"], "needs the public address"),
         (["double", "--public", "--url", "check.example.edu"], "is not an address"),
         (["double", "--public", "--url", f"{URL}/nim"], "is not an address"),
+        (["double", "--public", "--url", "https://[::1"], "is not an address"),
+        (["double", "--public", "--url", "https://check.test:no"], "is not an address"),
+        (["double", "--public", "--url", f"https://{'x' * 80}.test"], "is not an address"),
         (["double", "--url", URL], "are for a class"),
         (["links", "--url", URL, "--only", "ab11"], "did you mean `ab1`?"),
     ],
@@ -566,6 +571,22 @@ def test_what_is_missing_is_said(course: Course, grader: Grader, arguments: list
     said = grader("serve", *arguments, "--course", course.folder, *([] if "links" in arguments else ["--port", 0]))
     assert said.code == 2
     assert fault in said.err
+
+
+@pytest.mark.parametrize(
+    ("url", "origin"),
+    [
+        ("https://check.test", "https://check.test"),
+        ("https://Check.TEST:443/", "https://check.test"),
+        ("http://check.test:80", "http://check.test"),
+        ("https://check.test:8443", "https://check.test:8443"),
+        ("https://prüfung.test", "https://xn--prfung-4ya.test"),
+        ("https://[::1]:8443", "https://[::1]:8443"),
+    ],
+)
+def test_the_public_address_is_as_browsers_say_it(url: str, origin: str) -> None:
+    """By another spelling of it each request would be refused."""
+    assert read_address(url) == origin
 
 
 def test_a_roster_with_an_id_that_is_no_folder_is_refused(course: Course, grader: Grader) -> None:  # noqa: F811
