@@ -94,6 +94,8 @@ def _ask_slurm(command: list[str], text: str = "") -> str:
         raise ClusterError(
             f"Slurm refuses: {said}", "Fix the file of the cluster; `sinfo` lists partitions."
         ) from error
+    except FileNotFoundError as error:
+        raise ClusterError(f"there is no command `{command[0]}` on this machine", "Run this where it works.") from error
     except (OSError, subprocess.TimeoutExpired) as error:
         raise ClusterError(f"Slurm cannot be asked: {error}", "Run this where `sbatch` works.") from error
 
