@@ -192,7 +192,7 @@ class LoadedReference:
     def shrink(self, text: str, limit: int) -> list[str]:
         """At most `limit` of the smaller inputs. That none is smaller is a fault where they do not end before."""
         if self._shrinks_by_text():
-            steps = (each for each in shrink_text(text) if each != text and self._answer(each) is not None)
+            steps = (each for each in shrink_text(text) if self._answer(each) is not None)
             return list(itertools.islice(steps, limit))
         offered = self._function("shrink")(text)
         if isinstance(offered, str) or not isinstance(offered, Iterable):

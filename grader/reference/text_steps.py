@@ -23,7 +23,14 @@ def hide_numbers(output: str) -> str:
 
 
 def shrink_text(text: str) -> Iterator[str]:
-    """Smaller inputs, the largest steps first: without lines, without words, with smaller numbers, shorter words."""
+    """Smaller inputs, the largest steps first: without lines, without words, with smaller numbers, shorter words.
+
+    One without any word is none of them: it would look like no input at all.
+    """
+    return (each for each in _list_steps(text) if each.strip() and each != text)
+
+
+def _list_steps(text: str) -> Iterator[str]:
     lines = text.removesuffix("\n").split("\n")
     end = "\n" * text.endswith("\n")
     for fewer in _drop_lines(lines):

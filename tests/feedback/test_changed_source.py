@@ -199,6 +199,18 @@ def test_two_mistakes_at_once() -> None:
     assert [each.kind for each in tell(text, *cases[:3])] != ["source-change"]  # too few to tell two
 
 
+def test_of_two_mistakes_that_comes_first_of_which_more_tests_tell() -> None:
+    """Nobody would look for the limit on an input that shows the rounding."""
+    text = "n = int(input())\nif n < 30:\n    print('free')\nelse:\n    print('hours', n // 60)\n"
+    cases = [
+        case_of(f"{one}\n", "free\n" if one <= 30 else f"hours {-(-one // 60)}\n", f"{one}")
+        for one in (9, 30, 31, 75, 130)
+    ]
+    (found,) = tell(text, *cases)
+    assert found.variant == f"{ChangeKind.ROUNDING} + {ChangeKind.LIMIT}"
+    assert (found.place and found.place.line, found.cases) == (5, ("30", "31", "75", "130"))
+
+
 def test_of_two_changes_only_one_may_be_sure() -> None:
     """With `>` the first of the longest is kept, and a word without letters needs another start: there are two ways."""
     text = "most = 0\nbest = ''\nword = input()\nfor each in word.split(','):\n    if len(each) >= most:\n"

@@ -82,5 +82,7 @@ def test_each_kind_of_step(text: str, step: str) -> None:
 
 def test_no_steps_are_the_text_and_long_texts_only_lose_lines() -> None:
     assert not any(len(each) > len("12 ab\n3\n") for each in shrink_text("12 ab\n3\n"))
+    assert list(shrink_text("\n\n")) == list(shrink_text(" ")) == []
+    assert "\n" not in list(shrink_text("\na\n"))
     text = "some words 12\n" * 1_000
     assert {each.count("\n") * 14 for each in shrink_text(text)} == {len(each) for each in shrink_text(text)}

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from grader.feedback.case_run import CaseRun
 from grader.feedback.generic.program_facts import ProgramFacts, name_place
@@ -93,8 +94,9 @@ def find_changed_source(facts: ProgramFacts) -> Diagnosis | None:
     trial = _Trial(programs, failing[:_MOST_FAILING], passing[-_MOST_PASSING:])
     best, fixed = trial.find_one(_is_right)
     fits = _is_right
-    if not best:
-        best, fixed = trial.find_two(), trial.failing
+    if len(fixed) < len(trial.failing):
+        both, explained = trial.find_two()
+        best, fixed = (both, explained) if both else (best, fixed)
     if not best and not any(map(_is_right_but_for_form, failing, (ran.output for ran in failing))):
         best, fixed = trial.find_one(_is_right_but_for_form)
         fits = _is_right_but_for_form
@@ -112,8 +114,9 @@ def _tell_best(
     is_sure = change.second is not None or len({each.kind for each in told}) == 1
     place = name_place(change.line, say("One small change here makes failing tests pass."))
     then = [_tell(change.second)] if change.second else []
-    if fits is _is_right_but_for_form:
+    if change.second or fits is _is_right_but_for_form:
         place = name_place(change.line, say("Look here first."))
+    if fits is _is_right_but_for_form:
         then.append(_tell_form(fixed[0], trial.programs.run_changes(fixed[0], [change])[0] or b""))
     found = facts.diagnose("source-change", _name(change), _tell(change, is_sure), fixed, place)
     return replace(found, then=tuple(then))
@@ -158,25 +161,34 @@ class _Trial:
 
         Those are all of them, or two with different answers.
         """
-        changes = self.programs.list_changes()
-        fixed: dict[SourceChange, list[CaseRun]] = {}
-        for ran in self.failing:
-            for change in self.list_fitting(ran, changes, fits):
-                fixed.setdefault(change, []).append(ran)
+        fixed = self._fixed_alone if fits is _is_right else self._try_alone(fits)
         most = max(fixed.values(), key=len, default=[])
         best = [change for change, runs in fixed.items() if len(runs) == len(most) and self._is_enough(runs)]
         for ran in self.passing:
             best = [*self.list_fitting(ran, best, fits)]
         return (best, fixed[best[0]]) if len({change.line for change in best}) == 1 else ((), ())
 
+    @cached_property
+    def _fixed_alone(self) -> Mapping[SourceChange, list[CaseRun]]:
+        return self._try_alone(_is_right)
+
+    def _try_alone(self, fits: Fits) -> Mapping[SourceChange, list[CaseRun]]:
+        """The changes that make failing tests right, with these."""
+        changes = self.programs.list_changes()
+        fixed: dict[SourceChange, list[CaseRun]] = {}
+        for ran in self.failing:
+            for change in self.list_fitting(ran, changes, fits):
+                fixed.setdefault(change, []).append(ran)
+        return fixed
+
     def _is_enough(self, fixed: Sequence[CaseRun]) -> bool:
         return len(fixed) == len(self.failing) or len({ran.case.expected for ran in fixed}) >= _LEAST_FIXED
 
-    def find_two(self) -> Sequence[SourceChange]:
+    def find_two(self) -> tuple[Sequence[SourceChange], Sequence[CaseRun]]:
         """Two changes on the only two lines where two make all failing tests right; of many such one that all have."""
         runs = (*self.failing, *self.passing)
         if len({ran.case.expected for ran in runs}) < _LEAST_FOR_PAIR:
-            return ()
+            return (), ()
         left = self._list_ending_pairs(self.failing[0])
         for ran in runs:
             left = self.list_fitting(ran, left, _is_right)
@@ -184,9 +196,18 @@ class _Trial:
         lines = [{each.line for each in pair} for pair in pairs]
         common = set.intersection(*lines) if lines else set[int]()
         if len(common) != 1:
-            return left if common else ()
-        both = ((one if one.line in common else other, one.text) for one, other in pairs)
-        return [replace(change, text=text, second=None) for change, text in both]
+            return ([self._put_first(change) for change in left] if common else ()), self.failing
+        sure = {one.number for pair in pairs for one in pair if one.line in common}
+        alone = [change for change in self._fixed_alone if change.number in sure]
+        return alone, self._fixed_alone[alone[0]] if alone else ()
+
+    def _put_first(self, pair: SourceChange) -> SourceChange:
+        """The pair with that change first of which more failing tests tell."""
+        counts = {change.number: len(runs) for change, runs in self._fixed_alone.items()}
+        second = pair.second
+        if second is None or counts.get(pair.number, 0) >= counts.get(second.number, 0):
+            return pair
+        return replace(second, text=pair.text, second=replace(pair, second=None))
 
     def _list_ending_pairs(self, ran: CaseRun) -> Sequence[SourceChange]:
         """The pairs of changes with each of which alone the program ends: others take all of their time."""
