@@ -26,7 +26,7 @@ class ExportHelp(click.Command):
     epilog="\b\nExamples:\n  grader export nim --to gradescope\n  grader export nim --to autolab --output nim-lab.zip",
 )
 @click.argument("assignment")
-@click.option("--to", "system", metavar="SYSTEM", required=True, help="The system that will grade: see below.")
+@click.option("--to", "system", metavar="SYSTEM", default="", help="The system that will grade: see below.")
 @click.option("--output", type=GivenPath(dir_okay=False), help="Write the zip here (default: <assignment>-SYSTEM.zip).")
 @click.option("--trust-submissions", is_flag=True, help="Grade without isolation where that system offers none.")
 @add_course_option
@@ -48,8 +48,10 @@ def command(
     from grader.text.wording import suggest_word
 
     if system not in SYSTEMS:
-        hint = suggest_word(system, SYSTEMS) or f"The systems are: {', '.join(SYSTEMS)}."
-        raise UsageError(f"there is no system `{system}`", hint)
+        listed = f"The systems are: {', '.join(SYSTEMS)}."
+        if not system:
+            raise UsageError("name the system with --to", listed)
+        raise UsageError(f"there is no system `{system}`", suggest_word(system, SYSTEMS) or listed)
     entry = SYSTEMS[system]
     loaded = resolve_answers(open_assignment(assignment, find_working_folder(), course, talk.note))
     place = output or Path(f"{loaded.name}-{entry.name}.zip")

@@ -74,3 +74,10 @@ def test_nothing_to_show_students_makes_no_bundle_for_them(grader: Grader, cours
     said = grader("export", "double", "--to", "github-classroom")
     assert (said.code, "has no visible case to pack" in said.err) == (2, True), said.err
     assert grader("export", "double", "--to", "gradescope").code == 0
+
+
+def test_without_a_system_they_are_listed(grader: Grader, here: Path) -> None:
+    said = grader("export", "double", "--course", here)
+    assert said.code == 2
+    assert "name the system with --to" in said.err
+    assert "The systems are: gradescope, github-classroom, prairielearn, autolab, dodona." in said.err

@@ -26,6 +26,7 @@ from grader.model import (
     MarkRow,
     Marks,
     Picture,
+    SkipReason,
     Table,
     Verdict,
 )
@@ -568,3 +569,27 @@ def test_a_page_says_what_header_and_style_need(batch: Batch, unmet: Literal["bu
     nothing = replace(ada, unmet=unmet, points=replace(ada.points, header=0.0, style=0.0))
     assert format_student_page(batch, nothing).count(told) == 2
     assert told not in format_student_page(batch, ada)
+
+
+def test_what_the_tests_cost_can_be_added_up(batch: Batch) -> None:
+    """Of the failing tests each says what it costs, of those that were not run all together."""
+    stopped = 0
+    for grade in batch.grades:
+        ran = [case for case in grade.cases if case.verdict is not Verdict.SKIPPED]
+        if grade.score is None or len(ran) < 2 or all(case.verdict is Verdict.COMPILE_ERROR for case in ran):
+            continue
+        for changed in (grade, replace(grade, cases=(*ran[:-1], skip(ran[-1])))):
+            page = format_student_page(batch, changed)
+            if '<h2 id="failing">' not in page:  # a test is not run only after others have failed
+                continue
+            told = [float(points) for points in re.findall(r'<span class="points">−([\d.]+)</span>', page)]
+            others = re.findall(r"(?:not run costs|not run cost) ([\d.]+) points?, too", page)
+            lost = 70 * sum(case.max_points - case.points for case in changed.cases)
+            most = sum(case.max_points for case in changed.cases)
+            assert sum(told) + sum(map(float, others)) == pytest.approx(lost / most, abs=0.005 * (len(told) + 1))
+            stopped += len(others)
+    assert stopped > 2
+
+
+def skip(case: CaseResult) -> CaseResult:
+    return replace(case, verdict=Verdict.SKIPPED, reason=SkipReason.STOPPED, points=0.0, difference=None)

@@ -12,6 +12,7 @@ from grader.feedback import (
     NO_FAULT,
     Advice,
     advise,
+    compute_test_loss,
     hides_others,
     is_header_missing,
     is_open,
@@ -45,7 +46,15 @@ from grader.reports.pages.result_line import (
     tell_rest,
 )
 from grader.reports.pages.source import JoinedRemark, SourceView, join_remarks, view_source
-from grader.reports.phrases import NUMBERS, UNMET, format_points, format_signed, tell_header_place, write_day
+from grader.reports.phrases import (
+    NUMBERS,
+    UNMET,
+    count_points,
+    format_points,
+    format_signed,
+    tell_header_place,
+    write_day,
+)
 from grader.text.slugs import make_slugs
 from grader.text.spoken_text import localize, say, say_number, write_number
 from grader.text.wording import list_some
@@ -112,6 +121,7 @@ class StudentPage:
     failing_told: str
     not_run: tuple[Square, ...]
     not_run_told: str
+    not_run_lost: str
     passing: tuple[Square, ...]
     header: HeaderCheck | None
     header_missing: bool
@@ -178,6 +188,7 @@ def gather_student_page(
         failing_told=_tell_failing(advice, failing),
         not_run=_choose(squares, grade, OPEN),
         not_run_told=_tell_not_run(assignment, [each for each in grade.cases if is_open(each)]),
+        not_run_lost=_tell_not_run_lost(batch, grade),
         passing=_choose(squares, grade, {Verdict.ACCEPTED}),
         header=grade.header if grade.header and grade.header.fields else None,
         header_missing=is_header_missing(grade.header),
@@ -364,6 +375,13 @@ def _tell_failing(advice: Advice, failing: Sequence[CaseView]) -> str:
 def _tell_not_run(assignment: Assignment, results: Sequence[CaseResult]) -> str:
     """Why the first of these has no result."""
     return next((explain_verdict(assignment, each) for each in results if each.verdict in OPEN), "")
+
+
+def _tell_not_run_lost(batch: Batch, grade: Grade) -> str:
+    """What these cost, so that the points of the tests can be added up; empty where nothing, or nobody knows."""
+    not_run = [result for result in grade.cases if result.verdict in OPEN]
+    lost = compute_test_loss(batch.assignment, grade, not_run)
+    return "" if batch.own_check or grade.score is None or format_points(lost) == "0" else count_points(lost)
 
 
 def _choose(squares: Sequence[Square], grade: Grade, verdicts: frozenset[Verdict] | set[Verdict]) -> tuple[Square, ...]:
