@@ -32,7 +32,7 @@ from grader.text.wording import count, list_some
 
 _MOST_ABSENT = 40
 
-_WORD = re.compile(r"[a-z][a-zA-Z'’-]*(?:[ ,:;.!?]|$)")
+_WORD = re.compile(r"[a-z][a-zA-Z'’-]*[,:;.!?]*(?:\s|$)")
 
 
 @dataclass(frozen=True)

@@ -75,7 +75,7 @@ class CheckDesk:
         return waiting.index(check) + 1 if check in waiting else 0
 
     def take_in(self, check: LiveCheck) -> None:
-        """Put a check into the queue. Raises QueueFull."""
+        """Put a check into the queue."""
         self.queue.add(check)
         self._held.add(check)
         self.totals.uploads += 1

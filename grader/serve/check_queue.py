@@ -10,7 +10,7 @@ from grader.text.spoken_text import say
 
 MOST_WAITING = 3
 """Uploads of one student that may wait."""
-_MOST_WAITING_IN_ALL = 2_000
+MOST_WAITING_IN_ALL = 2_000
 _MOST_WAITING_BYTES = 256 << 20
 
 
@@ -42,12 +42,11 @@ class CheckQueue:
                 say("Upload again when one of them is done."),
             )
         waiting = sum(len(check.file.content) for theirs in self._waiting.values() for check in theirs)
-        if self.number_waiting >= _MOST_WAITING_IN_ALL or waiting > _MOST_WAITING_BYTES:
+        if self.number_waiting >= MOST_WAITING_IN_ALL or waiting > _MOST_WAITING_BYTES:
             raise QueueFull(say("too many uploads are waiting"), say("Try again in a few minutes."))
 
     def add(self, check: LiveCheck) -> None:
-        """Raises QueueFull as `refuse_more` does."""
-        self.refuse_more(check.student)
+        """Put a check behind those of its student. It may be kept by now: `refuse_more` was asked before."""
         self._waiting.setdefault(check.student, deque()).append(check)
 
     def take(self) -> LiveCheck | None:

@@ -169,6 +169,7 @@ class CheckSite:
         """Check what was kept last, where nothing of it is held: pages end with the server."""
         if last := self.desk.find_last(visitor.student, assignment):
             return last
+        self.desk.queue.refuse_more(visitor.student)
         sent = await asyncio.to_thread(self._gate.read_last, visitor, assignment)
         if sent is None:
             raise UploadError(say("nothing of yours is kept"), say("Choose a file, or paste your program."))

@@ -94,6 +94,8 @@ def test_every_verdict_has_a_look_of_its_own() -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
+        ("essay.pdf is not a program", "essay.pdf is not a program."),
+        ("b.zip: it is broken", "b.zip: it is broken."),
         ("unused variable", "Unused variable."),
         ("scanf() has no width", "scanf() has no width."),
         ("x_1 is not used", "x_1 is not used."),

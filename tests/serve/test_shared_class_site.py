@@ -8,8 +8,11 @@ from contextlib import ExitStack
 
 import pytest
 
+from grader.serve.check_queue import MOST_WAITING_IN_ALL, CheckQueue, QueueFull
+from grader.serve.live_check import LiveCheck
 from grader.serve.served_folder import make_served_folder
 from grader.serve.signed_links import INSTRUCTOR, LinkSigner
+from grader.serve.visitors import SentFile, Visitor
 from grader.text.digest import digest
 
 from ..conftest import Course
@@ -86,6 +89,19 @@ def test_one_check_is_followed_on_a_few_pages_only(server: Server, links: LinkSi
     with ExitStack() as opened:
         found = [opened.enter_context(server.client.stream("GET", f"{place}/events")) for _ in range(11)]
         assert [each.status_code for each in found] == [200] * 10 + [429]
+
+
+def test_an_upload_that_was_kept_is_queued_though_the_queue_has_filled_meanwhile() -> None:
+    """It was said not to be taken, and was there all the same."""
+    queue, visitor = CheckQueue(1), Visitor("ab1", "")
+    queue.refuse_more("ab1")  # as before it is kept, in a thread
+    others = [Visitor(f"s{number}", "") for number in range(MOST_WAITING_IN_ALL)]
+    for each in others:
+        queue.add(LiveCheck(each, "double", SentFile("Double.py", b"")))
+    queue.add(LiveCheck(visitor, "double", SentFile("Double.py", b"")))
+    assert queue.number_waiting == MOST_WAITING_IN_ALL + 1
+    with pytest.raises(QueueFull, match="too many uploads are waiting"):
+        queue.refuse_more("bn2")
 
 
 def test_no_redirect_says_how_the_server_is_reached(server: Server, links: LinkSigner) -> None:
