@@ -73,6 +73,8 @@ class Admission:
     failure: Exception | None = None
     """Why nobody looks for workers any more."""
     _failures: Counter[str] = field(default_factory=Counter)
+    _failing: dict[str, str] = field(default_factory=dict)
+    """Why, of those who have failed to begin."""
     _steps: dict[str, tuple[object, float]] = field(default_factory=dict)
     """How many runs a worker has ended, and when that was seen first."""
     _ended: threading.Event = field(default_factory=threading.Event)
@@ -93,7 +95,8 @@ class Admission:
 
     def list_notes(self) -> Iterator[str]:
         """What the class page should say of workers that are not as this machine."""
-        for address, why in self.refused.items():
+        failing = {address: why for address, why in self._failing.items() if address not in self.admitted}
+        for address, why in {**failing, **self.refused}.items():
             yield f"The worker {address} got no work: {why}."
         for address, languages in self.differing.items():
             yield f"The worker {address} got no programs in {languages}: it has other versions of their tools."
@@ -203,6 +206,7 @@ class Admission:
     def _count_failure(self, address: str, why: str) -> None:
         """A worker may just be gone, or its machine may be busy with starting; one that fails again is refused."""
         self._failures[address] += 1
+        self._failing[address] = why
         if self._failures[address] == _MOST_FAILURES:
             self.refused[address] = why
 
