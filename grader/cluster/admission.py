@@ -74,7 +74,7 @@ class Admission:
     """Why nobody looks for workers any more."""
     _failures: Counter[str] = field(default_factory=Counter)
     _failing: dict[str, str] = field(default_factory=dict)
-    """Why, of those who have failed to begin."""
+    """Why, of those who have said that they could not begin; one that says nothing may just be gone."""
     _steps: dict[str, tuple[object, float]] = field(default_factory=dict)
     """How many runs a worker has ended, and when that was seen first."""
     _ended: threading.Event = field(default_factory=threading.Event)
@@ -197,6 +197,7 @@ class Admission:
     def _read_facts(self, address: str, facts: WorkerFacts, slots: int) -> None:
         why = find_lack(facts, self.demand)
         if facts.fault:
+            self._failing[address] = facts.fault
             self._count_failure(address, facts.fault)
         elif why:
             self.refused[address] = why
@@ -206,7 +207,6 @@ class Admission:
     def _count_failure(self, address: str, why: str) -> None:
         """A worker may just be gone, or its machine may be busy with starting; one that fails again is refused."""
         self._failures[address] += 1
-        self._failing[address] = why
         if self._failures[address] == _MOST_FAILURES:
             self.refused[address] = why
 
