@@ -73,6 +73,8 @@ class Admission:
     failure: Exception | None = None
     """Why nobody looks for workers any more."""
     _failures: Counter[str] = field(default_factory=Counter)
+    _failing: dict[str, str] = field(default_factory=dict)
+    """Why, of those who have said that they could not begin; one that says nothing may just be gone."""
     _steps: dict[str, tuple[object, float]] = field(default_factory=dict)
     """How many runs a worker has ended, and when that was seen first."""
     _ended: threading.Event = field(default_factory=threading.Event)
@@ -93,7 +95,8 @@ class Admission:
 
     def list_notes(self) -> Iterator[str]:
         """What the class page should say of workers that are not as this machine."""
-        for address, why in self.refused.items():
+        failing = {address: why for address, why in self._failing.items() if address not in self.admitted}
+        for address, why in {**failing, **self.refused}.items():
             yield f"The worker {address} got no work: {why}."
         for address, languages in self.differing.items():
             yield f"The worker {address} got no programs in {languages}: it has other versions of their tools."
@@ -194,6 +197,7 @@ class Admission:
     def _read_facts(self, address: str, facts: WorkerFacts, slots: int) -> None:
         why = find_lack(facts, self.demand)
         if facts.fault:
+            self._failing[address] = facts.fault
             self._count_failure(address, facts.fault)
         elif why:
             self.refused[address] = why

@@ -153,6 +153,15 @@ def test_a_machine_that_is_busy_with_starting_is_asked_again() -> None:
         assert not admission.refused
 
 
+def test_a_worker_that_has_failed_to_begin_is_named_before_it_is_refused() -> None:
+    workers = {"tls://a:1": {"nthreads": 1}, "tls://b:1": {"nthreads": 1}}
+    faulty = replace(FACTS, fault="its disk is full")
+    client = MadeUpClient(workers, lambda address: pack_facts(faulty if address == "tls://a:1" else FACTS))
+    with admit(client) as (admission, _):
+        wait_until(lambda: bool(admission.admitted))
+        assert [*admission.list_notes()] == ["The worker tls://a:1 got no work: its disk is full."]
+
+
 def test_nobody_gives_up_while_others_are_to_come() -> None:
     workers: dict[str, object] = {"tls://a:1": {"nthreads": 0}}
     client = MadeUpClient(workers, lambda _: pack_facts(FACTS))
