@@ -133,6 +133,8 @@ def doubles(*numbers: float) -> list[Case]:
         (ChangeKind.ROUNDING, "print(round(int(input()) / 2 - 0.1))\n"),
         (ChangeKind.WHOLE_DIVISION, "print((int(input()) + 1) / 2)\n"),
         (ChangeKind.LIMIT, "n = int(input())\nhalf = 0\nwhile n >= 0:\n    n -= 2\n    half += 1\nprint(half)\n"),
+        (ChangeKind.ORDER, "n = int(input())\nprint(sorted([n // 2, (n + 1) // 2])[0])\n"),
+        (ChangeKind.ORDER, "n = int(input())\nboth = [n // 2, n - n // 2]\nboth.sort(reverse=True)\nprint(both[1])\n"),
         (ChangeKind.EXTREME, "n = int(input())\nprint(min(n // 2, (n + 1) // 2))\n"),
         (ChangeKind.NO_ASSIGNMENT, "half = (int(input()) + 1) / 2\nwhole = 0\nwhole == int(half)\nprint(whole)\n"),
         (ChangeKind.LATE_TEST, "n = int(input())\nhalf = 0\nwhile True:\n    n -= 2\n    half += 1\n    if n <= 0:\n"

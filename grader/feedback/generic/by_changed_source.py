@@ -71,6 +71,7 @@ _MESSAGES = {
         "The loop on line {line} does its work once before it asks whether it is to end. Ask first."
     ),
     ChangeKind.SIGN: say_later("`{code}` has the wrong one of `+` and `-`."),
+    ChangeKind.ORDER: say_later("`{code}` sorts the wrong way round."),
     ChangeKind.EXTREME: say_later("`{code}` takes the wrong one of the largest and the smallest."),
 }
 _GENERAL = say_later("With one small change to `{code}`, tests pass that fail now. Look at what it does.")
