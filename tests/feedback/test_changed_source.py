@@ -133,6 +133,8 @@ def doubles(*numbers: float) -> list[Case]:
         (ChangeKind.ROUNDING, "print(round(int(input()) / 2 - 0.1))\n"),
         (ChangeKind.WHOLE_DIVISION, "print((int(input()) + 1) / 2)\n"),
         (ChangeKind.LIMIT, "n = int(input())\nhalf = 0\nwhile n >= 0:\n    n -= 2\n    half += 1\nprint(half)\n"),
+        (ChangeKind.ORDER, "n = int(input())\nprint(sorted([n // 2, (n + 1) // 2])[0])\n"),
+        (ChangeKind.ORDER, "n = int(input())\nboth = [n // 2, n - n // 2]\nboth.sort(reverse=True)\nprint(both[1])\n"),
         (ChangeKind.EXTREME, "n = int(input())\nprint(min(n // 2, (n + 1) // 2))\n"),
         (ChangeKind.NO_ASSIGNMENT, "half = (int(input()) + 1) / 2\nwhole = 0\nwhole == int(half)\nprint(whole)\n"),
         (ChangeKind.LATE_TEST, "n = int(input())\nhalf = 0\nwhile True:\n    n -= 2\n    half += 1\n    if n <= 0:\n"
@@ -231,9 +233,18 @@ def test_a_mistake_beside_a_wrong_form() -> None:
     assert found.then == ("The form of a line is wrong: “Sum: 3” instead of “sum 3”.",)
 
 
+def test_one_test_alone_proves_nothing() -> None:
+    """Many changes give one right answer by chance."""
+    text = "n = int(input())\nprint(n - 1)\n"
+    assert tell(text, case_of("5\n", "6\n", "five")) == ()
+    assert [each.variant for each in tell(text, case_of("5\n", "6\n", "5"), case_of("7\n", "8\n", "7"))] == [
+        ChangeKind.SIGN
+    ]
+
+
 def test_of_several_kinds_on_one_line_no_kind_is_told() -> None:
-    text = "n = int(input())\nprint('yes' if 5 - n > 0 else 'no')\n"
-    (found,) = tell(text, case_of("5\n", "yes\n", "five"), case_of("3\n", "yes\n", "three"))
+    text = "n = int(input())\nprint('yes' if 5 - n > 0 else 'no', n)\n"
+    (found,) = tell(text, *(case_of(f"{one}\n", f"yes {one}\n", f"{one}") for one in (3, 5)))
     assert found.message.startswith("With one small change to `5 - n > 0`, tests pass that fail now.")
 
 

@@ -19,6 +19,7 @@ from grader.text.visible import make_visible
 _MOST_FAILING, _MOST_PASSING, _MOST_OTHERS = 4, 4, 16
 """Tests on which all changes are tried, those that pass, and those on which the one that is found is tried."""
 _LEAST_FIXED = 2
+"""Different answers without which nothing is told: one alone may come out right by chance."""
 _LEAST_FOR_PAIR = 4
 """Different answers of tests by which two changes at once are told."""
 _QUOTE = 60
@@ -71,6 +72,7 @@ _MESSAGES = {
         "The loop on line {line} does its work once before it asks whether it is to end. Ask first."
     ),
     ChangeKind.SIGN: say_later("`{code}` has the wrong one of `+` and `-`."),
+    ChangeKind.ORDER: say_later("`{code}` sorts the wrong way round."),
     ChangeKind.EXTREME: say_later("`{code}` takes the wrong one of the largest and the smallest."),
 }
 _GENERAL = say_later("With one small change to `{code}`, tests pass that fail now. Look at what it does.")
@@ -88,9 +90,9 @@ def find_changed_source(facts: ProgramFacts) -> Diagnosis | None:
     """
     programs = facts.programs
     failing = _sort_by_size(ran for ran in facts.ended if ran.result.verdict in _WRONG and _is_visible(ran))
-    if programs is None or not failing:
-        return None
     passing = _sort_by_size(ran for ran in facts.ended if ran.result.verdict is Verdict.ACCEPTED and _is_visible(ran))
+    if programs is None or not failing or len({ran.case.expected for ran in (*failing, *passing)}) < _LEAST_FIXED:
+        return None
     trial = _Trial(programs, failing[:_MOST_FAILING], passing[-_MOST_PASSING:])
     best, fixed = trial.find_one(_is_right)
     fits = _is_right

@@ -11,7 +11,7 @@ from grader.feedback.generic.source_changes import ChangeKind, SourceChange
 from grader.feedback.generic.statement_edits import list_statement_edits
 from grader.feedback.generic.tree_edits import TreeEdit
 
-_MOST, _MOST_PAIRS = 100, 1_000
+_MOST, _MOST_PAIRS = 100, 700
 _LONGEST = 20_000
 _AT_LIMIT: dict[type[ast.cmpop], type[ast.cmpop]] = {ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt}
 _TURNED: dict[type[ast.cmpop], type[ast.cmpop]] = {ast.Lt: ast.Gt, ast.Gt: ast.Lt, ast.LtE: ast.GtE, ast.GtE: ast.LtE}
@@ -73,8 +73,9 @@ def _describe(edit: TreeEdit, text: str) -> SourceChange:
 def _list_edits(node: ast.AST) -> Iterator[TreeEdit]:
     if isinstance(node, ast.Compare) and len(node.ops) == 1:
         yield from _change_comparison(node)
-    elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-        yield from _change_call(node, node.func.id)
+    elif isinstance(node, ast.Call):
+        yield from _change_call(node, node.func.id if isinstance(node.func, ast.Name) else "")
+        yield from _change_order(node)
     elif isinstance(node, ast.BinOp):
         yield from _change_operator(node)
     elif isinstance(node, ast.BoolOp):
@@ -103,6 +104,13 @@ def _change_call(node: ast.Call, name: str) -> Iterator[TreeEdit]:
     elif name in ("round", "int") and len(node.args) == 1 and _divides(node.args[0]):
         yield _call_instead(ChangeKind.ROUNDING, node, "__import__('math').ceil")
         yield _call_instead(ChangeKind.ROUNDING, node, "int" if name == "round" else "round")
+
+
+def _change_order(node: ast.Call) -> Iterator[TreeEdit]:
+    if ast.unparse(node.func).endswith((".sort", "sorted")):
+        others = [each for each in node.keywords if each.arg != "reverse"]
+        turned = [*others, ast.keyword("reverse", ast.Constant(True))] if len(others) == len(node.keywords) else others
+        yield TreeEdit(ChangeKind.ORDER, node, ((node, "keywords", turned),))
 
 
 def _call_instead(kind: ChangeKind, node: ast.Call, function: str) -> TreeEdit:

@@ -33,6 +33,7 @@ class ChangeKind(StrEnum):
     LOOP_NAME = "loop variable changed in the loop"
     LATE_TEST = "loop asks after its first turn"
     SIGN = "plus in the place of minus"
+    ORDER = "sorted the wrong way round"
     EXTREME = "max in the place of min"
 
 
