@@ -315,6 +315,8 @@ def test_the_end_says_who_needs_a_decision_what_does_not_run_and_common_mistakes
     assert "\n\n1 needs your decision:\n  bo: several files: It is not clear which file to grade" in end
     assert "\n1 gets no result from any test: ed\n" in end, "of bo nothing was run"
     assert "\nCommon mistakes:\n     2  Your program prints the same for every input" in end
+    (common,) = [line for line in end.splitlines() if line.startswith("     2  ")]
+    assert common.endswith("; example: cy"), "whose page to read first"
     assert end.endswith(f"class page: {course.folder / 'reports/double/index.html'}\n")
     assert all(len(line) < 200 for line in end.splitlines())
 

@@ -124,7 +124,8 @@ def _list_failures(batch: Batch) -> Iterator[str]:
     if clusters:
         yield "Common mistakes:"
     for cluster in clusters[:_MOST_MISTAKES]:
-        yield from wrap(f"{cluster.students:>4}  {cluster.sentence}", "  ")
+        example = shorten(cluster.representative.name, _LONGEST_NAME, show=make_one_line)
+        yield from wrap(f"{cluster.students:>4}  {cluster.sentence.removesuffix('.')}; example: {example}", "  ")
 
 
 def _list_places(batch: Batch, told: SummaryNotes) -> Iterator[str]:
