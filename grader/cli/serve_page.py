@@ -5,7 +5,7 @@ from __future__ import annotations
 import socket
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -20,6 +20,16 @@ from grader.text.wording import count
 
 _PORT = 8000
 _HOURLY = 20
+
+
+@dataclass(frozen=True)
+class ServerConsole(Console):
+    """How a server talks while it answers students."""
+
+    def note(self, text: str) -> None:
+        """A full disk below the log refuses nobody an answer."""
+        with suppress(OSError):
+            super().note(text)
 
 
 @dataclass(frozen=True)
@@ -103,6 +113,7 @@ def command(
         raise UsageError("--url, --roster, --limit and --jobs are for a class", "Add --public.")
     if public and opens:
         raise UsageError("--open shows the page for oneself", "`grader serve links` prints the instructor's link.")
+    talk = ServerConsole(talk.quiet, talk.verbose, talk.as_json, talk.color)
     place, names = read_served_assignments(assignments, course, talk)
     request = ServeRequest(place, names, not assignments, opens, url, roster, limit or _HOURLY, jobs)
     with open_port(port) as opened:

@@ -23,7 +23,8 @@ _LONGEST_WORDS = 40
 _LONGEST_FAULT = 200
 _LONGEST_LINE = 60
 
-_VALUE = re.compile(r"""[rbfuRBFU]{0,2}"(?:[^"\\]|\\.)*"|[rbfuRBFU]{0,2}'(?:[^'\\]|\\.)*'|\b[0-9][\w.]*""")
+_VALUE = re.compile(r"""[rbfuRBFU]{0,2}(?:"(?:[^"\\]|\\.){0,200}+"|'(?:[^'\\]|\\.){0,200}+')|\b[0-9][\w.]*""")
+"""A text that ends, of a length that people write, or a number: to look for the end of each quote takes long."""
 _NAME = re.compile(r"\b[A-Za-z_]\w*\b(?!\s*\()")
 """A name of something that is not called."""
 

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
 
-from grader.grading.database import Database, Statement
 from grader.model import Grade, Verdict
 from grader.text.wording import list_some
+
+if TYPE_CHECKING:
+    from grader.grading.database import Database, Statement
 
 TABLES = (
     "CREATE TABLE IF NOT EXISTS cluster_names "

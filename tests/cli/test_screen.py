@@ -55,7 +55,7 @@ def test_all_of_it_fits_on_the_screen(talkative: Course, text: str) -> None:
 
 
 @on_terminals
-@pytest.mark.parametrize("student", ["farid", "rosa", "samir"])
+@pytest.mark.parametrize("student", ["farid", "rosa", "ingrid"])
 def test_a_wrong_answer_fits_on_the_screen_with_its_line_and_its_reason(student: str) -> None:
     program = REPOSITORY / "submissions/nim" / student / "Nim.py"
     lines = click.unstyle(
