@@ -162,7 +162,7 @@ def take_worth(results: Iterable[CaseResult], priced: Iterable[CaseResult]) -> t
 
 
 def drop_texts(results: Iterable[CaseResult]) -> tuple[CaseResult, ...]:
-    """The results without what their cases hold as well: a fifth of the size, and a tenth where outputs are right."""
+    """The results without what their cases hold as well: a fifth of the size, and less where outputs are right."""
     return tuple(map(_drop_texts, results))
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from grader.feedback.case_run import CaseRun
+from grader.feedback.generic.by_numbers import diagnose_text_order
 from grader.feedback.generic.program_facts import ProgramFacts
 from grader.judging import decode
 from grader.model import Diagnosis, Verdict
@@ -88,13 +89,7 @@ def find_compared_numbers(facts: ProgramFacts) -> Diagnosis | None:
         or any(map(_find_swapped, right))
     ):
         return None
-    message = say(
-        "Your program compares numbers as texts, character by character: so “{first}” is larger than “{second}”. "
-        "Make numbers of them when you read them.",
-        first=max(shown),
-        second=min(shown),
-    )
-    return facts.diagnose("text-order", "numbers compared as texts", message, runs)
+    return diagnose_text_order(facts, runs, shown)
 
 
 def _find_swapped(ran: CaseRun) -> tuple[str, ...]:

@@ -51,6 +51,11 @@ def find_text_order(facts: ProgramFacts) -> Diagnosis | None:
     shown = next((found[ran.case.name][0] for ran in runs if ran.case.visibility == "visible"), None)
     if shown is None or not all(swapped) or len(set(swapped)) < _LEAST_SWAPPED:
         return None
+    return diagnose_text_order(facts, runs, shown)
+
+
+def diagnose_text_order(facts: ProgramFacts, runs: Sequence[CaseRun], shown: Sequence[str]) -> Diagnosis:
+    """That these runs compare numbers as texts; the two `shown` have another order so."""
     message = say(
         "Your program compares numbers as texts, character by character: so “{first}” is larger than “{second}”. "
         "Make numbers of them when you read them.",
