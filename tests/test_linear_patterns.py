@@ -6,6 +6,8 @@ in pairs, and after what leads to each of its repeats.
 
 from __future__ import annotations
 
+import ast
+import dataclasses
 import importlib
 import inspect
 import pkgutil
@@ -13,7 +15,6 @@ import re
 import signal
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from importlib import import_module
 from itertools import product
 from typing import Any
@@ -24,6 +25,8 @@ import grader
 from grader.feedback.generic.c_slips import find_unset_sum
 from grader.languages import LANGUAGES
 from grader.style import LINTERS
+
+from .processor_time import processor_time
 
 PARSER: Any = import_module("re._parser")
 EXECUTED = ("grader.sandbox.inside.", "grader.sandbox.limited")
@@ -43,6 +46,8 @@ SECONDS = 2.0
 """Of processor time for LONG: linear patterns take hundredths of it, quadratic ones a multiple."""
 MOST_UNITS = 16
 RUN = 150
+INLINE = ": "
+"""Between the module and what is called, in the name of a pattern that has none."""
 
 
 def patterns() -> Iterator[tuple[str, re.Pattern[Any]]]:
@@ -56,7 +61,23 @@ def patterns() -> Iterator[tuple[str, re.Pattern[Any]]]:
                 if pattern not in seen:
                     seen.add(pattern)
                     yield f"{info.name}.{name}", pattern
+        for name, pattern in patterns_in_calls(info.name):
+            if pattern not in seen:
+                seen.add(pattern)
+                yield name, pattern
     yield from patterns_of_tables()
+
+
+def patterns_in_calls(module: str) -> Iterator[tuple[str, re.Pattern[Any]]]:
+    """Those that are written where they are used, as `re.search(r"…", text)`, under the name of what is called."""
+    for node in ast.walk(ast.parse(inspect.getsource(importlib.import_module(module)))):
+        if isinstance(node, ast.Call) and ast.unparse(node.func).startswith("re.") and node.args:
+            text = node.args[0].value if isinstance(node.args[0], ast.Constant) else None
+            given = [ast.unparse(each) for each in (*node.args[1:], *(named.value for named in node.keywords))]
+            named = [flag for each in given if each.startswith("re.") for flag in each.split(" | ")]
+            flags = sum(getattr(re, flag.removeprefix("re.")) for flag in named)
+            if isinstance(text, str | bytes):
+                yield f"{module}{INLINE}{ast.unparse(node.func)}({text!r})", re.compile(text, flags)
 
 
 def patterns_of_tables() -> Iterator[tuple[str, re.Pattern[Any]]]:
@@ -82,14 +103,19 @@ def inner_patterns(value: object) -> Iterator[re.Pattern[Any]]:
             yield from inner_patterns(one)
     elif isinstance(value, dict):
         yield from inner_patterns([*value.keys(), *value.values()])
+    elif dataclasses.is_dataclass(value) and not isinstance(value, type):
+        yield from inner_patterns([getattr(value, field.name) for field in dataclasses.fields(value)])
 
 
 class Tree:
-    """What the tree of a pattern mentions: `units` are characters and words; `leads` what comes before each repeat."""
+    """What the tree of a pattern mentions: `units` are characters and words, `repeated` what its repeats take, and
+    `leads` what comes before each of these.
+    """
 
     def __init__(self, pattern: re.Pattern[Any]) -> None:
         text = pattern.pattern if isinstance(pattern.pattern, str) else pattern.pattern.decode("latin-1")
         self.units: dict[str, None] = {}
+        self.repeated: dict[str, None] = {}
         self.leads: dict[str, None] = {"": None}
         self.read(PARSER.parse(text, pattern.flags & ~re.DEBUG), "")
 
@@ -115,7 +141,7 @@ class Tree:
             fewest, _, inner = argument
             self.leads[lead] = None
             once = self.read(inner, lead)
-            self.units[once] = None
+            self.repeated[once] = None
             return once * max(fewest, 1)
         if operation == "BRANCH":
             return next(iter([self.read(branch, lead) for branch in argument[1]]))
@@ -152,7 +178,7 @@ def member_of(items: Any) -> re.Pattern[str]:
 
 def texts(pattern: re.Pattern[Any], length: int) -> Iterator[str]:
     tree = Tree(pattern)
-    units = [unit for unit in tree.units if unit][:MOST_UNITS]
+    units = [unit for unit in {**tree.repeated, **tree.units} if unit][:MOST_UNITS]
     leads = [lead[:60] for lead in tree.leads]
     for lead, unit in product(leads, units):
         yield lead + unit * (length // len(unit))
@@ -162,24 +188,10 @@ def texts(pattern: re.Pattern[Any], length: int) -> Iterator[str]:
             yield pair * (length // len(pair))
 
 
-@contextmanager
-def processor_time(seconds: float) -> Iterator[None]:
-    """Stop what takes longer: `re` looks at signals while it searches."""
-
-    def stop(*_: object) -> None:
-        raise TimeoutError
-
-    before = signal.signal(signal.SIGVTALRM, stop)
-    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
-        signal.signal(signal.SIGVTALRM, before)
-
-
 def methods(name: str) -> set[str]:
     """What is done with a pattern, as its module says; everything where it goes through other names."""
+    if INLINE in name:
+        return {name.partition(INLINE)[2].partition("(")[0].removeprefix("re.")}
     module, _, own = name.rpartition(".")
     source = inspect.getsource(importlib.import_module(module)) if module else ""
     called = set(re.findall(rf"\b{own}(?:\[[^\]]*\])?\.(\w+)", source)) - {"pattern"}

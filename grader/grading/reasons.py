@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from grader.config.settings import Limits
 from grader.feedback import (
     CaseRun,
+    FirstLook,
     ProgramFacts,
     add_lost_end,
     diagnose,
@@ -25,6 +26,9 @@ from grader.feedback import (
     find_wrong_answers,
     is_form,
     is_shown_by_failing,
+    leave_runs_out,
+    look_first,
+    look_further,
     main_mistake,
     name_judged_line,
     point_to_compared_texts,
@@ -46,7 +50,7 @@ from grader.model import (
     list_solved_cases,
     name_of_answer,
 )
-from grader.readers import Call, call_here
+from grader.readers import Call, ReadError, call_here
 
 if TYPE_CHECKING:
     from grader.grading.packed_explainer import AnyExplainer
@@ -123,14 +127,25 @@ def name_mistakes(facts: ProgramFacts, explainer: AnyExplainer | None, call: Cal
     """
     if any(ran.result.verdict is Verdict.UNDECIDED for ran in facts.runs):
         return ()
-    certain = find_certain(facts)
+    first = _look(look_first, facts, call)
+    certain = find_certain(facts, first)
     if certain:
         return certain
     known = _ask_reference(facts, explainer, call) if explainer else ()
     partly = main_mistake(known)
-    found = (find_likely(facts) or known or find_possible(facts)) if partly is None or partly.fit is Fit.PART else known
+    found = known
+    if partly is None or partly.fit is Fit.PART:
+        likely = find_likely(facts, first)
+        found = likely or known or find_possible(facts, _look(look_further, facts, call))
     found = add_lost_end(point_to_wrong_numbers(found, facts), facts)
     return point_to_compared_texts(tell_reading_of_words(found, facts), facts)
+
+
+def _look(look: Callable[[ProgramFacts], FirstLook], facts: ProgramFacts, call: Call) -> FirstLook:
+    try:
+        return call(look, leave_runs_out(facts))
+    except ReadError:  # it costs feedback and no points
+        return FirstLook()
 
 
 def _ask_reference(facts: ProgramFacts, explainer: AnyExplainer, call: Call) -> tuple[Diagnosis, ...]:

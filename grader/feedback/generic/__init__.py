@@ -6,7 +6,7 @@ that fails, and a form of the student's own last.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from grader.feedback.generic.by_changed_input import (
@@ -72,11 +72,13 @@ from grader.feedback.generic.by_source import (
     find_uncalled_functions,
     find_unset_sum,
 )
+from grader.feedback.generic.first_look import Find, FirstLook, leave_runs_out, look_through
 from grader.feedback.generic.program_facts import Experiment, ProgramFacts, SourceFacts, describe_source
 from grader.model import Diagnosis, Fit
 
 __all__ = [
     "Experiment",
+    "FirstLook",
     "ProgramFacts",
     "SourceFacts",
     "add_lost_end",
@@ -87,12 +89,13 @@ __all__ = [
     "hides_others",
     "is_made_on_every_way",
     "is_shown_by_failing",
+    "leave_runs_out",
+    "look_first",
+    "look_further",
     "point_to_compared_texts",
     "point_to_wrong_numbers",
     "tell_reading_of_words",
 ]
-
-Find = Callable[[ProgramFacts], Diagnosis | None]
 
 CERTAIN: tuple[Find, ...] = (
     find_code_of_python_2,
@@ -213,19 +216,29 @@ def hides_others(mistake: Diagnosis) -> bool:
     return mistake.kind not in _ALL_THAT_IS_WRONG
 
 
-def find_certain(facts: ProgramFacts) -> tuple[Diagnosis, ...]:
-    """The first mistake that an error, the source or an experiment proves."""
-    return _find_first(CERTAIN, facts)
+def look_first(facts: ProgramFacts) -> FirstLook:
+    """What is certain or likely, in plain facts."""
+    return look_through((CERTAIN, LIKELY), facts)
 
 
-def find_likely(facts: ProgramFacts) -> tuple[Diagnosis, ...]:
+def look_further(facts: ProgramFacts) -> FirstLook:
+    """What is possible, in plain facts."""
+    return look_through((POSSIBLE,), facts)
+
+
+def find_certain(facts: ProgramFacts, first: FirstLook | None = None) -> tuple[Diagnosis, ...]:
+    """The first mistake that an error, the source or an experiment proves; `first` is what is known already."""
+    return _find_first(CERTAIN, facts, first)
+
+
+def find_likely(facts: ProgramFacts, first: FirstLook | None = None) -> tuple[Diagnosis, ...]:
     """The first mistake that shows in what was printed, and how long it took."""
-    return _find_first(LIKELY, facts)
+    return _find_first(LIKELY, facts, first)
 
 
-def find_possible(facts: ProgramFacts) -> tuple[Diagnosis, ...]:
+def find_possible(facts: ProgramFacts, first: FirstLook | None = None) -> tuple[Diagnosis, ...]:
     """The first of what is looked for where nothing else is known."""
-    return _find_first(POSSIBLE, facts)
+    return _find_first(POSSIBLE, facts, first)
 
 
 def point_to_compared_texts(found: tuple[Diagnosis, ...], facts: ProgramFacts) -> tuple[Diagnosis, ...]:
@@ -265,6 +278,10 @@ def tell_reading_of_words(found: tuple[Diagnosis, ...], facts: ProgramFacts) -> 
     return replace(first, message=reading.message, then=then, place=reading.place), *others
 
 
-def _find_first(table: Sequence[Find], facts: ProgramFacts) -> tuple[Diagnosis, ...]:
-    found = next(filter(None, (find(facts) for find in table)), None)
-    return (found,) if found else ()
+def _find_first(table: Sequence[Find], facts: ProgramFacts, first: FirstLook | None) -> tuple[Diagnosis, ...]:
+    for find in table:
+        is_known = first is not None and find.__name__ not in first.open
+        mistake = first.found.get(find.__name__) if first and is_known else find(facts)
+        if mistake:
+            return (mistake,)
+    return ()

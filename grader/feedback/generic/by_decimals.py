@@ -109,9 +109,11 @@ def _is_off_by_one(pair: NumberPair) -> bool:
 def find_narrowed_sum(facts: ProgramFacts) -> Diagnosis | None:
     """Decimals are added to a whole number, in a program whose numbers are wrong where the input has decimals."""
     narrowed = facts.source.narrowed_sum
+    if narrowed is None:
+        return None
     runs = [ran for ran in facts.failing if ran.result.verdict is Verdict.WRONG_ANSWER]
     shown = [ran for ran in runs if any(pair.gap for pair in pair_numbers(ran))]
-    if narrowed is None or not shown or 2 * len(shown) < len(facts.failing):
+    if not shown or 2 * len(shown) < len(facts.failing):
         return None
     message = say(
         "`{name}` is a whole number, so the digits after the decimal point are dropped "
@@ -126,6 +128,8 @@ def _find_alike(
     facts: ProgramFacts, fits: Callable[[NumberPair], bool]
 ) -> tuple[Sequence[CaseRun], Sequence[NumberPair]]:
     """The runs in which all wrong numbers fit, and these; visible ones first, none where there are too few."""
+    if not any("." in (ran.case.expected or "") for ran in facts.failing):
+        return (), ()
     found: list[tuple[CaseRun, list[NumberPair]]] = []
     for ran in sorted(facts.failing, key=lambda ran: ran.case.visibility != "visible"):
         wrong = [pair for pair in pair_numbers(ran) if pair.got != pair.asked]

@@ -114,10 +114,12 @@ def _is_one_to_one(shapes: Collection[tuple[str, str]]) -> bool:
 
 def find_printed_container(facts: ProgramFacts) -> Diagnosis | None:
     """In every failing test a line is a whole list or dictionary, as Python writes it, where none is asked for."""
+    if facts.language.grammar != "python":
+        return None
     runs = [ran for ran in facts.failing if ran.result.verdict is Verdict.WRONG_ANSWER]
     found = [_find_container(ran) for ran in runs]
     shown = [each for each, ran in zip(found, runs, strict=True) if each and ran.case.visibility == "visible"]
-    if facts.language.grammar != "python" or not shown or not all(found) or len(runs) < _LEAST_RUNS:
+    if not shown or not all(found) or len(runs) < _LEAST_RUNS:
         return None
     kind, line = shown[0]
     message = say(_PRINTED[kind], line=_shorten(line))
@@ -126,7 +128,8 @@ def find_printed_container(facts: ProgramFacts) -> Diagnosis | None:
 
 def _find_container(ran: CaseRun) -> tuple[str, str] | None:
     asked = split_answers(ran.case.expected or "")
-    lines = [line for line in split_answers(decode(ran.output[:_LONGEST])) if line not in asked]
+    known = frozenset(asked)
+    lines = [line for line in split_answers(decode(ran.output[:_LONGEST])) if line not in known]
     found = ((kind, line) for line in lines for kind, pattern in _CONTAINERS.items() if pattern.match(line))
     return next(found, None) if not any(each.match(line) for line in asked for each in _CONTAINERS.values()) else None
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from grader.feedback.case_run import CaseRun
@@ -53,23 +53,31 @@ def _find_joined(ran: CaseRun, least: int) -> str:
     texts = (ran.case.expected or "")[:_LONGEST], decode(ran.output[:_LONGEST])
     asked, got = ([_WORD.findall(line) for line in text.splitlines()] for text in texts)
     given = [word for word in ran.case.input[:_LONGEST].split() if _NUMBER.match(word)]
-    for number, lines in enumerate(zip(asked, got, strict=False)):
-        lasts = [line[-1] for line in got[:number] if line]
-        for wanted, word in zip(*lines, strict=False):
+    lasts: list[str] = []
+    for wanted_words, words in zip(asked, got, strict=False):
+        for wanted, word in zip(wanted_words, words, strict=False):
             if wanted != word and any(_is_joined(word, wanted, group, least) for group in (lasts, given)):
                 return str(word)
+        lasts.extend(words[-1:])
     return ""
 
 
 def _is_joined(word: str, wanted: str, group: Sequence[str], least: int) -> bool:
     """Whether a word is at least so many last words of a group in a row, which add up to what is wanted."""
-    for start in range(len(group) - least + 1) if _NUMBER.match(wanted) else ():
-        parts = group[start:]
-        starts = [begin for begin in _STARTS if begin or len(parts) > 1]
-        is_same = any(word == begin + "".join(parts) for begin in starts)
-        if is_same and all(map(_NUMBER.match, parts)) and abs(sum(map(float, parts)) - float(wanted)) < _NEAR:
-            return True
-    return False
+    return bool(_NUMBER.match(wanted)) and any(
+        abs(sum(map(float, parts)) - float(wanted)) < _NEAR for parts in _list_joined(word, group, least)
+    )
+
+
+def _list_joined(word: str, group: Sequence[str], least: int) -> Iterator[Sequence[str]]:
+    """The last numbers of a group that a word ends with, from so many of them on, where nothing but a start is left."""
+    left = word
+    for count, number in enumerate(reversed(group), 1):
+        if not _NUMBER.match(number) or not left.endswith(number):
+            return
+        left = left.removesuffix(number)
+        if count >= least and left in _STARTS and (left or count > 1):
+            yield group[-count:]
 
 
 def find_compared_numbers(facts: ProgramFacts) -> Diagnosis | None:

@@ -230,8 +230,9 @@ def _find_turn(asked: Sequence[str], got: Sequence[str]) -> tuple[int, int] | No
 def find_debugging_lines(facts: ProgramFacts) -> Diagnosis | None:
     """A line is printed in every failing test that no answer looks like; without it some of them are right."""
     runs = _list_wrong(facts)
-    asked = {_look_at(line) for ran in facts.runs for line in (ran.case.expected or "").split("\n")}
-    looks = [{_look_at(line) for line in _split(ran)[1]} - asked for ran in runs]
+    lines = {line for ran in facts.runs for line in (ran.case.expected or "").split("\n")}
+    asked = set(map(_look_at, lines))
+    looks = [set(map(_look_at, set(_split(ran)[1]) - lines)) - asked for ran in runs]
     shown = [ran for ran in runs if ran.case.visibility == "visible"]
     common = set.intersection(*looks) - {""} if looks else set()
     if len(runs) < len(facts.failing) or len(common) != 1 or not shown:

@@ -16,13 +16,22 @@ _LONGEST = 100_000
 
 @dataclass(frozen=True)
 class _OddWord:
-    """What is printed by mistake in some languages (in all, where none is named), and what is said of it."""
+    """What is printed by mistake in some languages (in all, where none is named), and what is said of it.
+
+    A text that the pattern fits has one of the `marks`, which are found far sooner.
+    """
 
     kind: str
     name: str
+    marks: tuple[str, ...]
     pattern: re.Pattern[str]
     message: str
     languages: tuple[str, ...] = ()
+
+    def find(self, text: str) -> str:
+        """The first such word of a text; empty where there is none."""
+        found = self.pattern.search(text) if any(mark in text for mark in self.marks) else None
+        return found[0] if found else ""
 
 
 _COMPILED = ("c", "cpp", "java", "csharp")
@@ -30,6 +39,7 @@ _WORDS = (
     _OddWord(
         "prints-nan",
         "prints nan",
+        ("nan", "NaN"),
         re.compile(r"(?<![\w.])[-+]?(?:nan|NaN)(?:\(ind\))?(?!\w)"),
         say_later(
             "Your program prints “{word}”, which means “not a number”: it comes from dividing 0 by 0. "
@@ -40,6 +50,7 @@ _WORDS = (
     _OddWord(
         "prints-nan",
         "prints NaN",
+        ("NaN",),
         re.compile(r"(?<![\w.])NaN(?!\w)"),
         say_later(
             "Your program prints “{word}”, which means “not a number”: it has calculated with something that is not a "
@@ -50,6 +61,7 @@ _WORDS = (
     _OddWord(
         "prints-infinity",
         "prints infinity",
+        ("inf", "Infinity", "∞"),
         re.compile(r"(?<![\w.])[-+]?(?:inf|Infinity)(?!\w)|∞"),
         say_later(
             "Your program prints “{word}”, which means infinity. It comes from a division by 0, "
@@ -59,6 +71,7 @@ _WORDS = (
     _OddWord(
         "prints-undefined",
         "prints undefined",
+        ("undefined",),
         re.compile(r"(?<![\w.])undefined(?!\w)"),
         say_later(
             "Your program prints “undefined”: a variable, an item or a result that never got a value. "
@@ -69,6 +82,7 @@ _WORDS = (
     _OddWord(
         "prints-none",
         "prints None",
+        ("None",),
         re.compile(r"(?<![\w.])None(?!\w)"),
         say_later(
             "Your program prints “None”: the result of a function without return, "
@@ -79,6 +93,7 @@ _WORDS = (
     _OddWord(
         "prints-null",
         "prints null",
+        ("null",),
         re.compile(r"(?<![\w.])\(?null\)?(?!\w)"),
         say_later("Your program prints “{word}”: a variable or an item that never got a value."),
         ("c", "java", "javascript"),
@@ -86,9 +101,10 @@ _WORDS = (
     _OddWord(
         "prints-object",
         "prints the name of a thing",
+        ("[object", "<", "@", "System."),
         re.compile(
             r"\[object Object\]|<(?:function |generator object |built-in |bound method |class '|[\w.]{1,40} object at )"
-            r"|(?:\[+(?:[IDJCBFSZ]|L[\w.]{1,60};)|\b[A-Z]\w{0,40})@[0-9a-f]{4,8}\b"
+            r"|(?:\[{1,4}(?:[IDJCBFSZ]|L[\w.]{1,60};)|\b[A-Z]\w{0,40})@[0-9a-f]{4,8}\b"
             r"|\bSystem\.(?:(?:Int32|Int64|String|Double|Char|Object)\[\]|(?:Collections|Linq)\.[\w.`]{1,60})"
         ),
         say_later(
@@ -103,7 +119,7 @@ def find_odd_word(facts: ProgramFacts) -> Diagnosis | None:
     """A word that nobody asks for is printed in at least half of the failing tests."""
     asked = "\n".join(ran.case.expected or "" for ran in facts.ended)
     for odd in _WORDS:
-        if (odd.languages and facts.language.name not in odd.languages) or odd.pattern.search(asked):
+        if (odd.languages and facts.language.name not in odd.languages) or odd.find(asked):
             continue
         found = [(ran, word) for ran in facts.failing for word in [_find_word(odd, ran)] if word]
         shown = next((word for ran, word in found if ran.case.visibility == "visible"), "")
@@ -115,5 +131,5 @@ def find_odd_word(facts: ProgramFacts) -> Diagnosis | None:
 def _find_word(odd: _OddWord, ran: CaseRun) -> str:
     if ran.result.verdict not in (Verdict.WRONG_ANSWER, Verdict.PRESENTATION_ERROR):
         return ""
-    found = odd.pattern.search(decode(ran.output[:_LONGEST]))
-    return found[0] if found and found[0] not in ran.case.input else ""
+    word = odd.find(decode(ran.output[:_LONGEST]))
+    return word if word not in ran.case.input else ""

@@ -42,11 +42,18 @@ def pair_numbers(ran: CaseRun) -> list[NumberPair]:
         return []
     if ran.case.compare.mode not in _LITERAL:
         return []
-    pairs = list(zip(_WORD.findall(ran.case.expected or ""), _WORD.findall(decode(ran.output)), strict=False))
-    numbers = [NumberPair(asked, got) for asked, got in pairs if _NUMBER.match(asked) and _NUMBER.match(got)]
-    lengths = [len(_WORD.findall(text)) for text in (ran.case.expected or "", decode(ran.output))]
-    plain = sum(asked == got for asked, got in pairs if not _NUMBER.match(asked))
-    return numbers if lengths[0] == lengths[1] == plain + len(numbers) else []
+    asked_words, words = _WORD.findall(ran.case.expected or ""), _WORD.findall(decode(ran.output))
+    if len(asked_words) != len(words):
+        return []
+    numbers: list[NumberPair] = []
+    for asked, got in zip(asked_words, words, strict=True):
+        if _NUMBER.match(asked):
+            if not _NUMBER.match(got):
+                return []
+            numbers.append(NumberPair(asked, got))
+        elif asked != got:
+            return []
+    return numbers
 
 
 def count_decimals(number: str) -> int:

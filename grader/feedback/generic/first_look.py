@@ -1,0 +1,68 @@
+"""What shows without another run of the program.
+
+It is looked for in a process with a time limit, as what reads a student's output may take for ever. Runs cannot be made
+from there: what asks for one is left to the caller.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import NoReturn
+
+from grader.feedback.case_run import ENDED_BY_ITSELF, CaseRun
+from grader.feedback.generic.program_facts import ProgramFacts
+from grader.model import Diagnosis
+
+Find = Callable[[ProgramFacts], Diagnosis | None]
+
+_MOST_STOPPED = 100_000
+"""Bytes of the output of a run that a limit has ended: only how it begins tells anything."""
+
+
+@dataclass(frozen=True)
+class FirstLook:
+    """The first mistake of each table, by the name of what finds it; `open` are those before it that ask for a run."""
+
+    found: Mapping[str, Diagnosis] = field(default_factory=dict)
+    open: frozenset[str] = frozenset()
+
+
+class _RunNeededError(Exception):
+    """What looks for a mistake asks for another run."""
+
+
+class _NoRuns:
+    """Stands for every way to run the program."""
+
+    def __call__(self, *_: object) -> NoReturn:
+        raise _RunNeededError
+
+    list_changes = list_pairs = run_changes = __call__
+
+
+def leave_runs_out(facts: ProgramFacts) -> ProgramFacts:
+    """The facts as plain data."""
+    return replace(facts, runs=tuple(map(_shorten_stopped, facts.runs)), execute=None, programs=None)
+
+
+def look_through(tables: Sequence[Sequence[Find]], facts: ProgramFacts) -> FirstLook:
+    """What each table finds in plain facts."""
+    without_runs = replace(facts, execute=_NoRuns(), programs=_NoRuns())
+    found: dict[str, Diagnosis] = {}
+    asking: set[str] = set()
+    for table in tables:
+        for find in table:
+            try:
+                mistake = find(without_runs)
+            except _RunNeededError:
+                asking.add(find.__name__)
+                continue
+            if mistake:
+                found[find.__name__] = mistake
+                break
+    return FirstLook(found, frozenset(asking))
+
+
+def _shorten_stopped(ran: CaseRun) -> CaseRun:
+    return ran if ran.result.verdict in ENDED_BY_ITSELF else replace(ran, output=ran.output[:_MOST_STOPPED])
