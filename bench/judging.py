@@ -19,7 +19,7 @@ from pathlib import Path
 from timing import machine
 
 from grader.config.settings import Compare
-from grader.judging import compare_outputs
+from grader.judging import CannotJudge, compare_outputs
 
 SECONDS, MIB = 1.0, 200
 LINES = 100_000
@@ -104,10 +104,14 @@ def measure(mode: str, name: str, folder: str) -> None:
     side = "patterns" if rule.mode == "regex" else "expected"
     expected, actual = ((Path(folder) / f"{name}.{each}").read_bytes() for each in (side, "actual"))
     started = time.perf_counter()
-    difference = compare_outputs(expected, actual, rule)
+    try:
+        difference = compare_outputs(expected, actual, rule)
+        found = difference.rung if difference else "the same"
+    except CannotJudge as refusal:
+        found = f"undecided: {refusal}"
     seconds = time.perf_counter() - started
     peak = sum(resource.getrusage(who).ru_maxrss for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)) / 1024
-    print(json.dumps([seconds, peak, difference.rung if difference else "the same"]))
+    print(json.dumps([seconds, peak, found]))
 
 
 def main(modes: list[str]) -> None:

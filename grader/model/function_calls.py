@@ -11,6 +11,7 @@ import ast
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 from typing import Any
 
 _OBJECT = "obj"
@@ -67,7 +68,7 @@ def parse_calls(text: str) -> tuple[FunctionCall, ...]:
 
 
 def _parse_call(line: str) -> FunctionCall:
-    (statement,) = ast.parse(line).body
+    statement = _parse_statement(line)
     node = statement.value if isinstance(statement, ast.Expr | ast.Assign) else None
     if not isinstance(node, ast.Call) or node.keywords:
         raise ValueError(line)
@@ -80,6 +81,13 @@ def _parse_call(line: str) -> FunctionCall:
     return FunctionCall(node.func.id, args, kind)
 
 
+@lru_cache(1_000)
+def _parse_statement(line: str) -> ast.stmt:
+    """The only statement of a line; a reference is asked for the answer to the same calls as for smaller ones."""
+    (statement,) = ast.parse(line).body
+    return statement
+
+
 def read_value(text: str) -> Any:
     """The value that a line stands for. Raises ValueError where it is not plain data."""
     try:
@@ -89,7 +97,10 @@ def read_value(text: str) -> Any:
 
 
 def _read_literal(node: ast.expr) -> Any:
-    return ast.literal_eval(_NumberNames().visit(node))
+    try:
+        return ast.literal_eval(node)
+    except ValueError:  # seldom: most lines name no such number
+        return ast.literal_eval(_NumberNames().visit(node))
 
 
 class _NumberNames(ast.NodeTransformer):

@@ -11,8 +11,10 @@ from grader.text.input_size import keep_newline, measure_input
 _MOST_CPU_SECONDS = 1.0
 _MOST_SECONDS = 5.0
 """By the clock, for a reference that waits for something. Who only waits for the processor is rarely ended by it."""
-_MOST_SEEN = 4_000
+_MOST_SEEN = 2_500
 """Inputs that are looked at."""
+_OFTEN_ENOUGH = 1_800
+"""Inputs after which no more are looked at where there are as many as are wanted."""
 _MOST_ALIKE = 6
 """Inputs whose expected outputs look the same that are kept."""
 
@@ -21,9 +23,10 @@ def find_small_inputs(
     starts: Iterable[str],
     answer: Callable[[str], str | None],
     list_smaller: Callable[[str], Iterable[str]],
-    look_at: Callable[[str], str] = str,
+    look_at: Callable[[str], str],
+    wanted: int,
 ) -> list[tuple[str, str]]:
-    """The inputs that `list_smaller` leads to, in order of size, each with its expected output.
+    """The smallest inputs that `list_smaller` leads to, so many as are wanted, in order, with their expected outputs.
 
     Only a few are kept whose expected outputs look the same to `look_at`, and none of which `answer` gives None. How
     far is looked depends on numbers alone, but for a last resort in seconds.
@@ -33,17 +36,20 @@ def find_small_inputs(
     heapq.heapify(waiting)
     seen = {text for _, text in waiting}
     found: dict[str, list[tuple[str, str]]] = {}
-    while waiting and len(seen) < _MOST_SEEN and not is_over():
+    kept = 0
+    while waiting and len(seen) < (_OFTEN_ENOUGH if kept >= wanted else _MOST_SEEN) and not is_over():
         _, text = heapq.heappop(waiting)
         expected = answer(text)
         if expected is None:
             continue
-        found.setdefault(look_at(expected), []).append((text, expected))
+        alike = found.setdefault(look_at(expected), [])
+        alike.append((text, expected))
+        kept += len(alike) <= _MOST_ALIKE
         for smaller in (keep_newline(text, step) for step in list_smaller(text)):
             if smaller not in seen:
                 seen.add(smaller)
                 heapq.heappush(waiting, (len(smaller), smaller))
-    return sorted(_keep_smallest(found), key=lambda pair: measure_input(pair[0]))
+    return sorted(_keep_smallest(found), key=lambda pair: measure_input(pair[0]))[:wanted]
 
 
 def _start_clocks() -> Callable[[], bool]:

@@ -210,7 +210,7 @@ class LoadedReference:
         An input on which a function of the reference fails is left out.
         """
         look_at = hide_numbers if self._shrinks_by_text() else str
-        return find_small_inputs(starts, self._answer, self._steps, look_at)[:most]
+        return find_small_inputs(starts, self._answer, self._steps, look_at, most)
 
     def _answer(self, text: str) -> str | None:
         """The expected output; None for an input that breaks the rules, or has no answer."""
