@@ -57,6 +57,7 @@ if TYPE_CHECKING:
         find_wrong_answers,
         has_many_right_outputs,
         is_form,
+        is_other_ending,
         name_judged_line,
     )
 
@@ -100,6 +101,7 @@ __all__ = [
     "is_header_missing",
     "is_made_on_every_way",
     "is_open",
+    "is_other_ending",
     "is_shown_by_failing",
     "leave_runs_out",
     "look_first",
@@ -168,6 +170,7 @@ __getattr__ = find_exports(
             "find_wrong_answers",
             "has_many_right_outputs",
             "is_form",
+            "is_other_ending",
             "name_judged_line",
         ),
     },

@@ -28,6 +28,8 @@ _SAMPLE, _FEWEST = 8, 4
 """Small inputs, at most and at least, that must all fail so before it is said that every input does."""
 _NEARLY = 4
 """Characters by which an input may be larger than the smallest one."""
+_LINE = 80
+"""Characters by which an input with its answer may be longer where it shows better which mistake it is."""
 _MOST_NEAR = 24
 _MOST_TOLD = 4
 """Inputs near the smallest one that are looked at, and tried."""
@@ -183,7 +185,7 @@ class _Search:
         counted = [((count_alike(text), count_accidents(text)), text) for text in islice(near, _MOST_NEAR)]
         better = sorted((each for each in counted if each[0] < doubts), key=itemgetter(0))
         for _, text in better[:_MOST_TOLD]:
-            if self._fails(text):
+            if self._fails(text, _LINE):
                 return
 
     def _list_candidates(self) -> tuple[Sequence[str], bool]:
@@ -211,13 +213,15 @@ class _Search:
                 return place
         return None
 
-    def _fails(self, text: str) -> bool:
+    def _fails(self, text: str, longer: int = 2 * _NEARLY) -> bool:
+        """Whether the program fails so, on an input that with its answer is at most so much longer: then go there."""
         ran = self.execute(text)
         self.tried[text] = ran is None or ran.result.verdict not in _UNSURE
         if ran is None:
             return False
         self.runs += 1
-        if not fail_alike(self.best.result, ran.result) or self._shows_nothing(ran) or self._asks_for_more(ran):
+        is_telling = fail_alike(self.best.result, ran.result) and not self._shows_nothing(ran)
+        if not is_telling or self._measure_growth(ran) > longer:
             return False
         self.best = ran
         return True
@@ -226,10 +230,10 @@ class _Search:
         """Whether nothing is expected any more, where something was."""
         return not ran.result.expected.strip() and bool(self.best.result.expected.strip())
 
-    def _asks_for_more(self, ran: CaseRun) -> bool:
-        """Whether the input and its answer together are longer: fewer characters of input alone are no gain."""
+    def _measure_growth(self, ran: CaseRun) -> int:
+        """By how much the input and its answer together are longer: fewer characters of input alone are no gain."""
         lengths = [len(each.result.input) + len(each.result.expected) for each in (ran, self.best)]
-        return lengths[0] > lengths[1] + 2 * _NEARLY
+        return lengths[0] - lengths[1]
 
     def _is_spent(self) -> bool:
         return self.runs >= self.most_runs or self.clock() >= self.end

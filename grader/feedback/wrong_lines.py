@@ -7,6 +7,9 @@ from collections.abc import Iterator, Sequence
 from grader.judging import MODES
 from grader.model import AnswerPart, Case, Difference, make_answer_finder, name_of_answer
 
+_SHORTEST_STEM, _LONGEST_ENDING = 4, 2
+"""Letters of a word, so that `win` is not taken for `wins`, and of what may stand behind it."""
+
 
 def is_form(difference: Difference | None) -> bool:
     """Whether only the look of the output is wrong."""
@@ -33,6 +36,19 @@ def find_wrong_answers(difference: Difference | None, expected: str, parts: Sequ
         if answer is not None and answer != last:
             yield answer
         last = answer
+
+
+def is_other_ending(expected: str, own: str) -> bool:
+    """Whether an answer is the expected one but for the ends of words, as `1 counter` for `1 counters`."""
+    wanted, given = expected.split(), own.split()
+    pairs = [pair for pair in zip(wanted, given, strict=False) if pair[0] != pair[1]]
+    return len(wanted) == len(given) and bool(pairs) and all(_have_one_stem(*pair) for pair in pairs)
+
+
+def _have_one_stem(one: str, other: str) -> bool:
+    short, long = sorted((one, other), key=len)
+    is_stem = len(short) >= _SHORTEST_STEM and long.startswith(short) and len(long) - len(short) <= _LONGEST_ENDING
+    return is_stem and short.isalpha() and long.isalpha()
 
 
 def name_judged_line(difference: Difference | None) -> str:

@@ -25,6 +25,7 @@ from grader.feedback import (
     find_smallest,
     find_wrong_answers,
     is_form,
+    is_other_ending,
     is_shown_by_failing,
     leave_runs_out,
     look_first,
@@ -178,8 +179,11 @@ def _explained_case(ran: CaseRun, explainer: AnyExplainer) -> CaseResult:
 def _explain_answers(
     failed: CaseResult | SmallestInput, item: int, parts: Sequence[AnswerPart], explainer: AnyExplainer
 ) -> tuple[Explanation | None, Explanation | None]:
-    """Why the right answer is right, and why the student's own one is not."""
-    answer = find_own_answer(failed.difference, lines_of_answer(parts, item))
+    """Why the right answer is right, and why the student's own one is not; nothing where only a word ends otherwise."""
+    lines = lines_of_answer(parts, item)
+    answer = find_own_answer(failed.difference, lines)
+    if answer and is_other_ending("\n".join(failed.expected.split("\n")[lines.start - 1 : lines.stop - 1]), answer):
+        return None, None
     refutation = explainer.refute(failed.input, item, answer) if answer else None
     return explainer.explain(failed.input, item), refutation
 

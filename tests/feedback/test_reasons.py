@@ -152,6 +152,21 @@ def test_a_wrong_program_is_told_its_mistake_and_the_smallest_input(sums: Course
     }
 
 
+def test_where_only_a_word_has_another_end_nothing_is_proved(sums: Course, sandbox: Sandbox) -> None:
+    """Of `The total are 9` for `The totals are 9`, why it is 9 would be no answer to what is wrong."""
+    total = "{sum(map(int, line.split()))}"
+    sums.write("reference/double.py", (SOLVE + REST).replace(f'f"{total}', f'f"The totals are {total}'))
+    sums.submit("ada", SUM.replace("one + other", "f'The total{chr(115) if not one else str()} are {one + other}'"))
+    sums.submit("bo", SUM.replace("one + other", "f'The totals are {one + other + bool(one)}'"))
+    batch, faults = grade(sums, sandbox)
+    ada, bo = batch.grades
+    assert faults == []
+    for each, proved in ((ada, False), (bo, True)):
+        assert each.smallest is not None
+        assert (each.smallest.explanation is not None, each.smallest.refutation is not None) == (proved, proved)
+        assert (bool(each.cases[0].explanations), bool(each.cases[0].refutations)) == (proved, proved)
+
+
 def test_all_of_it_comes_back_from_the_store(sums: Course, sandbox: Sandbox) -> None:
     sums.submit("ada", PRODUCT)
     sums.submit("bo", PRODUCT)

@@ -306,6 +306,35 @@ def test_an_input_that_tells_more_is_tried_though_the_time_is_over() -> None:
     assert found.input == "bbx"
 
 
+@pytest.mark.parametrize(
+    ("mistake", "missing"), [("skips the first game", 1), ("skips the last game", 2), ("stops after the first game", 2)]
+)
+def test_the_line_that_is_missing_is_that_of_the_game_that_the_mistake_leaves_out(mistake: str, missing: int) -> None:
+    """Of two lost games the second line looks missing, whichever was left out: one with a longer answer tells more."""
+    answers = {name: variant.solve for name, variant in nim.VARIANTS.items()}
+    world = World(answers[mistake], nim.solve, nim.shrink)
+    text = "3\n7 7\n1 1\n6 6\n"
+    failing = world.make(text, nim.solve(text), answers[mistake](text))
+
+    def count_alike(small: str) -> int:
+        return sum(answer(small) == answers[mistake](small) for name, answer in answers.items() if name != mistake)
+
+    bank = ["2\n0 0\n0 0\n", "2\n0 0\n0 1\n"]
+    found = find_smallest(failing, world.execute, world.candidates, lambda: 0.0, bank, count_alike=count_alike)
+    assert found is not None
+    assert found.difference is not None
+    assert [pair.number for pair in found.difference.pairs if not pair.same] == [missing]
+
+
+def test_an_input_with_many_lines_more_to_answer_tells_no_better() -> None:
+    world = World(lambda _: "wrong", solve=lambda text: "line\n" * 30 if text == "ab" else "right")
+    failing = world.make("bbb", "right", "wrong")
+    alike = {"b": 1, "ab": 0}
+    found = find_smallest(failing, world.execute, None, lambda: 0.0, [*alike], count_alike=alike.__getitem__)
+    assert found is not None
+    assert found.input == "b"
+
+
 @pytest.mark.parametrize("always", [True, False])
 def test_where_every_input_fails_alike_there_is_no_smallest_one(always: bool) -> None:
     world = World(lambda _: "always this")

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from grader.config.settings import Compare
-from grader.feedback import find_own_answer, find_wrong_answers
+from grader.feedback import find_own_answer, find_wrong_answers, is_other_ending
 from grader.judging import compare_outputs
 from grader.model import AnswerPart, lines_of_answer, name_of_answer
 
@@ -88,3 +88,22 @@ def test_the_parts_are_not_read_again_for_each_wrong_line() -> None:
     assert difference is not None and (difference.right, difference.counted) == (0, 1_000)
     assert len(list(find_wrong_answers(difference, expected, parts))) > 10
     assert CountedParts.readings < 10
+
+
+@pytest.mark.parametrize(
+    ("expected", "own", "same"),
+    [
+        ("Remove 1 counters from Heap 2", "Remove 1 counter from Heap 2", True),
+        ("Remove 1 counters\nfrom Heap 2", "Remove 1 counter\nfrom Heaps 2", True),
+        ("Remove 1 counters from Heap 2", "Remove 2 counter from Heap 2", False),
+        ("Remove 1 counters from Heap 2", "Remove 1 counter", False),
+        ("1000", "10000", False),
+        ("some", "something", False),
+        ("it is a", "it is an", False),
+        ("Lose Game", "Win Game", False),
+        ("counters", "counters", False),
+    ],
+)
+def test_an_answer_with_another_end_of_a_word_is_told_from_another_answer(expected: str, own: str, same: bool) -> None:
+    assert is_other_ending(expected, own) is same
+    assert is_other_ending(own, expected) is same

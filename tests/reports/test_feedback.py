@@ -218,6 +218,11 @@ def test_an_empty_line_of_an_input_is_seen(batch: Batch) -> None:
     assert "nim.txt 1 0 0 ⏎ empty line" in told
 
 
+def test_the_dots_of_an_input_are_said_to_be_spaces(batch: Batch) -> None:
+    told = first(format_student_page(batch, ben(batch, smallest=smallest(batch, input="1\n0  0\n"))))
+    assert "nim.txt 1 0··0 · is a space" in told
+
+
 @pytest.mark.parametrize(("reveal", "shown"), [("none", False), ("smallest", True)])
 def test_of_a_hidden_case_it_is_shown_only_where_the_assignment_says_so(batch: Batch, reveal: str, shown: bool) -> None:
     settings = batch.assignment.settings.model_copy(update={"reveal": reveal})

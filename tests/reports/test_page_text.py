@@ -4,7 +4,7 @@ import pytest
 
 from grader.model import LinePair
 from grader.reports.pages.compared_lines import make_rows
-from grader.reports.pages.page_text import fold_line, make_block
+from grader.reports.pages.page_text import fold_line, make_block, make_message_block
 from grader.reports.pages.source import view_source
 
 
@@ -20,6 +20,26 @@ def test_lines_and_the_last_newline(text: str, lines: int, final_newline: bool) 
     made = make_block(text, 1000)
     assert len(made.lines) == lines
     assert not made.lines or made.final_newline is final_newline
+
+
+@pytest.mark.parametrize(
+    ("text", "signs"),
+    [
+        ("3 4\n\n", ()),
+        ("3  4\n5  6\n", ("· is a space",)),
+        ("3 4 \n", ("· is a space",)),
+        ("3\t4\n", ("→ is a tab",)),
+        ("3 4\r\n 5\n", ("· is a space", "␍ is a carriage return")),
+    ],
+)
+def test_what_stands_for_an_invisible_character_is_said(text: str, signs: tuple[str, ...]) -> None:
+    assert make_block(text, 1000).signs == signs
+
+
+def test_only_signs_that_are_shown_are_explained() -> None:
+    assert make_block("3 4\n" * 20 + "5  6\n", 100).signs == ()
+    assert make_block("x" * 300 + "  y\n", 1000).signs == ()
+    assert make_message_block("  at line 3\n", 1000).signs == ()
 
 
 def test_what_is_folded_is_counted() -> None:

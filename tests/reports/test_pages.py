@@ -214,6 +214,7 @@ def test_each_test_is_a_square_that_leads_to_it(batch: Batch) -> None:
     assert 'class="wrong hid apart"' not in strip
     assert 'class="ok hid" href="#case-last-suitable-heap-is-not-the-first"' in strip
     assert 'class="ok apart" href="#case-two-equal-heaps"' in strip
+    assert ">dashed: hidden test</p>" in page
 
 
 def test_a_page_that_is_sent_links_to_nothing_but_itself(batch: Batch) -> None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 from grader.text.spoken_text import find_language, say, say_number
-from grader.text.visible import make_readable, make_visible
+from grader.text.visible import BLANKS, make_readable, make_visible
 
 LONGEST_LINE = 240
 SHORTEST_CUT = 30
@@ -33,11 +33,15 @@ PageLine = tuple[Piece, ...]
 
 @dataclass(frozen=True)
 class Block:
-    """A text line by line. `hidden` says in words what is not shown; empty when all of it is."""
+    """A text line by line. `hidden` says in words what is not shown; empty when all of it is.
+
+    `signs` says what the signs for invisible characters in it stand for.
+    """
 
     lines: tuple[PageLine, ...]
     hidden: str
     final_newline: bool
+    signs: tuple[str, ...] = ()
 
     @property
     def empty(self) -> bool:
@@ -70,7 +74,20 @@ def _make_block(text: str, budget: int, longest: int, show: Show, language: str)
             break
         lines.append(shown)
     characters = len(text) - sum(len(line) + 1 for line in raw[: len(lines)])
-    return Block(tuple(lines), _describe_hidden(number - len(lines), characters), not text or text.endswith("\n"))
+    hidden = _describe_hidden(number - len(lines), characters)
+    signs = _explain_signs(raw[: len(lines)]) if show is make_visible else ()
+    return Block(tuple(lines), hidden, not text or text.endswith("\n"), signs)
+
+
+def _explain_signs(lines: Sequence[str]) -> tuple[str, ...]:
+    """A student who copies a line by hand would type the signs."""
+    starts = [line[:LONGEST_LINE] for line in lines]
+    signs = {
+        say("· is a space"): any(map(BLANKS.search, starts)),
+        say("→ is a tab"): any("\t" in line for line in starts),
+        say("␍ is a carriage return"): any("\r" in line for line in starts),
+    }
+    return tuple(sign for sign, stands in signs.items() if stands)
 
 
 def make_empty_line() -> PageLine:

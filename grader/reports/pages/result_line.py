@@ -35,10 +35,10 @@ def list_squares(grade: Grade, anchors: Sequence[str]) -> tuple[Square, ...]:
 
 
 def explain_squares(squares: Sequence[Square]) -> tuple[str, ...]:
-    """`T time limit`, `dashed: hidden`: what cannot be guessed of the strip; a tick and a cross can."""
+    """`T time limit`, `dashed: hidden test`: what cannot be guessed of the strip; a tick and a cross can."""
     plain = (LOOKS[Verdict.ACCEPTED], LOOKS[Verdict.WRONG_ANSWER])
     looks = dict.fromkeys(one.look for one in squares if one.look not in plain)
-    dashed = (say("dashed: hidden"),) if any(one.hidden for one in squares) else ()
+    dashed = (say("dashed: hidden test"),) if any(one.hidden for one in squares) else ()
     return (*(f"{look.mark} {localize(look.word)}" for look in looks), *dashed)
 
 
