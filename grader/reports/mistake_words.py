@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from grader.feedback import Advice, OtherFailures, hides_others
 from grader.model import Diagnosis, Fit, Verdict
@@ -34,6 +34,31 @@ _NONE_CAN_PASS = (
 _MOST_NAMED = 4
 
 
+def _count_unexplained_by_one(number: int) -> str:
+    return say_number(
+        number,
+        "by itself it does not explain {number:,} other test",
+        "by itself it does not explain {number:,} other tests",
+    )
+
+
+def _count_unexplained_by_pair(number: int) -> str:
+    return say_number(
+        number,
+        "by themselves they do not explain {number:,} other test",
+        "by themselves they do not explain {number:,} other tests",
+    )
+
+
+def _count_unexplained_by_each(number: int) -> str:
+    """Two that cannot be chained were never tried together, and may well explain these so."""
+    return say_number(
+        number,
+        "none of these mistakes alone explains {number:,} other test",
+        "none of these mistakes alone explains {number:,} other tests",
+    )
+
+
 def tell_fit(advice: Advice) -> Iterator[str]:
     """What the mistake to fix first explains, and then the others that explain tests of their own; nothing of a tie.
 
@@ -45,7 +70,7 @@ def tell_fit(advice: Advice) -> Iterator[str]:
     if not first.cases:
         yield say("This mistake may be why tests fail.")
         return
-    rest = _rest(advice.others, len(advice.mistakes) > 1 or first.number > 1)
+    rest = _rest(advice.others, _choose_count(advice))
     yield f"{_explained(advice, first)}{'' if further else rest}."
     for place, mistake in enumerate(further, 1):
         yield say_number(
@@ -63,6 +88,11 @@ def tell_worth(advice: Advice) -> str:
     if mistake is None or hides_others(mistake) or not advice.worth:
         return ""
     points = count_points(advice.worth)
+    if len(advice.mistakes) > 1:
+        if mistake.number == 1:
+            return say("Fixing the first of them is worth up to {points}.", points=points)
+        number = NUMBERS[mistake.number]
+        return say("Fixing the first {number} of them is worth up to {points}.", number=number, points=points)
     if mistake.number == 1:
         return say("Fixing it is worth up to {points}.", points=points)
     return say("Fixing them is worth up to {points}.", points=points)
@@ -94,20 +124,20 @@ def _pick(number: int, one: str, two: str, many: str) -> str:
     return say(one if number == 1 else two if number == 2 else many, number=number)
 
 
-def _rest(others: OtherFailures, by_several: bool) -> str:
-    """`; the other 5 crash at line 35` or `; it does not explain 2 tests (a, b)`; empty where nothing else fails."""
+def _choose_count(advice: Advice) -> Callable[[int], str]:
+    if len(advice.mistakes) > 1:
+        return _count_unexplained_by_each
+    return _count_unexplained_by_one if advice.mistakes[0].number == 1 else _count_unexplained_by_pair
+
+
+def _rest(others: OtherFailures, count_unexplained: Callable[[int], str]) -> str:
+    """`; the other 5 crash at line 35` or `; by itself it does not explain 2 other tests (a, b)`; empty for none."""
     number = len(others.names)
     if not number:
         return ""
     if others.verdict not in _DOES:
         names = list_some(others.names, _MOST_NAMED)
-        it = say_number(
-            number, "it does not explain {number:,} other test", "it does not explain {number:,} other tests"
-        )
-        they = say_number(
-            number, "they do not explain {number:,} other test", "they do not explain {number:,} other tests"
-        )
-        return f"; {they if by_several else it} ({names})"
+        return f"; {count_unexplained(number)} ({names})"
     one, many = _DOES[others.verdict]
     does = say_number(number, "the other one {does}", "the other {number:,} {does}", does=many if number > 1 else one)
     where = say("{what} at line {line}", what=does, line=others.line)

@@ -238,8 +238,8 @@ def tell_groups(advice: Advice) -> str:
     if advice.failing < 2 or not advice.groups:
         return ""
     (own, *others) = advice.groups
-    every = say("both") if own.count == 2 else say("all {number:,}", number=own.count)
-    which = write_number(f"{own.count:,}") if others else every
+    both, every = say("both failing tests"), say("all {number:,} failing tests", number=own.count)
+    which = write_number(f"{own.count:,}") if others else both if own.count == 2 else every
     does = say("fail the same way") if own.alike and own.count > 1 else _way_to_fail(own, own.count)
     rest = (f"{_count_others(group)} {_way_to_fail(group, group.count)}" for group in others)
     return "; ".join([f"{which} {does}", *rest])

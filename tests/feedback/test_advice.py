@@ -155,13 +155,13 @@ def test_the_line_of_the_mistake_comes_before_that_of_the_crash(batch: Batch) ->
     grade = replace(with_verdicts(batch.grades[0], Verdict.RUNTIME_ERROR), source="a\nb\nc\nd\n", source_name="Nim.py")
     crashed = replace(grade.cases[0], stop=Stop(4, "ValueError: read of closed file"))
     grade = replace(grade, cases=(crashed, *grade.cases[1:]))
-    place = Stop(2, "The file is named “in.txt” here.", StopKind.NAMED)
+    place = Stop(2, "This line names the file “in.txt”.", StopKind.NAMED)
     known = Diagnosis("reads another file", "It opens in.txt.", "reads-other-file", cases=(crashed.name,), place=place)
     named = replace(grade, diagnosis=(known,))
     page, terminal, _ = texts(batch, named)
     assert advise(batch.assignment, named).line == 2
-    assert "The file is named “in.txt” here." in page
-    assert "look at Nim.py:2: The file is named “in.txt” here." in terminal
+    assert "This line names the file “in.txt”." in page
+    assert "look at Nim.py:2: This line names the file “in.txt”." in terminal
     same = replace(known, place=replace(place, line=4))
     told = advise(batch.assignment, replace(grade, diagnosis=(same,)))
     assert (told.line, told.fault) == (4, "ValueError: read of closed file")

@@ -82,7 +82,7 @@ def test_the_line_of_a_wrong_file_name_is_told(numbers: Course) -> None:
     path.write_text(path.read_text().replace("input: {stdin: true}", "input: {file: number.txt}"))
     told = name_mistakes(numbers, {"late": LATE_CRASH})["late"]
     assert told is not None
-    assert told.place == Stop(6, "The file is named “Number.txt” here.", StopKind.NAMED)
+    assert told.place == Stop(6, "This line names the file “Number.txt”.", StopKind.NAMED)
 
 
 LATE_CRASH = """# reads "Number.txt"

@@ -77,7 +77,7 @@ def find_lost_decimals(facts: ProgramFacts) -> Diagnosis | None:
     if line:
         divide = say("A division of whole numbers drops them: make one of the two a decimal number before you divide.")
         message = join_sentences(message, divide)
-    place = name_place(line, say("This division drops what stands behind the point."))
+    place = name_place(line, say("This division drops what comes after the decimal point."))
     return facts.diagnose("lost-decimals", "loses the decimals", message, runs, place)
 
 

@@ -45,7 +45,7 @@ def find_other_file(facts: ProgramFacts) -> Diagnosis | None:
             continue
         given = {name: ran.case.input} | ({file: ran.case.input} if file else {})
         if _changes(facts, ran, given, stream):
-            place = name_place(line, say("The file is named “{name}” here.", name=name))
+            place = name_place(line, say("This line names the file “{name}”.", name=name))
             message = _tell_other_file(name, file)
             return facts.diagnose("reads-other-file", "reads another file", message, facts.failing, place)
     return None

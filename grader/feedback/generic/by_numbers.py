@@ -120,7 +120,7 @@ def _find_division(facts: ProgramFacts, wrong: Sequence[Sequence[tuple[float, fl
     """A division of whole numbers, where every wrong number is the whole part of the expected one."""
     line = facts.source.whole_division
     lost = all(actual == trunc(expected) != expected for pairs in wrong for expected, actual in pairs)
-    return name_place(line, say("This division drops what stands behind the point.")) if lost else None
+    return name_place(line, say("This division drops what comes after the decimal point.")) if lost else None
 
 
 def _find_order_of_texts(facts: ProgramFacts, wrong: Sequence[Sequence[tuple[float, float]]]) -> Stop | None:
@@ -130,12 +130,7 @@ def _find_order_of_texts(facts: ProgramFacts, wrong: Sequence[Sequence[tuple[flo
         return None
     expected, actual = pairs[0]
     line = orders.largest if expected > actual else orders.smallest
-    told = say(
-        "This line compares texts: as texts, {larger} comes before {smaller}.",
-        larger=f"{max(pairs[0]):.0f}",
-        smaller=f"{min(pairs[0]):.0f}",
-    )
-    return name_place(line, told)
+    return name_place(line, say("This line compares the numbers as text, character by character."))
 
 
 def _is_of_text_order(expected: float, actual: float) -> bool:

@@ -35,7 +35,7 @@ def find_other_output_file(facts: ProgramFacts) -> Diagnosis | None:
         found=found,
         file=file,
     )
-    place = name_place(facts.source.files[found], say("The file is named “{name}” here.", name=found))
+    place = name_place(facts.source.files[found], say("This line names the file “{name}”.", name=found))
     return facts.diagnose("writes-other-file", "writes another file", message, facts.failing, place)
 
 
