@@ -13,8 +13,8 @@ from .conftest import case_of, ran
 from .test_generic import facts_of
 
 
-def tell(language: str, *runs: CaseRun) -> Sequence[Diagnosis]:
-    return find_possible(facts_of(*runs, language=language))
+def tell(language: str, *runs: CaseRun, text: str = "") -> Sequence[Diagnosis]:
+    return find_possible(facts_of(*runs, language=language, text=text))
 
 
 def wrap(number: int) -> int:
@@ -78,10 +78,20 @@ def test_a_number_of_the_input_that_is_refused(language: str, said: str) -> None
 
 def test_codes_of_digits() -> None:
     runs = [run("1 7", "1 55"), run("2 9", "2 105"), run("3 4", "3 148"), run("0 0", "0 0")]
-    (found,) = tell("java", *runs)
+    text = "for (char c : word.toCharArray()) sum += c;"
+    (found,) = tell("java", *runs, text=text)
     assert (found.kind, found.cases) == ("digit-codes", ("1 7", "2 9", "3 4"))
     assert "it prints “55” where “7” is asked for" in found.message
-    assert all(each.kind != "digit-codes" for each in tell("java", *runs[:2], run("3 4", "3 149")))
+    others = (
+        tell("java", *runs[:2], run("3 4", "3 149"), text=text),
+        tell("java", *runs, text="int price = 48;"),
+        tell("java", *runs, text="sum += price;"),
+        tell("java", run("1 7", "1 55"), run("2 9", "2 57"), run("3 4", "3 52"), text=text),
+    )
+    assert all(each.kind != "digit-codes" for found in others for each in found)
+
+
+STREAM = "cout << setprecision(2) << mean << endl;"
 
 
 def test_a_stream_without_fixed() -> None:
@@ -90,8 +100,21 @@ def test_a_stream_without_fixed() -> None:
         run("sum 129.50 (4)", "sum 1.3e+02 (4)"),
         run("sum 3.00 (9)", "sum 3 (9)"),
     ]
-    (found,) = tell("cpp", *runs)
+    (found,) = tell("cpp", *runs, text=STREAM)
     assert (found.kind, len(found.cases)) == ("significant-digits", 3)
     assert found.message.endswith("Write `cout << fixed << setprecision(2)`.")
-    assert all(each.kind != "significant-digits" for each in tell("c", *runs))
-    assert all(each.kind != "significant-digits" for each in tell("cpp", *runs, run("sum 8.25 (1)", "sum 7 (1)")))
+    others = (
+        tell("c", *runs, text=STREAM),
+        tell("cpp", *runs, run("sum 8.25 (1)", "sum 7 (1)"), text=STREAM),
+        tell("cpp", *runs, text=f"cout << fixed; {STREAM}"),
+        tell("cpp", *runs, text="cout << mean;"),
+    )
+    assert all(each.kind != "significant-digits" for found in others for each in found)
+
+
+@pytest.mark.parametrize(("visibility", "told"), [("visible", ["text-for-number"]), ("hidden", [])])
+def test_a_text_that_is_no_number_is_not_quoted_from_a_hidden_test(visibility: str, told: list[str]) -> None:
+    """Else a program reads out a hidden test by making a number of its input."""
+    case = case_of("3 secret\n", "3\n", "other", visibility=visibility)
+    crash = ran(case, "", 1, 'java.lang.NumberFormatException: For input string: "3 secret"')
+    assert [each.kind for each in tell("java", run("1", "1"), crash)] == told

@@ -60,6 +60,7 @@ AFTER_NUMBER = [
     "Scanner in = new Scanner(System.in);\nlong n = in.nextLong();\nwhile (n-- > 0) {\n  f(in.nextLine());\n}\n",
 ]
 BEFORE_NUMBER = [
+    "Scanner in = new Scanner(System.in);\nString word = in.next();\nString rest = in.nextLine();\n",
     "Scanner in = new Scanner(System.in);\nint n = in.nextInt();\nin.nextLine();\nString line = in.nextLine();\n",
     "Scanner in = new Scanner(System.in);\nString line = in.nextLine();\nint n = in.nextInt();\n",
     "Scanner in = new Scanner(System.in);\nint n = Integer.parseInt(in.nextLine());\nString line = in.nextLine();\n",
@@ -78,6 +79,12 @@ def test_a_line_right_after_a_number(text: str) -> None:
     line = next(number for number, each in enumerate(text.split("\n"), 1) if "nextLine" in each)
     assert certain(text, "java") == [("rest-of-line", line)]
     assert certain(text, "java", Verdict.ACCEPTED) == []
+
+
+def test_the_rest_of_a_line_may_be_meant() -> None:
+    case = case_of("2 Ada Lovelace\n", "Ada Lovelace\n")
+    wrong = facts_of(ran(case, " Ada\n"), text=AFTER_NUMBER[0], language="java")
+    assert find_certain(wrong) == ()
 
 
 @pytest.mark.parametrize("text", BEFORE_NUMBER)

@@ -212,12 +212,18 @@ class _Trial:
 
     def _try_alone(self, fits: Fits) -> Mapping[SourceChange, list[CaseRun]]:
         """The changes that make failing tests right, with these."""
-        changes = self.programs.list_changes()
         fixed: dict[SourceChange, list[CaseRun]] = {}
-        for ran in self.failing:
-            for change in self.list_fitting(ran, changes, fits):
-                fixed.setdefault(change, []).append(ran)
+        for ran, outputs in zip(self.failing, self._outputs_alone, strict=True):
+            for change, output in zip(self.programs.list_changes(), outputs, strict=True):
+                if output is not None and fits(ran, output):
+                    fixed.setdefault(change, []).append(ran)
         return fixed
+
+    @cached_property
+    def _outputs_alone(self) -> Sequence[Sequence[bytes | None]]:
+        """What each failing test prints with each change."""
+        changes = self.programs.list_changes()
+        return [self.programs.run_changes(ran, changes) if changes else () for ran in self.failing]
 
     def _is_enough(self, fixed: Sequence[CaseRun]) -> bool:
         return len(fixed) == len(self.failing) or len({ran.case.expected for ran in fixed}) >= _LEAST_FIXED
@@ -227,7 +233,7 @@ class _Trial:
         runs = (*self.failing, *self.passing)
         if len({ran.case.expected for ran in runs}) < _LEAST_FOR_PAIR:
             return (), ()
-        left = self._list_ending_pairs(self.failing[0])
+        left = self._list_ending_pairs()
         for ran in runs:
             left = self.list_fitting(ran, left, _is_right)
         pairs = [(change, change.second) for change in left if change.second]
@@ -247,13 +253,13 @@ class _Trial:
             return pair
         return replace(second, text=pair.text, second=replace(pair, second=None))
 
-    def _list_ending_pairs(self, ran: CaseRun) -> Sequence[SourceChange]:
+    def _list_ending_pairs(self) -> Sequence[SourceChange]:
         """The pairs of changes with each of which alone the program ends: others take all of their time."""
         changes = self.programs.list_changes()
-        outputs = self.programs.run_changes(ran, changes)
+        outputs = self._outputs_alone[0]
         endless = {each.number for each, output in zip(changes, outputs, strict=True) if output is None}
         pairs = self.programs.list_pairs()
-        if ran.result.verdict is Verdict.RUNTIME_ERROR:
+        if self.failing[0].result.verdict is Verdict.RUNTIME_ERROR:
             return pairs
         return [one for one in pairs if one.number not in endless and one.second and one.second.number not in endless]
 

@@ -15,6 +15,7 @@ from grader.text.wording import join_sentences
 
 _LEAST = 2
 """Different wrong numbers that must all be alike before anything is said of them."""
+_PRECISION = re.compile(r"\b(?:setprecision|precision)\s?\(")
 _MOST_DIGITS, _LONGEST = 6, 100_000
 _WORD = re.compile(r"[^\s,;:()]+")
 _NUMBER = re.compile(r"-?[0-9]{1,15}(?:\.[0-9]{1,15})?(?:e[+-][0-9]{2})?\Z")
@@ -69,8 +70,9 @@ def _has_other_decimals(pair: NumberPair) -> bool:
 
 
 def find_significant_digits(facts: ProgramFacts) -> Diagnosis | None:
-    """Every number is what a stream of C++ prints without `fixed`: a few digits, the last of them rounded."""
-    runs = [ran for ran in facts.failing if facts.language.name == "cpp" and ran.result.verdict is Verdict.WRONG_ANSWER]
+    """Every number is what a stream of C++ prints with a precision, but not fixed: a few digits, the last rounded."""
+    sets_digits = facts.language.name == "cpp" and _PRECISION.search(facts.text) and "fixed" not in facts.text
+    runs = [ran for ran in facts.failing if sets_digits and ran.result.verdict is Verdict.WRONG_ANSWER]
     tests = [(ran, _pair_by_blanks(ran)) for ran in runs]
     shown = [pair for ran, pairs in tests if ran.case.visibility == "visible" for pair in pairs]
     lost = [pair for pair in shown if float(pair.got) != float(pair.asked)]

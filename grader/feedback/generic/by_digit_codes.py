@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import re
+
 from grader.feedback.generic.paired_words import NumberPair, pair_numbers
 from grader.feedback.generic.program_facts import ProgramFacts
 from grader.model import Diagnosis
 from grader.text.spoken_text import say
 
 _ZERO = 48
-_LEAST = 3
+_LEAST, _LEAST_SIZES = 3, 2
+"""Wrong numbers that differ, and by how much they are wrong."""
+_OF_CHARACTERS = re.compile(
+    r"\b(?:char|auto|ord|charAt|charCodeAt|codePointAt|toCharArray|getchar|fgetc|ToInt32|chars)\b(?!\s?-)"
+)
 _MADE: dict[str, str] = {
     "python": "int(c)",
     "javascript": "Number(c)",
@@ -28,7 +34,10 @@ def find_digit_codes(facts: ProgramFacts) -> Diagnosis | None:
     if len(pairs) < _LEAST or 2 * len(runs) < len(facts.failing) or any(pair.gap % _ZERO for pair in pairs):
         return None
     example = next((pair for pair in shown if pair.gap == _ZERO), None)
-    if example is None or any(pair.gap < 0 for pair in pairs):
+    sizes = {pair.gap for pair in pairs}
+    if example is None or min(sizes) < 0 or len(sizes) < _LEAST_SIZES:
+        return None
+    if not _OF_CHARACTERS.search(facts.text) or str(_ZERO) in facts.text:
         return None
     message = say(
         "Your program counts with the codes of characters. The character 0 has the code 48, so it prints “{got}” where "

@@ -21,7 +21,6 @@ _NAMES = {
     "extra lines": "lines beside the answers",
     "blank lines": "empty lines",
     "number format": "number format",
-    "punctuation": "punctuation",
 }
 """Kinds of differences that can be told in general, with the names of the mistakes."""
 _LEAST_RUNS = 2

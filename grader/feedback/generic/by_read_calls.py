@@ -20,6 +20,8 @@ _MOST_TRIED, _MOST_OTHERS = 2, 16
 _MOST_LINES = 3
 _LONGEST = 10_000
 _QUOTE = 40
+_REST_OF_LINE = re.compile(r"(?m)^[ \t]{0,9}-?[0-9][0-9.]{0,20}[ \t]{1,9}(?:-?[0-9.]{1,20}[ \t]{1,9}){0,9}[A-Za-z]")
+"""A line with words behind its numbers: who reads these means the rest of that line."""
 _WHOLE_LINE: Mapping[str, str] = MappingProxyType(
     {
         "python": "input()",
@@ -83,7 +85,7 @@ def find_read_call(facts: ProgramFacts) -> Diagnosis | None:
         )
         place = name_place(character.line, say("This line reads one character."))
         return facts.diagnose("reads-character", "reads one character", message, facts.failing, place)
-    if rest is None:
+    if rest is None or any(_REST_OF_LINE.search(ran.case.input[:_LONGEST]) for ran in facts.ended):
         return None
     message = say(
         "Your program calls `{call}` after `{before}`, which leaves the end of its line unread: so `{call}` gets what "

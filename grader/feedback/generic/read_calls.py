@@ -49,7 +49,7 @@ def find_line_after_number(code: str, language: Language) -> ReadCall | None:
             before = found
             continue
         alone = found[3] and re.search(r"[;{}]\s*\Z", code[max(0, found.start() - _BEFORE) : found.start()])
-        if before and not alone:
+        if before and before[2] != "next" and not alone:
             return ReadCall(count_line(code, found.start()), f"{found[1]}.nextLine()", f"{before[1]}.{before[2]}()")
         before = None
     return None
