@@ -11,11 +11,13 @@ from functools import cached_property
 from grader.config.settings import AssignmentSettings
 from grader.feedback import CaseRun
 from grader.feedback.generic.python_changes import list_python_changes, list_python_pairs
+from grader.feedback.generic.script_changes import list_script_changes
 from grader.feedback.generic.source_changes import SourceChange
 from grader.grading.debugging import NOTES, drop_notes
-from grader.grading.programs import BuiltProgram, make_job_for_case
+from grader.grading.programs import BuiltProgram, make_bare_job, make_job_for_case
 from grader.model import File, Language, Run, Source, Verdict
 from grader.readers import Call, ReadError
+from grader.style.comments import read_source
 
 _TRIALS = "grader.trials"
 _MOST_SECONDS = 3.0
@@ -45,7 +47,7 @@ class TriedPrograms:
 
     def list_pairs(self) -> Sequence[SourceChange]:
         """All two changes to try at once; none where there are too many."""
-        return self._read(list_python_pairs) if self._can_try else ()
+        return self._read(_list_pairs) if self._can_try else ()
 
     def run_changes(self, ran: CaseRun, changes: Sequence[SourceChange]) -> Sequence[bytes | None]:
         """What the program prints with each of them in the test of a run; None where it does not end well.
@@ -64,11 +66,11 @@ class TriedPrograms:
 
     @cached_property
     def _changes(self) -> Sequence[SourceChange]:
-        return self._read(list_python_changes)
+        return self._read(_list_changes)
 
-    def _read(self, list_changes: Callable[[str], tuple[SourceChange, ...]]) -> Sequence[SourceChange]:
+    def _read(self, list_changes: Callable[[str, Language], tuple[SourceChange, ...]]) -> Sequence[SourceChange]:
         try:
-            return self.call(list_changes, self.source.text)
+            return self.call(list_changes, self.source.text, self.source.language)
         except ReadError:  # it costs feedback and no points
             return ()
 
@@ -82,6 +84,7 @@ class TriedPrograms:
         if trier is None:
             return {}
         job = make_job_for_case(self.program, ran.case, self.settings)
+        words = job.command[job.command.index(self.source.name) :]
         texts = {0: self.source.text, **{number: change.text for number, change in enumerate(changes, 1)}}
         seconds = {"cpu_seconds": _MOST_SECONDS, "wall_seconds": 2 * _MOST_SECONDS}
         more = {"files": job.limits.files + 3, "disk_mib": job.limits.disk_mib + 16, **seconds}
@@ -89,7 +92,7 @@ class TriedPrograms:
         outcome = self.run(
             replace(
                 job,
-                command=(*trier.command, NOTES, _TRIALS, *job.command[1:]),
+                command=(*make_bare_job(trier, job.limits).command, NOTES, _TRIALS, *words),
                 files={**drop_notes(job.files), **trier.files, _TRIALS: trials},
                 code=trier.code,
                 bring=(NOTES,),
@@ -97,6 +100,17 @@ class TriedPrograms:
             )
         )
         return _read_versions(outcome.files.get(NOTES, b"")[:_MOST_NOTES]) if not outcome.breaches else {}
+
+
+def _list_changes(text: str, language: Language) -> tuple[SourceChange, ...]:
+    if language.grammar == "python":
+        return list_python_changes(text)
+    plain = text.replace("\r\n", "\n")
+    return list_script_changes(plain, read_source(plain, language).code)
+
+
+def _list_pairs(text: str, language: Language) -> tuple[SourceChange, ...]:
+    return list_python_pairs(text) if language.grammar == "python" else ()
 
 
 def _read_versions(notes: bytes) -> Mapping[int, bytes]:

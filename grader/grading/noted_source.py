@@ -68,13 +68,20 @@ def note_source(text: str, language: Language) -> NotedSource | None:
     prints = list(_mark_prints(code, reading.line_starts, syntax))
     left = _blank(reading.code, prints)
     tells = bool(prints) and re.search(syntax.others, left) is None and not _is_print_in_print(code, prints)
-    trials = find_trial_places(code, reading.line_starts)
+    trials = find_trial_places(reading.text, code, reading.line_starts)
     attempts = (
-        (place.offset, syntax.trial.format(number=number, change=place.change))
+        (offset, _write_trial(place, number, syntax.trial))
         for number, place in enumerate(trials, 1)
+        for offset in place.offsets
     )
     changed = _change(reading.text, [*prints, *((place, place, text) for place, text in (*notes, *attempts))])
     return NotedSource(f"{syntax.helper}{changed}" if syntax.first else f"{changed}\n{syntax.helper}", tells, trials)
+
+
+def _write_trial(place: TrialPlace, number: int, trial: str) -> str:
+    """What makes a change where it is asked for: adds its number, or executes its statement."""
+    added = trial.format(number=number, change=place.change)
+    return f"if ({added}0 != 0) {place.statement} " if place.statement else added
 
 
 _Change = tuple[int, int, str]

@@ -1,4 +1,4 @@
-"""Places of a program where one small change is tried: comparisons at their limit, and where counting starts."""
+"""Places of a program where one small change is tried while it runs, in every language with braces."""
 
 from __future__ import annotations
 
@@ -6,9 +6,13 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
+from itertools import islice, pairwise
 
-_MOST = 12
+from grader.feedback.generic.code_blocks import Code, CodeStatement, Loop
+from grader.feedback.generic.source_changes import ChangeKind
+
+_MOST = 20
+_MOST_NAMES, _MOST_LOOPS = 3, 40
 _HEAD = re.compile(r"\b(for|while|if)\s?\(")
 _LONGEST_HEAD = 300
 _COMPARISON = re.compile(r"(?<![<>=\-])(<=|>=|<|>)(?![<>=])")
@@ -19,46 +23,128 @@ _TYPE = re.compile(r"(?:_cast\s?|<\s?[\w:.]{1,60}\s?)\Z")
 """What stands before a sign that belongs to a type."""
 _START = re.compile(
     r"(?<=[ \t(])(?<!static )(?<!const )(?<!final )"
-    r"(?:(?:int|long|let|var|auto|size_t)\s{1,9}|for\s?\(\s?)\w{1,60}\s?=(?=\s?([01])\s?[;,])"
+    r"(?:(?:int|long|let|var|auto|size_t)\s{1,9}|for\s?\(\s?)(\w{1,60})\s?=(?=\s?([01])\s?[;,])"
 )
-
-
-class TrialKind(StrEnum):
-    """What is changed."""
-
-    LIMIT = "limit"
-    START = "start"
+_FOR, _LONGEST_FOR = re.compile(r"\bfor\s?\([^;()]{0,30}\Z"), 40
+_CONNECTIVE = re.compile(r"&&|\|\|")
+_CASE = re.compile(r"\b(?:case\s[^:\n]{1,60}|default\s?):")
+_LEAVES = re.compile(r"\b(?:break|return|continue|throw|goto|exit)\b")
+_SET = re.compile(r"(?<![\w.>\])*&])([A-Za-z_]\w{0,40})\s?=\s?(?:-?[0-9][\w.]{0,15}|true|false)(?=\s?[;,])")
+_CONSTANT = re.compile(r"\b(?:const|final|static)\s")
 
 
 @dataclass(frozen=True)
 class TrialPlace:
-    """Where in the code a number is added, on which line, and the number."""
+    """Where a number is added to what stands there, and the number; or where a `statement` is executed.
 
-    offset: int
+    `line` has the `code` that is wrong, `name` is what it is about, `loop` the line of the loop around it, where there
+    is one.
+    """
+
+    offsets: tuple[int, ...]
     line: int
-    change: int
-    kind: TrialKind
+    kind: ChangeKind
+    code: str
+    change: int = 1
+    name: str = ""
+    statement: str = ""
+    loop: int = 0
 
 
-def find_trial_places(code: str, line_starts: Sequence[int]) -> tuple[TrialPlace, ...]:
-    """The places in code without comments and quotations; none where there are too many to try."""
-    found = [
-        *((offset, change, TrialKind.LIMIT) for offset, change in _list_limits(code)),
-        *((start.end(), 1 - 2 * int(start[1]), TrialKind.START) for start in _START.finditer(code)),
-    ]
-    places = (TrialPlace(offset, bisect_right(line_starts, offset), change, kind) for offset, change, kind in found)
-    return tuple(sorted(places, key=lambda place: place.offset)) if len(found) <= _MOST else ()
+def find_trial_places(text: str, code: str, line_starts: Sequence[int]) -> tuple[TrialPlace, ...]:
+    """The places in a text, given with its code without comments and quotations; none where there are too many."""
+    reader = _PlaceReader(Code(text, code), line_starts)
+    found = tuple(islice(reader.list_places(), _MOST + 1))
+    return tuple(sorted(found, key=lambda place: place.offsets)) if len(found) <= _MOST else ()
 
 
-def _list_limits(code: str) -> Iterator[tuple[int, int]]:
-    """Where the right sides of comparisons begin: of any in a `for`, else only of those with a literal."""
-    for head in _HEAD.finditer(code):
-        condition, offset = _take_condition(code, head.end(), head[1])
-        for sign in _COMPARISON.finditer(condition):
-            before, behind = condition[: sign.start()], condition[sign.end() :]
-            literal = _LITERAL_BEFORE.search(before[-20:]) or _LITERAL_BEHIND.match(behind)
-            if (head[1] == "for" or literal) and not _TYPE.search(before[-80:]):
-                yield offset + sign.end(), _CHANGES[sign[1]]
+@dataclass(frozen=True)
+class _PlaceReader:
+    code: Code
+    line_starts: Sequence[int]
+
+    def list_places(self) -> Iterator[TrialPlace]:
+        yield from self._list_limits()
+        for start in _START.finditer(self.code.code):
+            in_head = _FOR.search(self.code.code, max(0, start.start() - _LONGEST_FOR), start.end(1))
+            kind = ChangeKind.RANGE_START if in_head else ChangeKind.START
+            changes = (1 - 2 * int(start[2]),) if in_head or start[2] == "1" else (1, -1)
+            line, code = self._find_line(start.start()), f"{start[1]} = {start[2]}"
+            yield from (TrialPlace((start.end(),), line, kind, code, change, start[1]) for change in changes)
+        for statements in self.code.blocks.values():
+            yield from self._list_breaks(statements)
+        for loop in self.code.loops:
+            yield from self._list_set_once(loop)
+
+    def _list_limits(self) -> Iterator[TrialPlace]:
+        """The right sides of comparisons: of any in a `for`, else only of those with a literal."""
+        code = self.code.code
+        for head in _HEAD.finditer(code):
+            condition, offset = _take_condition(code, head.end(), head[1])
+            for sign in _COMPARISON.finditer(condition):
+                before, behind = condition[: sign.start()], condition[sign.end() :]
+                literal = _LITERAL_BEFORE.search(before[-20:]) or _LITERAL_BEHIND.match(behind)
+                if (head[1] == "for" or literal) and not _TYPE.search(before[-80:]):
+                    place, change = offset + sign.end(), _CHANGES[sign[1]]
+                    more = ChangeKind.LONGER_RANGE if len(sign[1]) == 1 else ChangeKind.SHORTER_RANGE
+                    kind = more if head[1] == "for" else ChangeKind.LIMIT
+                    start = offset + _take_last_end(_CONNECTIVE, before)
+                    end = _CONNECTIVE.search(behind)
+                    quoted = self.code.quote(start, place + (end.start() if end else len(behind)))
+                    yield TrialPlace((place,), self._find_line(place), kind, quoted, change)
+
+    def _list_breaks(self, statements: Sequence[CodeStatement]) -> Iterator[TrialPlace]:
+        """Branches of a `switch` that go on into the next one: each, and all at once."""
+        code = self.code.code
+        labels = ((one, other, _CASE.match(code, other.start)) for one, other in pairwise(statements))
+        ends = [label for one, other, label in labels if label and not _LEAVES.search(code, one.start, one.end)]
+        for labels_at_once in (*((label,) for label in ends), *([ends] if len(ends) > 1 else [])):
+            first = labels_at_once[0]
+            yield TrialPlace(
+                tuple(label.start() for label in labels_at_once),
+                self._find_line(first.start()),
+                ChangeKind.NO_BREAK,
+                self.code.quote(first.start(), first.end()),
+                statement="break;",
+            )
+
+    def _list_set_once(self, loop: Loop) -> Iterator[TrialPlace]:
+        """Numbers that are set before a loop with another in it, and may have to be set in each turn: one, or all."""
+        code, (start, end) = self.code.code, loop.body
+        if len(self.code.loops) > _MOST_LOOPS or not any(start < other.start < end for other in self.code.loops):
+            return
+        found = [name for name in self._list_set_names(loop) if _is_added_to(name[1], code[start:end])][-_MOST_NAMES:]
+        for again in (*((each,) for each in found), *([found] if len(found) > 1 else [])):
+            written = "; ".join(self.code.quote(each.start(), each.end()) for each in again)
+            yield TrialPlace(
+                (loop.body[0] + 1,),
+                self._find_line(again[0].start()),
+                ChangeKind.SET_ONCE,
+                written,
+                statement=f"{{ {written}; }}",
+                loop=self._find_line(loop.start),
+            )
+
+    def _list_set_names(self, loop: Loop) -> Iterator[re.Match[str]]:
+        """What is set in the statements before a loop."""
+        for block in self.code.blocks.values():
+            if any(each.start == loop.start for each in block):
+                for each in block:
+                    is_constant = _CONSTANT.search(self.code.code, each.start, each.end)
+                    if each.start < loop.start and each.body < 0 and not is_constant:
+                        yield from _SET.finditer(self.code.code, each.start, each.end)
+
+    def _find_line(self, offset: int) -> int:
+        return bisect_right(self.line_starts, offset)
+
+
+def _is_added_to(name: str, code: str) -> bool:
+    return re.search(rf"(?<![\w.]){re.escape(name)}\s?(?:\+\+|[+\-*]?=(?!=))|\+\+{re.escape(name)}\b", code) is not None
+
+
+def _take_last_end(pattern: re.Pattern[str], text: str) -> int:
+    """Where the last find of a pattern ends; 0 where there is none."""
+    return max((found.end() for found in pattern.finditer(text)), default=0)
 
 
 def _take_condition(code: str, start: int, word: str) -> tuple[str, int]:

@@ -19,10 +19,11 @@ from grader.grading.printed_lines import PrintedOutput, find_printing_stop, read
 from grader.grading.programs import BuiltProgram, build, make_job_for_case
 from grader.grading.reached_block import find_reached_stop, is_of_failing_tests
 from grader.grading.reasons import Reasons
-from grader.grading.trials import find_trial_stop
+from grader.grading.trials import find_trial
 from grader.model import (
     Case,
     CaseResult,
+    Diagnosis,
     Language,
     Limit,
     Outcome,
@@ -199,15 +200,25 @@ def add_watched(reasons: Reasons, runs: Sequence[CaseRun], watcher: Watcher) -> 
     difference = smallest.difference if smallest else told.difference
     stop = seen.stop or find_printing_stop(seen.printed, difference, reasons.diagnosis)
     if seen.lines and not is_form(told.difference):  # what is printed in a wrong form is right on every way
+        found = None if reasons.diagnosis else find_trial(told, runs, reasons, watcher.noter)
+        if found and found.mistake:
+            return _tell_only(reasons, found.mistake)
         reasons = replace(reasons, reached=_compare_lines(told.name, seen.lines, runs, watcher))
         is_made_before = difference is not None and difference.rung == _MADE_BEFORE
         if (stop is None or is_made_before) and told.verdict is not Verdict.RUNTIME_ERROR:
             block = _find_block(reasons, runs, watcher)
-            stop = block or stop or find_trial_stop(told, runs, reasons, watcher.noter)
+            if reasons.diagnosis and not block and not stop:
+                found = find_trial(told, runs, reasons, watcher.noter)
+            stop = block or stop or (found.stop if found else None)
     if smallest:
         return replace(reasons, smallest=replace(smallest, stop=stop))
     cases = tuple(replace(each, stop=stop) if each.name == told.name else each for each in reasons.cases)
     return replace(reasons, cases=cases) if stop else reasons
+
+
+def _tell_only(reasons: Reasons, mistake: Diagnosis) -> Reasons:
+    """The reasons with a mistake that was found last: a smaller input may fail for another one."""
+    return replace(reasons, diagnosis=(mistake,), smallest=None, second_smallest=None)
 
 
 def _find_block(reasons: Reasons, runs: Sequence[CaseRun], watcher: Watcher) -> Stop | None:

@@ -21,6 +21,7 @@ _KEYWORDS = (
 )
 _COMMENTS = CommentSyntax((LINE, BLOCK, rf"(?P<text>{_REGEX_JS}|{_TEMPLATE_JS}|{DOUBLE}|{SINGLE})"))
 _NOTE_LINES = Path(__file__).with_name("programs").joinpath("note_lines.js").read_text(encoding="utf-8")
+_TRY = Path(__file__).with_name("programs").joinpath("try_javascript.js").read_text(encoding="utf-8")
 _NOTING = NoteSyntax(
     _NOTE_LINES,
     "graderNote({line});",
@@ -54,5 +55,6 @@ JAVASCRIPT = Language(
     printing=r"\b(?:console|stdout|write\w*|print|log|eval|alert)\b",
     reading=r"\bprocess\.stdin\b|\breadFileSync ?\( ?0\b",
     script=True,
+    trier=_TRY,
     caller=ProgramFile("grader_caller.js", _CALL),
 )

@@ -157,6 +157,7 @@ def test_a_line_behind_the_last_newline() -> None:
     [
         (lambda text: str(len(text.strip("\n").split(" "))), "a  b\n", "several-blanks"),
         (lambda text: str(len(text.replace(" ", ",").strip("\n").split(","))), "a\tb\n", "tabs"),
+        (lambda text: str(len(text.rstrip("\n").split("\n")[0].split("\r"))), "a\r\n", "windows-line-ends"),
         (lambda text: str(len(text.strip("\n").split(" "))), "a b \n", "odd-blanks"),
         (lambda text: str(sum(letter in "ab" for letter in text)), "A b\n", "letter-case-of-input"),
         (lambda text: str(len(text.split()) + 1), "A  b\t\n", ""),

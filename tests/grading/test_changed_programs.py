@@ -9,9 +9,11 @@ from grader.model import Assignment
 from grader.sandbox import Sandbox
 
 from ..sandbox.conftest import any_box
+from .test_debugging import assignment as script_assignment
+from .test_debugging import graded as graded_in
 from .test_watching import assignment, box, graded
 
-__all__ = ["any_box", "assignment", "box"]
+__all__ = ["any_box", "assignment", "box", "script_assignment"]
 
 LATE = "n = int(input())\ntotal = 0\nfor each in range(n + 1):\n    total += 2\nprint(total)\n"
 
@@ -54,3 +56,52 @@ def test_notes_that_are_no_notes() -> None:
     assert _read_versions(b"0 3\nabc1 0\n12 2\nhi") == {0: b"abc", 1: b"", 12: b"hi"}
     assert _read_versions(b"0 3\nab") == {0: b"ab"}
     assert _read_versions(b"nothing of ours") == {}
+
+
+SCRIPTS = [
+    (
+        "const n = require('fs').readFileSync(0, 'utf8').trim();\nlet sum = 0;\nfor (const each of [n, n])\n"
+        "    sum += each;\nconsole.log(Number(sum));\n",
+        (4, "`sum += each` puts texts together. Make a number of what you add."),
+    ),
+    (
+        "const rl = require('readline').createInterface({ input: process.stdin });\nconst all = [];\n"
+        "rl.on('line', (line) => all.push(Number(line)));\nrl.on('close', () => {\n    let sum = 0;\n"
+        "    for (let i = 0; i <= 2; i++) {\n        sum += all[0];\n    }\n    console.log(sum);\n});\n",
+        (6, "The loop with `i <= 2` goes round once too often."),
+    ),
+    (
+        "const n = +require('fs').readFileSync('/dev/stdin');\nconst all = [10 * n, 9 * n, 2 * n];\nall.sort();\n"
+        "console.log(all[0]);\n",
+        (3, "`all.sort()` sorts numbers as texts, so 10 comes before 9. Give it a function: `sort((a, b) => a - b)`."),
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "told"), SCRIPTS)
+def test_a_small_change_to_a_script_is_tried(
+    script_assignment: Assignment, box: Sandbox, text: str, told: tuple[int, str] | None
+) -> None:
+    found = graded_in(script_assignment, box, "javascript", text).diagnosis
+    changes = [(each.place and each.place.line, each.message) for each in found if each.kind == "source-change"]
+    assert changes == ([told] if told else [])
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        "while (n > 10) { n += 0; }\n",
+        "while (sum - 2 > 2 * n) { console.log('x'.repeat(1000)); }\n",
+        "if (n - 3 > n) process.exit(3);\n",
+        "for (i = 0; i < 1; i++) leaked = i;\n",
+        "process.exitCode = n > 100 ? 7 : 0;\n",
+        "setTimeout(() => {}, n > 50 ? 5 : 1);\n",
+        "globalThis.Array.prototype.at = null; module.exports = null;\n",
+    ],
+)
+def test_what_other_versions_of_a_script_do_is_nothing_to_the_right_one(
+    script_assignment: Assignment, box: Sandbox, more: str
+) -> None:
+    text = "let n = +require('fs').readFileSync(0);\nlet sum = 0;\nfor (let i = 0; i <= 2; i++) {\n    sum += n;\n}\n"
+    (found,) = graded_in(script_assignment, box, "javascript", f"{text}{more}console.log(sum);\n").diagnosis
+    assert (found.kind, found.place and found.place.line) == ("source-change", 3)

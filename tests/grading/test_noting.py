@@ -201,14 +201,63 @@ def test_the_only_place_where_a_small_change_makes_the_tests_pass(
     ],
 )
 def test_which_places_are_tried(code: str, marked: str | None) -> None:
-    places = [place.offset for place in find_trial_places(code, (0,))]
+    places = [at for place in find_trial_places(code, code, (0,)) for at in place.offsets]
     shown = "".join(f"{'$' if at in places else ''}{character}" for at, character in enumerate(code))
     assert shown == (marked or code.replace("c = 1", "c =$ 1"))
 
 
 def test_where_there_are_many_places_none_is_tried() -> None:
-    assert len(find_trial_places("if (a > 1) {}\n" * 12, (0,))) == 12
-    assert find_trial_places("if (a > 1) {}\n" * 13, (0,)) == ()
+    for number, found in ((20, 20), (21, 0)):
+        text = "if (a > 1) {}\n" * number
+        assert len(find_trial_places(text, text, (0,))) == found
+
+
+NAMED = [
+    (
+        "c",
+        in_frame(C, "int s = 0;", "for (int i = 0; i <= 2; i++)", "    s += n;", 'printf("%d\\n", s);'),
+        (6, "The loop with `i <= 2` goes round once too often."),
+    ),
+    (
+        "java",
+        in_frame(JAVA, "int s = 0;", "for (int i = 0; i < 2 - 1; i++) s += n;", "System.out.println(s);"),
+        (6, "The loop with `i < 2 - 1` ends one turn too early."),
+    ),
+    (
+        "csharp",
+        in_frame(CSHARP, "int s = 0, i = 0;", "while (i <= 2) { s += n; i++; }", "Console.WriteLine(s);"),
+        (6, "Your program goes wrong where both sides of `i <= 2` are equal. Decide what is to happen then."),
+    ),
+    (
+        "c",
+        in_frame(C, "switch (n) {", "case 0: n = 0;", "case 2: n = 2;", "default: n *= 2;", "}", 'printf("%d\\n", n);'),
+        (7, "The branch before `case 2:` does not end with `break`, so your program goes on into the next one."),
+    ),
+    (
+        "cpp",
+        in_frame(CPP, "int s = 0, t = 0;", "for (int i = 0; i <= n; i++) {", "    for (int k = 0; k < i; k++) {",
+                 "        s += 2;", "    }", "    t = s;", "}", "cout << t << endl;"),
+        (5, "Your program runs `s = 0` only once, before the loop on line 6, so something is left over from one turn "
+            "of the loop to the next. Do it at the beginning of each turn."),
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("language", "text", "told"), NAMED)
+def test_a_change_that_makes_tests_with_two_answers_pass_is_the_mistake(
+    assignment: Assignment, box: Sandbox, language: str, text: str, told: tuple[int, str]
+) -> None:
+    grade = graded(assignment, box, language, text)
+    (found,) = grade.diagnosis
+    assert (found.place and found.place.line, found.message) == told
+    assert (found.kind, grade.smallest) == ("source-change", None)
+    seen = {case.name for case in grade.cases if case.visibility == "visible" and case.verdict is not Verdict.ACCEPTED}
+    assert seen <= {*found.cases}
+
+
+def test_a_branch_that_is_meant_to_go_on_is_no_mistake(assignment: Assignment, box: Sandbox) -> None:
+    text = in_frame(C, "switch (n) {", "case 0:", "case 1: n = 1;", "default: n = 3 * n;", "}", 'printf("%d\\n", n);')
+    assert graded(assignment, box, "c", text).diagnosis == ()
 
 
 ENDLESS = [

@@ -25,7 +25,9 @@ from grader.feedback.generic.by_decimals import (
     find_last_digit,
     find_lost_decimals,
     find_narrowed_sum,
+    find_significant_digits,
 )
+from grader.feedback.generic.by_digit_codes import find_digit_codes
 from grader.feedback.generic.by_errors import find_code_of_python_2, find_deep_recursion, find_missing_module
 from grader.feedback.generic.by_experiment import (
     find_ignored_input,
@@ -63,6 +65,8 @@ from grader.feedback.generic.by_output_file import (
     find_other_output_file,
     find_printed_answer,
 )
+from grader.feedback.generic.by_overflow import find_overflow
+from grader.feedback.generic.by_read_calls import find_read_call, find_split_line
 from grader.feedback.generic.by_source import (
     find_end_loop,
     find_reading_of_words,
@@ -109,6 +113,7 @@ CERTAIN: tuple[Find, ...] = (
     find_other_file,
     find_ignored_input,
     find_scanned_mark,
+    find_read_call,
     find_universal_limit,
 )
 LIKELY: tuple[Find, ...] = (
@@ -123,6 +128,10 @@ LIKELY: tuple[Find, ...] = (
 )
 
 POSSIBLE: tuple[Find, ...] = (
+    find_split_line,
+    find_overflow,
+    find_digit_codes,
+    find_significant_digits,
     find_changed_source,
     find_own_form,
     find_own_words,
@@ -170,6 +179,9 @@ _RIGHT_OTHERWISE = frozenset(
         "lost-record",
         "unseen-end",
         "source-change",
+        "split-line",
+        "digit-codes",
+        "significant-digits",
         *KINDS_OF_ODD_INPUT,
     }
 )

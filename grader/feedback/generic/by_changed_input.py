@@ -40,6 +40,15 @@ def _take_away_odd_blanks(text: str) -> str:
 
 _ODD = (
     _OddInput(
+        "windows-line-ends",
+        "line ends of Windows",
+        lambda text: text.replace("\r\n", "\n"),
+        say_later(
+            "Your program fails where the lines of the input end as on Windows, with `\\r\\n`. "
+            "With `\\n` alone, the same input gives the right answer. Remove the `\\r` from the end of each line."
+        ),
+    ),
+    _OddInput(
         "line-too-many",
         "empty line behind the last newline",
         lambda text: text.removesuffix("\n"),

@@ -11,7 +11,7 @@ from grader.feedback.generic.program_facts import ProgramFacts, name_place
 from grader.feedback.generic.source_changes import ChangedPrograms, ChangeKind, SourceChange
 from grader.feedback.own_layout import split_answers, without_form
 from grader.judging import are_same_outputs, choose_comparable_rule, decode
-from grader.model import Diagnosis, Verdict
+from grader.model import Diagnosis, Language, Verdict
 from grader.text.shorten import shorten
 from grader.text.spoken_text import say, say_later
 from grader.text.visible import make_visible
@@ -74,7 +74,40 @@ _MESSAGES = {
     ChangeKind.SIGN: say_later("`{code}` has the wrong one of `+` and `-`."),
     ChangeKind.ORDER: say_later("`{code}` sorts the wrong way round."),
     ChangeKind.EXTREME: say_later("`{code}` takes the wrong one of the largest and the smallest."),
+    ChangeKind.TEXT_SORT: say_later(
+        "`{code}` sorts numbers as texts, so 10 comes before 9. Give it a function: `sort((a, b) => a - b)`."
+    ),
+    ChangeKind.JOINED: say_later("`{code}` puts texts together. Make a number of what you add."),
+    ChangeKind.TEXTS: say_later("`{code}` gives text. Make numbers of it before you calculate or compare."),
+    ChangeKind.FOR_IN: say_later(
+        "`{code}` goes through the numbers of the places, as texts: “0”, “1” and so on. "
+        "With `of` it goes through what stands there."
+    ),
+    ChangeKind.NO_BREAK: say_later(
+        "The branch before `{code}` does not end with `break`, so your program goes on into the next one."
+    ),
+    ChangeKind.ASSIGNED: say_later("`{code}` gives `{name}` a value. Two `=` compare."),
 }
+_WITH_BRACES: Mapping[ChangeKind, str] = {
+    ChangeKind.LONGER_RANGE: say_later("The loop with `{code}` ends one turn too early."),
+    ChangeKind.SHORTER_RANGE: say_later("The loop with `{code}` goes round once too often."),
+    ChangeKind.IN_LOOP: say_later(
+        "Your program runs `{code}` in each turn of the loop on line {line}. "
+        "It belongs after the loop, behind its `}}`."
+    ),
+    ChangeKind.BEHIND_LOOP: say_later(
+        "Your program runs `{code}` only once, after the loop on line {line}. It belongs in the loop, before its `}}`."
+    ),
+    ChangeKind.WHOLE_DIVISION: say_later(
+        "`{code}` gives a number with decimals. `Math.floor(…)` makes a whole number of it."
+    ),
+    ChangeKind.SEPARATE_IF: say_later(
+        "Your program asks `{code}` also where the `if` before it was true. "
+        "Write `else if` to ask only where it was not."
+    ),
+    ChangeKind.CONNECTIVE: say_later("`{code}` has the wrong one of `&&` and `||`."),
+}
+"""What is said otherwise in languages with braces."""
 _GENERAL = say_later("With one small change to `{code}`, tests pass that fail now. Look at what it does.")
 _WRONG = (Verdict.WRONG_ANSWER, Verdict.NO_OUTPUT, Verdict.RUNTIME_ERROR)
 
@@ -115,12 +148,12 @@ def _tell_best(
     fixed = [*fixed, *(ran for ran in others[:_MOST_OTHERS] if trial.list_fitting(ran, [change], fits))]
     is_sure = change.second is not None or len({each.kind for each in told}) == 1
     place = name_place(change.line, say("One small change here makes failing tests pass."))
-    then = [_tell(change.second)] if change.second else []
+    then = [tell_change(change.second, facts.language)] if change.second else []
     if change.second or fits is _is_right_but_for_form:
         place = name_place(change.line, say("Look here first."))
     if fits is _is_right_but_for_form:
         then.append(_tell_form(fixed[0], trial.programs.run_changes(fixed[0], [change])[0] or b""))
-    found = facts.diagnose("source-change", _name(change), _tell(change, is_sure), fixed, place)
+    found = facts.diagnose("source-change", _name(change), tell_change(change, facts.language, is_sure), fixed, place)
     return replace(found, then=tuple(then))
 
 
@@ -128,9 +161,12 @@ def _name(change: SourceChange) -> str:
     return f"{change.kind} + {change.second.kind}" if change.second else str(change.kind)
 
 
-def _tell(change: SourceChange, is_sure: bool = True) -> str:
+def tell_change(change: SourceChange, language: Language, is_sure: bool = True) -> str:
+    """What is wrong where a change helps; `is_sure` says that no other kind of change helps there."""
     code, line = _quote(change.code), change.line_of_loop or change.line
-    return say(_MESSAGES[change.kind] if is_sure else _GENERAL, code=code, name=change.name, line=line)
+    others = _WITH_BRACES if language.grammar == "c" else {}
+    message = (others.get(change.kind) or _MESSAGES[change.kind]) if is_sure else _GENERAL
+    return say(message, code=code, name=change.name, line=line)
 
 
 def _tell_form(ran: CaseRun, output: bytes) -> str:
@@ -176,12 +212,18 @@ class _Trial:
 
     def _try_alone(self, fits: Fits) -> Mapping[SourceChange, list[CaseRun]]:
         """The changes that make failing tests right, with these."""
-        changes = self.programs.list_changes()
         fixed: dict[SourceChange, list[CaseRun]] = {}
-        for ran in self.failing:
-            for change in self.list_fitting(ran, changes, fits):
-                fixed.setdefault(change, []).append(ran)
+        for ran, outputs in zip(self.failing, self._outputs_alone, strict=True):
+            for change, output in zip(self.programs.list_changes(), outputs, strict=True):
+                if output is not None and fits(ran, output):
+                    fixed.setdefault(change, []).append(ran)
         return fixed
+
+    @cached_property
+    def _outputs_alone(self) -> Sequence[Sequence[bytes | None]]:
+        """What each failing test prints with each change."""
+        changes = self.programs.list_changes()
+        return [self.programs.run_changes(ran, changes) if changes else () for ran in self.failing]
 
     def _is_enough(self, fixed: Sequence[CaseRun]) -> bool:
         return len(fixed) == len(self.failing) or len({ran.case.expected for ran in fixed}) >= _LEAST_FIXED
@@ -191,7 +233,7 @@ class _Trial:
         runs = (*self.failing, *self.passing)
         if len({ran.case.expected for ran in runs}) < _LEAST_FOR_PAIR:
             return (), ()
-        left = self._list_ending_pairs(self.failing[0])
+        left = self._list_ending_pairs()
         for ran in runs:
             left = self.list_fitting(ran, left, _is_right)
         pairs = [(change, change.second) for change in left if change.second]
@@ -211,13 +253,13 @@ class _Trial:
             return pair
         return replace(second, text=pair.text, second=replace(pair, second=None))
 
-    def _list_ending_pairs(self, ran: CaseRun) -> Sequence[SourceChange]:
+    def _list_ending_pairs(self) -> Sequence[SourceChange]:
         """The pairs of changes with each of which alone the program ends: others take all of their time."""
         changes = self.programs.list_changes()
-        outputs = self.programs.run_changes(ran, changes)
+        outputs = self._outputs_alone[0]
         endless = {each.number for each, output in zip(changes, outputs, strict=True) if output is None}
         pairs = self.programs.list_pairs()
-        if ran.result.verdict is Verdict.RUNTIME_ERROR:
+        if self.failing[0].result.verdict is Verdict.RUNTIME_ERROR:
             return pairs
         return [one for one in pairs if one.number not in endless and one.second and one.second.number not in endless]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from grader.feedback.generic.program_facts import ProgramFacts
 from grader.model import Diagnosis
@@ -68,10 +69,15 @@ def _tell_search(found: re.Match[str]) -> str:
 
 def find_text_for_number(facts: ProgramFacts) -> Diagnosis | None:
     """A text is made a number that is none: several words, nothing, or a number with decimals."""
-    found, runs = facts.find_errors(_NO_NUMBER)
+    any_found, runs = facts.find_errors(_NO_NUMBER)
+    visible = [ran for ran in facts.failing if ran.case.visibility == "visible"]
+    shown, _ = replace(facts, runs=visible).find_errors(_NO_NUMBER)
+    found = shown or any_found
     if found is None:
         return None
     text = found["text"] if found["text"] is not None else found["java"]
+    if shown is None and text.strip():
+        return None  # what a hidden test reads is nobody's to see
     quoted = shorten(text, _QUOTE, show=make_visible)
     if not text.strip():
         message = say("Your program makes a number of an empty text. Look for where an empty line or word comes from.")

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 
 from grader.feedback.case_run import CaseRun
 from grader.feedback.generic.paired_words import NumberPair, count_decimals, pair_numbers
 from grader.feedback.generic.program_facts import ProgramFacts, name_place
+from grader.judging import decode
 from grader.model import Diagnosis, Verdict
 from grader.text.spoken_text import say, say_number
 from grader.text.wording import join_sentences
 
 _LEAST = 2
 """Different wrong numbers that must all be alike before anything is said of them."""
+_PRECISION = re.compile(r"\b(?:setprecision|precision)\s?\(")
+_MOST_DIGITS, _LONGEST = 6, 100_000
+_WORD = re.compile(r"[^\s,;:()]+")
+_NUMBER = re.compile(r"-?[0-9]{1,15}(?:\.[0-9]{1,15})?(?:e[+-][0-9]{2})?\Z")
 _PRINTED = {
     "python": 'f"{{x:.{n}f}}"',
     "java": 'String.format("%.{n}f", x)',
@@ -61,6 +67,43 @@ def _has_other_decimals(pair: NumberPair) -> bool:
     own = count_decimals(pair.got)
     least = min(own, pair.decimals)
     return pair.decimals > 0 and own != pair.decimals and abs(pair.gap) <= 0.51 * 10**-least
+
+
+def find_significant_digits(facts: ProgramFacts) -> Diagnosis | None:
+    """Every number is what a stream of C++ prints with a precision, but not fixed: a few digits, the last rounded."""
+    sets_digits = facts.language.name == "cpp" and _PRECISION.search(facts.text) and "fixed" not in facts.text
+    runs = [ran for ran in facts.failing if sets_digits and ran.result.verdict is Verdict.WRONG_ANSWER]
+    tests = [(ran, _pair_by_blanks(ran)) for ran in runs]
+    shown = [pair for ran, pairs in tests if ran.case.visibility == "visible" for pair in pairs]
+    lost = [pair for pair in shown if float(pair.got) != float(pair.asked)]
+    if len(runs) < len(facts.failing) or len(set(lost)) < _LEAST:
+        return None
+    if not all(pairs and all(map(_is_rounded, pairs)) for _, pairs in tests):
+        return None
+    message = say(
+        "Your program prints “{got}” where “{asked}” is asked for: without `fixed`, `setprecision` counts all digits "
+        "of a number. Write `cout << fixed << setprecision({decimals})`.",
+        got=lost[0].got,
+        asked=lost[0].asked,
+        decimals=lost[0].decimals,
+    )
+    return facts.diagnose("significant-digits", "numbers without fixed", message, runs)
+
+
+def _is_rounded(pair: NumberPair) -> bool:
+    """Whether a number with decimals is rounded to some digits, and one without is right."""
+    return pair.got in (f"{float(pair.asked):.{digits}g}" for digits in range(1, _MOST_DIGITS + 1)) or (
+        pair.got == pair.asked
+    )
+
+
+def _pair_by_blanks(ran: CaseRun) -> list[NumberPair]:
+    """The numbers that are asked for, with the words in their places; none where anything else differs."""
+    asked, got = ((_WORD.findall(text[:_LONGEST])) for text in (ran.case.expected or "", decode(ran.output)))
+    pairs = [NumberPair(*pair) for pair in zip(asked, got, strict=False)]
+    numbers = [pair for pair in pairs if _NUMBER.match(pair.asked) and _NUMBER.match(pair.got)]
+    others = sum(pair.asked == pair.got for pair in pairs if pair not in numbers)
+    return numbers if len(asked) == len(got) == len(numbers) + others else []
 
 
 def find_lost_decimals(facts: ProgramFacts) -> Diagnosis | None:

@@ -95,13 +95,13 @@ def find_unread_lines(facts: ProgramFacts) -> Diagnosis | None:
 
 
 def _ignores_rest(facts: ProgramFacts, runs: Iterable[CaseRun], number: int) -> bool:
-    """Whether a program does the same with the first lines of some inputs alone, and not always the same.
+    """Whether a program does the same with the first lines of some inputs alone, and not always the same, nor crashes.
 
     Those with the most lines are tried: of others, the first lines may say that no more of them count.
     """
     short = (ran for ran in runs if len(ran.case.input) <= _SHORT)
     tried = sorted(short, key=lambda ran: -ran.case.input.count("\n"))[:_MOST_CUT]
-    if facts.execute is None or len({ran.output for ran in tried}) < _MOST_CUT:
+    if facts.execute is None or len({ran.output for ran in tried}) < _MOST_CUT or all(map(_crashes, tried)):
         return False
     lines = ((ran, ran.case.input.splitlines(keepends=True)[:number]) for ran in tried)
     cut = ((ran, replace(ran.case, input="".join(kept))) for ran, kept in lines)

@@ -53,12 +53,14 @@ def _find_joined(ran: CaseRun, least: int) -> str:
     texts = (ran.case.expected or "")[:_LONGEST], decode(ran.output[:_LONGEST])
     asked, got = ([_WORD.findall(line) for line in text.splitlines()] for text in texts)
     given = [word for word in ran.case.input[:_LONGEST].split() if _NUMBER.match(word)]
-    lasts: list[str] = []
+    columns: dict[int, list[str]] = {}
     for wanted_words, words in zip(asked, got, strict=False):
-        for wanted, word in zip(wanted_words, words, strict=False):
-            if wanted != word and any(_is_joined(word, wanted, group, least) for group in (lasts, given)):
+        for place, (wanted, word) in enumerate(zip(wanted_words, words, strict=False)):
+            groups = (columns.get(len(words) - place, ()), given)
+            if wanted != word and any(_is_joined(word, wanted, group, least) for group in groups):
                 return str(word)
-        lasts.extend(words[-1:])
+        for place, word in enumerate(reversed(words), 1):
+            columns.setdefault(place, []).append(word)
     return ""
 
 

@@ -38,6 +38,16 @@ def find_same_output(facts: ProgramFacts) -> Diagnosis | None:
     message = say(
         "Your program prints the same for every input: “{what}”. Compute the answer from the input.", what=what
     )
+    late = facts.source.late_reading
+    if late:
+        message = say(
+            "Your program prints “{what}” before its input is there: the function that you give to `{call}` is called "
+            "later. Print in that function, or when all lines are read.",
+            what=what,
+            call=late.call,
+        )
+        place = name_place(late.line, say("This line runs before the input is read."))
+        return facts.diagnose("prints-too-early", "prints before it reads", message, facts.failing, place)
     return facts.diagnose("same-output", "same output for every input", message, facts.failing)
 
 

@@ -15,6 +15,12 @@ from grader.feedback.generic.compared_texts import find_compared_texts
 from grader.feedback.generic.exit_lines import find_exit_lines
 from grader.feedback.generic.known_lines import KnownLines, count_line, find_definition, find_known_lines
 from grader.feedback.generic.narrowed_sums import NarrowedSum, find_narrowed_sum
+from grader.feedback.generic.read_calls import (
+    ReadCall,
+    find_character_call,
+    find_late_reading,
+    find_line_after_number,
+)
 from grader.feedback.generic.scan_formats import ScanFormat, find_scan_formats
 from grader.feedback.generic.source_changes import ChangedPrograms
 from grader.feedback.generic.start_values import StartValue, find_start_values
@@ -44,7 +50,8 @@ class SourceFacts:
     are the starts of searches, `whole_division` is the only line that divides, where it does so by whole numbers,
     `orders` are the only lines that put anything in order, `narrowed_sum` is a whole number to which decimals are
     added, `exits` are the lines that end it with an exit code; `unset_sum`, `end_loop` and `scans` are for slips in
-    C and C++.
+    C and C++; `character_call` reads one character as a number, `line_after_number` a line behind a number of Java,
+    `late_reading` is a print in JavaScript that comes before what is read.
     """
 
     prints: bool = True
@@ -61,6 +68,9 @@ class SourceFacts:
     end_loop: EndLoop | None = None
     exits: Mapping[int, int] = field(default_factory=dict)
     scans: tuple[ScanFormat, ...] = ()
+    character_call: ReadCall | None = None
+    line_after_number: ReadCall | None = None
+    late_reading: ReadCall | None = None
 
 
 @dataclass(frozen=True)
@@ -133,6 +143,9 @@ def describe_source(text: str, code: str, language: Language) -> SourceFacts:
         find_end_loop(text, code) if language.name in _C else None,
         find_exit_lines(code, language),
         find_scan_formats(text, code) if language.name in _C else (),
+        find_character_call(code),
+        find_line_after_number(code, language),
+        find_late_reading(code, language),
     )
 
 

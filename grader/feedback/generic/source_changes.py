@@ -35,6 +35,12 @@ class ChangeKind(StrEnum):
     SIGN = "plus in the place of minus"
     ORDER = "sorted the wrong way round"
     EXTREME = "max in the place of min"
+    TEXT_SORT = "numbers sorted as texts"
+    JOINED = "numbers joined as texts"
+    TEXTS = "text in the place of a number"
+    FOR_IN = "places in the place of values"
+    NO_BREAK = "branch without a break"
+    ASSIGNED = "assigned, not compared"
 
 
 @dataclass(frozen=True)

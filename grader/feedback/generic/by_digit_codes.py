@@ -1,0 +1,53 @@
+"""The code of a character that is taken for the value of the digit: wrong numbers are 48 too large, or often that."""
+
+from __future__ import annotations
+
+import re
+
+from grader.feedback.generic.paired_words import NumberPair, pair_numbers
+from grader.feedback.generic.program_facts import ProgramFacts
+from grader.model import Diagnosis
+from grader.text.spoken_text import say
+
+_ZERO = 48
+_LEAST, _LEAST_SIZES = 3, 2
+"""Wrong numbers that differ, and by how much they are wrong."""
+_OF_CHARACTERS = re.compile(
+    r"\b(?:char|auto|ord|charAt|charCodeAt|codePointAt|toCharArray|getchar|fgetc|ToInt32|chars)\b(?!\s?-)"
+)
+_MADE: dict[str, str] = {
+    "python": "int(c)",
+    "javascript": "Number(c)",
+    "java": "c - '0'",
+    "c": "c - '0'",
+    "cpp": "c - '0'",
+    "csharp": "c - '0'",
+}
+
+
+def find_digit_codes(facts: ProgramFacts) -> Diagnosis | None:
+    """Every wrong whole number is too large by a multiple of 48, the code of the character 0, and some by just that."""
+    wrong = {ran.case.name: [pair for pair in pair_numbers(ran) if _is_wrong_integer(pair)] for ran in facts.failing}
+    runs = [ran for ran in facts.failing if wrong[ran.case.name]]
+    pairs = {pair for ran in runs for pair in wrong[ran.case.name]}
+    shown = [pair for ran in runs if ran.case.visibility == "visible" for pair in wrong[ran.case.name]]
+    if len(pairs) < _LEAST or 2 * len(runs) < len(facts.failing) or any(pair.gap % _ZERO for pair in pairs):
+        return None
+    example = next((pair for pair in shown if pair.gap == _ZERO), None)
+    sizes = {pair.gap for pair in pairs}
+    if example is None or min(sizes) < 0 or len(sizes) < _LEAST_SIZES:
+        return None
+    if not _OF_CHARACTERS.search(facts.text) or str(_ZERO) in facts.text:
+        return None
+    message = say(
+        "Your program counts with the codes of characters. The character 0 has the code 48, so it prints “{got}” where "
+        "“{asked}” is asked for. Make numbers of the digits first: `{made}`.",
+        got=example.got,
+        asked=example.asked,
+        made=_MADE[facts.language.name],
+    )
+    return facts.diagnose("digit-codes", "codes of digits", message, runs)
+
+
+def _is_wrong_integer(pair: NumberPair) -> bool:
+    return pair.decimals == 0 and pair.got != pair.asked and "." not in pair.got

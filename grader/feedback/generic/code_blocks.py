@@ -1,0 +1,131 @@
+"""Brackets, loops and statements of code in a language with braces, found without a grammar.
+
+Where the reading is wrong, a change that follows from it does not compile, or helps no test.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from grader.feedback.generic.known_lines import count_line
+
+_MARK = re.compile(r"[()\[\]{};]")
+_CLOSING = {"(": ")", "[": "]", "{": "}"}
+_LOOP = re.compile(r"\b(?:for|while)\s{0,3}\(")
+_WORD = re.compile(r"\S")
+_GOES_ON = re.compile(r"\s{0,80}(?:(?:else|catch|finally|while)\b|[;,.)(\[\]=+\-*/?:&|<>])")
+_OUTSIDE = -1
+
+
+@dataclass(frozen=True)
+class CodeStatement:
+    """From where to where a statement goes; `body` is the brace that opens its last block, or -1."""
+
+    start: int
+    end: int
+    body: int = -1
+
+
+@dataclass(frozen=True)
+class Loop:
+    """Where a loop with braces begins, what is in its brackets, and where its braces are."""
+
+    start: int
+    head: tuple[int, int]
+    body: tuple[int, int]
+
+
+@dataclass(frozen=True)
+class _CodeReading:
+    """Where each bracket that opens is closed, and the statements by the brace around them; -1 is outside of all."""
+
+    ends: Mapping[int, int]
+    blocks: Mapping[int, Sequence[CodeStatement]]
+
+
+@dataclass(frozen=True)
+class Code:
+    """Code without comments and quotations, of as many characters as the `text` that it was made of."""
+
+    text: str
+    code: str
+
+    @property
+    def ends(self) -> Mapping[int, int]:
+        """Where each bracket that opens is closed."""
+        return self._reading.ends
+
+    @cached_property
+    def openings(self) -> Mapping[int, int]:
+        """Where the bracket is opened that is closed at a place."""
+        return {closing: opening for opening, closing in self.ends.items()}
+
+    @property
+    def blocks(self) -> Mapping[int, Sequence[CodeStatement]]:
+        """The statements by the brace that opens the block around them; -1 is outside of all."""
+        return self._reading.blocks
+
+    @cached_property
+    def loops(self) -> Sequence[Loop]:
+        """All loops with braces."""
+        return [*self._list_loops()]
+
+    def count_line(self, offset: int) -> int:
+        """The line of an offset, from 1."""
+        return count_line(self.code, offset)
+
+    def quote(self, start: int, end: int) -> str:
+        """What is written there, on one line."""
+        return " ".join(self.text[start:end].split()).rstrip(";")
+
+    def _list_loops(self) -> Iterator[Loop]:
+        for found in _LOOP.finditer(self.code):
+            opening = found.end() - 1
+            closing = self.ends.get(opening, -1)
+            body = self._skip_blanks(closing + 1)
+            if closing > 0 and self.code[body : body + 1] == "{" and body in self.ends:
+                yield Loop(found.start(), (opening + 1, closing), (body, self.ends[body]))
+
+    @cached_property
+    def _reading(self) -> _CodeReading:
+        ends: dict[int, int] = {}
+        blocks: dict[int, list[CodeStatement]] = {_OUTSIDE: []}
+        open_ones = [_OUTSIDE]
+        begun, body = {_OUTSIDE: 0}, dict[int, int]()
+        for mark in _MARK.finditer(self.code):
+            place, around = mark.start(), open_ones[-1]
+            if mark[0] in _CLOSING:
+                open_ones.append(place)
+                if mark[0] == "{":
+                    blocks[place], begun[place] = [], place + 1
+                continue
+            if mark[0] != ";":
+                last = self._find_opening(open_ones, mark[0])
+                if last == _OUTSIDE:
+                    continue
+                ends[last] = place
+                around = open_ones[-1]
+                if mark[0] != "}" or around not in begun:
+                    continue
+                body[around] = last
+                if _GOES_ON.match(self.code, place + 1):
+                    continue
+            if around in begun:
+                start = self._skip_blanks(begun[around])
+                blocks[around].append(CodeStatement(start, place + 1, body.pop(around, -1)))
+                begun[around] = place + 1
+        return _CodeReading(ends, blocks)
+
+    def _find_opening(self, open_ones: list[int], mark: str) -> int:
+        """The bracket that is closed, taken from those that are open; a brace also closes the brackets in it."""
+        while mark == "}" and len(open_ones) > 1 and self.code[open_ones[-1]] != "{":
+            open_ones.pop()
+        is_pair = len(open_ones) > 1 and _CLOSING[self.code[open_ones[-1]]] == mark
+        return open_ones.pop() if is_pair else _OUTSIDE
+
+    def _skip_blanks(self, place: int) -> int:
+        found = _WORD.search(self.code, place)
+        return found.start() if found else len(self.code)
