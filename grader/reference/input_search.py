@@ -11,7 +11,7 @@ from grader.text.input_size import keep_newline, measure_input
 _MOST_CPU_SECONDS = 1.0
 _MOST_SECONDS = 5.0
 """By the clock, for a reference that waits for something. Who only waits for the processor is rarely ended by it."""
-_MOST_SEEN = 2_500
+_MOST_SEEN = 4_000
 """Inputs that are looked at."""
 _OFTEN_ENOUGH = 1_800
 """Inputs after which no more are looked at where there are as many as are wanted."""

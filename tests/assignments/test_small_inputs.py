@@ -43,5 +43,5 @@ def test_a_busy_machine_ends_no_search() -> None:
     def list_smaller(text: str) -> list[str]:
         return [f"{int(text) - 1}\n"] if int(text) else []
 
-    found = search(["9\n"], answer_late, list_smaller)
+    found = search(["9\n"], answer_late, list_smaller, str, 20)
     assert [text for text, _ in found] == [f"{number}\n" for number in range(10)]
