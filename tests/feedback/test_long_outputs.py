@@ -18,6 +18,8 @@ LENGTH, SECONDS = 80_000, 4.0
 PROGRAMS = {
     "python": "import sys\nprint(sum(1 for line in sys.stdin))\n",
     "c": 'int main(void) { int sum; scanf("%d", &sum); printf("%d", sum); }\n',
+    "cpp": "int main() { int sum; cin >> sum; cout << setprecision(2) << sum; }\n",
+    "java": "class Sums { public static void main(String[] given) { System.out.println(1); } }\n",
     "javascript": "console.log(require('fs').readFileSync(0, 'utf8').length)\n",
 }
 
@@ -48,7 +50,7 @@ SHAPES = {
 def test_mistakes_are_looked_for_in_time_by_the_length_of_the_output(shape: str, language: str) -> None:
     asked, printed = SHAPES[shape]
     cases = [case_of(f"{printed}{number}\n", f"{asked}{number}\n", f"case {number}") for number in range(3)]
-    runs = [*(ran(case, f"{printed}{number}\n") for number, case in enumerate(cases[:2])), ran(cases[2], asked)]
+    runs = [*(ran(case, f"{printed}{number}\n") for number, case in enumerate(cases[:2])), ran(cases[2], f"{asked}2\n")]
     facts = facts_of(*runs, text=PROGRAMS[language], language=language)
     for find in (*CERTAIN, *LIKELY, *POSSIBLE):
         with processor_time(SECONDS):

@@ -101,9 +101,13 @@ def _pair_by_blanks(ran: CaseRun) -> list[NumberPair]:
     """The numbers that are asked for, with the words in their places; none where anything else differs."""
     asked, got = ((_WORD.findall(text[:_LONGEST])) for text in (ran.case.expected or "", decode(ran.output)))
     pairs = [NumberPair(*pair) for pair in zip(asked, got, strict=False)]
-    numbers = [pair for pair in pairs if _NUMBER.match(pair.asked) and _NUMBER.match(pair.got)]
-    others = sum(pair.asked == pair.got for pair in pairs if pair not in numbers)
+    numbers = [pair for pair in pairs if _is_number(pair)]
+    others = sum(pair.asked == pair.got for pair in pairs if not _is_number(pair))
     return numbers if len(asked) == len(got) == len(numbers) + others else []
+
+
+def _is_number(pair: NumberPair) -> bool:
+    return bool(_NUMBER.match(pair.asked) and _NUMBER.match(pair.got))
 
 
 def find_lost_decimals(facts: ProgramFacts) -> Diagnosis | None:
