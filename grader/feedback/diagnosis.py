@@ -13,6 +13,7 @@ from types import MappingProxyType
 
 from grader.config.settings import Compare
 from grader.feedback.case_run import ENDED_BY_ITSELF, CaseRun
+from grader.feedback.failures import NO_FAULT, choose_told
 from grader.feedback.masked_mistakes import add_masked
 from grader.feedback.partial_mistakes import FoundMistake, find_fitting, find_more_cases, find_parts
 from grader.feedback.tried_runs import TriedRun
@@ -28,7 +29,7 @@ _SHORT = 10_000
 """Characters of an input, and of an output, up to which the later tries look at a run as a whole."""
 _LONG = 1_000_000
 """Characters of an output that is compared with a mistake that is already found."""
-_NO_PAIRS: Mapping[str, tuple[str, ...]] = MappingProxyType({})
+_NO_PAIRS: Mapping[str, tuple[str, str]] = MappingProxyType({})
 
 
 def diagnose(
@@ -36,9 +37,9 @@ def diagnose(
     answer: VariantAnswer,
     runs: Sequence[CaseRun],
     call: Call = call_here,
-    pairs: Mapping[str, tuple[str, ...]] = _NO_PAIRS,
+    pairs: Mapping[str, tuple[str, str]] = _NO_PAIRS,
 ) -> tuple[Diagnosis, ...]:
-    """The mistakes that are at work, of `variants` (name to sentence) or of `pairs` of them (to both).
+    """The mistakes that are at work, of `variants` (name to sentence) or of `pairs` (to both names).
 
     None when the outputs could also come from the reference. A variant that raises is taken for a program that
     aborts there; on one case at least it must have answered.
@@ -55,17 +56,46 @@ def diagnose(
             failing = tuple(ran.case.name for ran in counted if not _has_right_answers(ran, call))
             return tuple(Diagnosis(name, variants[name], cases=failing) for name in same)
         found = _try_further(variants, pairs, answer, counted, call)
+        names = {name: pairs.get(name, (name,)) for name in (each.name for each in found)}
+        told = tuple(_tell_mistake(each, [variants[name] for name in names[each.name]]) for each in found)
+        both = pairs.get(found[0].name) if found else None
+        return _begin_with_shown(told, both, answer, runs, call) if both else told
     except ReadError:  # it costs feedback and no points
         return ()
-    messages = {**{name: (message,) for name, message in variants.items()}, **pairs}
-    return tuple(_tell_mistake(each, messages[each.name]) for each in found)
 
 
-def _tell_mistake(found: FoundMistake, messages: tuple[str, ...]) -> Diagnosis:
+def _tell_mistake(found: FoundMistake, messages: Sequence[str]) -> Diagnosis:
     """What the program prints around the answers comes first: before that is gone, no test passes."""
     first, *then = filter(None, (found.beside, *messages))
     told = Diagnosis(found.name, first, fit=found.fit, cases=found.cases, then=tuple(then))
     return replace(told, begins_with_form=bool(found.beside))
+
+
+def _begin_with_shown(
+    told: tuple[Diagnosis, ...],
+    both: tuple[str, str],
+    answer: VariantAnswer,
+    runs: Sequence[CaseRun],
+    call: Call,
+) -> tuple[Diagnosis, ...]:
+    """Of two mistakes at once that one first which the test shows of which the advice tells: both are on one card."""
+    pair, *others = told
+    if pair.begins_with_form:
+        return told
+    failing = [ran.result for ran in runs if ran.result.verdict not in NO_FAULT]
+    visible = [result for result in failing if result.visibility == "visible"]
+    result = choose_told(visible or failing, told)
+    case = next((ran.case for ran in runs if ran.result is result), None)
+    one, other = both
+    if case is None or _is_wrong(answer(one, case), case, call):
+        return replace(pair, first=one), *others
+    (second,) = pair.then
+    return replace(pair, first=other, message=second, then=(pair.message,)), *others
+
+
+def _is_wrong(output: str | None, case: Case, call: Call) -> bool:
+    rule = choose_comparable_rule(case.compare)
+    return output is None or not call(are_same_outputs, output.encode(), (case.expected or "").encode(), rule)
 
 
 def _try_further(

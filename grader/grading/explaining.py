@@ -110,8 +110,14 @@ class Explainer:
     def pairs(self) -> Mapping[str, tuple[str, ...]]:
         """Name of each two mistakes that can be made at once to the sentences of both."""
         known = self.variants
+        return {name: (known[one], known[other]) for name, (one, other) in self.paired.items()}
+
+    @property
+    def paired(self) -> Mapping[str, tuple[str, str]]:
+        """Name of each two mistakes that can be made at once to the names of both."""
+        known = self.variants
         return {
-            name: (known[one], known[other])
+            name: (one, other)
             for name, (one, other) in self._pairs.items()
             if one in known and other in known and _name_solver(name) not in self._off
         }

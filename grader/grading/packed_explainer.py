@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
+from itertools import permutations
 from pathlib import Path
 from typing import TypeAlias
 
@@ -59,9 +60,10 @@ class PackedExplainer:
         return {name: each.message for name, each in self._feedback.mistakes.items()}
 
     @property
-    def pairs(self) -> Mapping[str, tuple[str, ...]]:
-        """Name of each two mistakes that can be made at once to the sentences of both."""
-        return {name: (each.message, *each.then) for name, each in self._feedback.pairs.items()}
+    def paired(self) -> Mapping[str, tuple[str, str]]:
+        """Name of each two mistakes that can be made at once to the names of both."""
+        named = ((f"{one}{PAIRED}{other}", (one, other)) for one, other in permutations(self._feedback.mistakes, 2))
+        return {name: both for name, both in named if name in self._feedback.pairs}
 
     def recall_answers(self, runs: Sequence[CaseRun]) -> VariantAnswer:
         """What the mistakes answer to the cases of these runs, as far as it is known from what the program printed."""

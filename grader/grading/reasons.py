@@ -151,8 +151,8 @@ def _look(look: Callable[[ProgramFacts], FirstLook], facts: ProgramFacts, call: 
 
 def _ask_reference(facts: ProgramFacts, explainer: AnyExplainer, call: Call) -> tuple[Diagnosis, ...]:
     runs = _list_solved_runs(facts.runs)
-    found = diagnose(explainer.variants, explainer.recall_answers(runs), runs, call, explainer.pairs)
-    known = {*explainer.variants, *explainer.pairs}  # without those that hung just now
+    found = diagnose(explainer.variants, explainer.recall_answers(runs), runs, call, explainer.paired)
+    known = {*explainer.variants, *explainer.paired}  # without those that hung just now
     return tuple(each for each in found if each.variant in known)
 
 
@@ -199,6 +199,7 @@ def _find_smallest(
     known = main_mistake(diagnosis)
     if failing is None or (known and not is_shown_by_failing(known)):
         return None
+    told_first = (known.first or known.variant) if known else ""
     limits = narrow_limits(failing)
     bank = explainer.choose_small_inputs(diagnosis)
     waited, is_certain = 0.0, True
@@ -207,7 +208,7 @@ def _find_smallest(
         nonlocal waited, is_certain
         expected = explainer.expected(text)
         case = replace(failing.case, input=text, expected=expected, limits=limits)
-        if expected is None or (known and not explainer.shows(known.variant, case)):
+        if expected is None or not explainer.shows(told_first, case):
             return None
         ran = run_case(case)
         waited += ran.waited  # while another program runs alone; that shall not cost this one the search
@@ -223,7 +224,7 @@ def _find_smallest(
         return smallest and explain_smallest(smallest, explainer), is_certain
 
     told = (drop_worth(failing.case), failing.result, failing.output)
-    facts = (*told, known and known.variant, always, bank, sorted(explainer.variants))
+    facts = (*told, known and known.variant, told_first, always, bank, sorted(explainer.variants))
     return search(facts, find)
 
 

@@ -9,6 +9,9 @@ from typing import Any
 MOST_ALIGNED = 20_000
 """Lines a side that are aligned once equal head and tail are cut; aligning is quadratic, so more pair by position."""
 
+_MOST_PLACED, _LONGEST_PLACED = 8, 200
+"""Lines of a stretch, and bytes of a line, up to which lines are paired by how much they look alike."""
+
 Pair = tuple[bytes | None, bytes | None]
 Row = tuple[int, bytes | None, bytes | None, int | None]
 """Number from 1, expected, actual, number of the actual line.
@@ -65,16 +68,55 @@ def _align_middle(expected: Sequence[bytes], actual: Sequence[bytes]) -> Iterato
 
 
 def _align(expected: Sequence[bytes], actual: Sequence[bytes]) -> Iterator[Pair]:
-    """Between two stretches of equal lines, what is missing and what came instead are paired by position."""
+    """Between two stretches of equal lines, what is missing and what came instead are paired in their order."""
     if max(len(expected), len(actual)) > MOST_ALIGNED:
         yield from zip_longest(expected, actual)
         return
     start = actual_start = 0
     for equal in _find_equal_stretches(expected, actual):
-        yield from zip_longest(expected[start : equal.src_start], actual[actual_start : equal.dest_start])
+        yield from _pair_different(expected[start : equal.src_start], actual[actual_start : equal.dest_start])
         start, actual_start = equal.src_end, equal.dest_end
         yield from ((line, line) for line in expected[equal.src_start : start])
-    yield from zip_longest(expected[start:], actual[actual_start:])
+    yield from _pair_different(expected[start:], actual[actual_start:])
+
+
+def _pair_different(expected: Sequence[bytes], actual: Sequence[bytes]) -> Iterator[Pair]:
+    """Two stretches without an equal line. Of the longer one what stands above the pairs has no partner.
+
+    Expected `Ym`, came `shift = 5` and `Tm`: the first is extra, for the second looks more like what was asked for.
+    """
+    longer, shorter = (expected, actual) if len(expected) > len(actual) else (actual, expected)
+    above = _find_place(longer, shorter)
+    yield from ((line, None) if longer is expected else (None, line) for line in longer[:above])
+    rest = longer[above:]
+    yield from zip_longest(rest, actual) if longer is expected else zip_longest(expected, rest)
+
+
+def _find_place(longer: Sequence[bytes], shorter: Sequence[bytes]) -> int:
+    """Where the shorter stretch looks more than twice as much like the longer one as at its beginning; else 0.
+
+    Of numbers nobody knows which is the answer.
+    """
+    places = len(longer) - len(shorter) + 1
+    if not shorter or places == 1 or len(longer) > _MOST_PLACED or max(map(len, longer)) > _LONGEST_PLACED:
+        return 0
+    if max(map(len, shorter)) > _LONGEST_PLACED or not all(map(_has_letter, shorter)):
+        return 0
+    alike = [_measure_likeness(longer[place : place + len(shorter)], shorter) for place in range(places)]
+    best = max(range(places), key=alike.__getitem__)
+    return best if alike[best] > 2 * alike[0] else 0
+
+
+def _has_letter(line: bytes) -> bool:
+    return line.lower() != line.upper()
+
+
+def _measure_likeness(one: Sequence[bytes], other: Sequence[bytes]) -> float:
+    """How much the lines look alike, whatever their capital letters: from 0 to the number of lines."""
+    from rapidfuzz.distance import Indel  # here: only outputs that differ need it
+
+    pairs = zip(one, other, strict=True)
+    return sum(Indel.normalized_similarity(line.lower(), partner.lower()) for line, partner in pairs)
 
 
 def _find_equal_stretches(expected: Sequence[bytes], actual: Sequence[bytes]) -> Iterator[Any]:

@@ -217,7 +217,7 @@ class Diagnosis:
     `cases` are the failing cases that it explains. Several of `part` explain different cases; several others are a tie.
     `then` holds the sentences of the mistakes that come together with it, in the order in which to fix them; `place` is
     where in the program it is made, where that is one place. `begins_with_form` says that the first sentence tells of
-    what is printed around the answers.
+    what is printed around the answers; `first` is the name of the one of two known mistakes of which it tells else.
     """
 
     variant: str
@@ -228,6 +228,7 @@ class Diagnosis:
     then: tuple[SpokenText, ...] = ()
     place: Stop | None = None
     begins_with_form: bool = False
+    first: str = ""
 
     @property
     def number(self) -> int:

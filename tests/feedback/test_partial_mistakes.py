@@ -47,7 +47,9 @@ PAIRS: Table = {
 }
 
 
-def found(*runs: CaseRun, pairs: Mapping[str, str] | None = None) -> Sequence[tuple[str, Fit, tuple[str, ...]]]:
+def found(
+    *runs: CaseRun, pairs: Mapping[str, tuple[str, str]] | None = None
+) -> Sequence[tuple[str, Fit, tuple[str, ...]]]:
     diagnosis = diagnose(SENTENCES, answer, runs, pairs=pairs or {})
     return [(each.variant, each.fit, each.cases) for each in diagnosis]
 
@@ -183,15 +185,27 @@ def test_a_silent_crash_just_where_a_mistake_says_nothing_is_a_part() -> None:
 
 def test_two_mistakes_at_once_are_a_pair() -> None:
     runs = [run(name, PAIRS["product and last"][name] or "") for name in CASES]
-    assert found(*runs, pairs={"product and last": "You do both."}) == [
+    assert found(*runs, pairs={"product and last": ("product", "last")}) == [
         ("product and last", Fit.FITS, ("one", "two", "three"))
     ]
+
+
+def test_of_two_at_once_that_comes_first_which_the_told_test_shows() -> None:
+    """The headline stands beside the input of test one, which only the product gets wrong."""
+    runs = [run(name, PAIRS["product and last"][name] or "") for name in CASES]
+    product, last = SENTENCES["product"], SENTENCES["last"]
+    for both in (("product", "last"), ("last", "product")):
+        (told,) = diagnose(SENTENCES, answer, runs, pairs={"product and last": both})
+        assert (told.message, told.then, told.first) == (product, (last,), "product")
+    hidden = [replace(each, result=replace(each.result, visibility="hidden")) for each in runs[:1]]
+    (told,) = diagnose(SENTENCES, answer, [*hidden, *runs[1:]], pairs={"product and last": ("last", "product")})
+    assert (told.message, told.then, told.first) == (last, (product,), "last")
 
 
 def test_a_crash_alone_speaks_for_no_second_mistake() -> None:
     """Who multiplies and crashes elsewhere may do anything there."""
     runs = [run(name, MISTAKES["product"][name] or "") for name in ("one", "two", "three")]
-    both = {"product and no largest of 0": "You do both."}
+    both = {"product and no largest of 0": ("product", "nothing below 0")}
     assert found(*runs, run("four", "", exit_code=1), pairs=both) == [("product", Fit.PART, ("one", "two", "three"))]
     pair = [("product and no largest of 0", Fit.FITS)]
     assert [each[:2] for each in found(*runs, run("four", "sum 0\n"), pairs=both)] == pair

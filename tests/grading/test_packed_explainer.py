@@ -47,7 +47,7 @@ def test_every_mistake_of_the_sample_course_is_named_alike(explainers: Explainer
     assignment, explainer, packed = explainers
 
     def name_mistakes(asked: AnyExplainer, runs: list[CaseRun]) -> object:
-        return diagnose(asked.variants, asked.recall_answers(runs), runs, pairs=asked.pairs)
+        return diagnose(asked.variants, asked.recall_answers(runs), runs, pairs=asked.paired)
 
     named = 0
     for variant in explainer.variants:

@@ -49,6 +49,26 @@ def test_each_side_counts_its_own_lines() -> None:
     ]  # fmt: skip
 
 
+@pytest.mark.parametrize(
+    ("expected", "actual", "pairs"),
+    [
+        (["Ym"], ["shift = 5", "Tm"], [(None, "shift = 5"), ("Ym", "Tm")]),
+        (["and 1"], ["7: 1", "and: 1"], [(None, "7: 1"), ("and 1", "and: 1")]),
+        (["cab", "bad"], ["Hi!", "Cab", "Bad"], [(None, "Hi!"), ("cab", "Cab"), ("bad", "Bad")]),
+        (["Hello", "cab"], ["Cab"], [("Hello", None), ("cab", "Cab")]),
+        (["Ym"], ["Tm", "done"], [("Ym", "Tm"), (None, "done")]),
+        (["12"], ["7", "13"], [("12", "7"), (None, "13")]),  # of two other numbers nobody knows which is the answer
+        (["Lose Game"], ["debug", "You win"], [("Lose Game", "debug"), (None, "You win")]),
+        (["Ym"], [*"bcdefghi", "Tm"], [("Ym", "b"), *((None, line) for line in [*"cdefghi", "Tm"])]),
+    ],
+)
+def test_of_lines_of_unequal_number_those_that_look_alike_are_paired(
+    expected: list[str], actual: list[str], pairs: list[tuple[str | None, str | None]]
+) -> None:
+    told = differ(joined(*expected), joined(*actual)).pairs
+    assert [(pair.expected, pair.actual) for pair in told] == pairs
+
+
 def test_a_very_long_line_keeps_its_number() -> None:
     (_, cut) = differ(joined("a" * 1000 + "b"), joined("x", "a" * 1000 + "c")).pairs
     assert cut.actual_number == 2
