@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
+
+from grader.text.spoken_text import say
 
 BLANKS = re.compile(r"^ +| +$| {2,}")
 """Spaces whose number the eye cannot tell: at the ends of a line and in runs."""
@@ -32,6 +35,17 @@ def make_readable(text: str) -> str:
 def make_one_line(text: str) -> str:
     """As `make_readable`, a newline escaped: for a name or a value within a sentence."""
     return make_readable(text).replace("\n", escape("\n"))
+
+
+def explain_signs(lines: Iterable[str]) -> tuple[str, ...]:
+    """What the signs that stand in lines made visible are: whoever copies them by hand would type them."""
+    text = "\n".join(lines)
+    signs = {
+        say("· is a space"): any(map(BLANKS.search, text.split("\n"))),
+        say("→ is a tab"): "\t" in text,
+        say("␍ is a carriage return"): "\r" in text,
+    }
+    return tuple(sign for sign, stands in signs.items() if stands)
 
 
 def escape(character: str) -> str:

@@ -62,8 +62,8 @@ def make_reading_mistakes(parse: Parse[Position], lines: Lines[Position]) -> dic
             lambda text: text.splitlines()[1:],
         ),
         "splits on one space": misread(
-            "Your program splits the line at every single space and fails on an empty word. There may be several "
-            "spaces between numbers: treat any run of them as one.",
+            "Your program splits the line at every single space. Between two spaces in a row there is nothing, and it "
+            "fails on that. Treat any run of spaces between numbers as one.",
             read_lines,
             " ",
         ),

@@ -46,6 +46,15 @@ def test_input_expected_and_got_with_the_word_that_differs() -> None:
     ]
 
 
+def test_the_signs_of_an_input_are_explained_where_there_are_any() -> None:
+    assert shown(replace(SMALLEST, input="1\n1  2\t\n"))[:3] == [
+        "  nim.txt    1",
+        "             1··2→",
+        "             (· is a space, → is a tab)",
+    ]
+    assert not any("is a space" in line for line in shown(SMALLEST))
+
+
 def test_an_input_whose_last_line_has_no_end_says_so() -> None:
     assert shown(replace(SMALLEST, input="1\n1 2"))[:3] == [
         "  nim.txt    1",

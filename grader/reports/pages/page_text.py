@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 
 from grader.text.spoken_text import find_language, say, say_number
-from grader.text.visible import BLANKS, make_readable, make_visible
+from grader.text.visible import explain_signs, make_readable, make_visible
 
 LONGEST_LINE = 240
 SHORTEST_CUT = 30
@@ -75,19 +75,8 @@ def _make_block(text: str, budget: int, longest: int, show: Show, language: str)
         lines.append(shown)
     characters = len(text) - sum(len(line) + 1 for line in raw[: len(lines)])
     hidden = _describe_hidden(number - len(lines), characters)
-    signs = _explain_signs(raw[: len(lines)]) if show is make_visible else ()
+    signs = explain_signs(line[:LONGEST_LINE] for line in raw[: len(lines)]) if show is make_visible else ()
     return Block(tuple(lines), hidden, not text or text.endswith("\n"), signs)
-
-
-def _explain_signs(lines: Sequence[str]) -> tuple[str, ...]:
-    """A student who copies a line by hand would type the signs."""
-    starts = [line[:LONGEST_LINE] for line in lines]
-    signs = {
-        say("· is a space"): any(map(BLANKS.search, starts)),
-        say("→ is a tab"): any("\t" in line for line in starts),
-        say("␍ is a carriage return"): any("\r" in line for line in starts),
-    }
-    return tuple(sign for sign, stands in signs.items() if stands)
 
 
 def make_empty_line() -> PageLine:

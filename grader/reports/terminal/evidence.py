@@ -11,7 +11,7 @@ from grader.reports.phrases import format_game, quote_argument
 from grader.reports.terminal.sections import MARGIN, Section
 from grader.reports.terminal.wrapping import find_width
 from grader.text.shorten import MORE, shorten, take_window
-from grader.text.visible import make_visible
+from grader.text.visible import explain_signs, make_visible
 from grader.text.wording import count
 
 _MOST_LINES = 12
@@ -51,8 +51,11 @@ def list_evidence(found: CaseResult | SmallestInput, name: str | None, one_of_ma
 
 
 def _show_input(text: str) -> Iterator[str]:
-    """What the eye would not see of it is said."""
+    """What the eye would not see of it is said, and what the signs are that show it."""
     yield from _shorten_lines(text) or ("(empty)",)
+    signs = explain_signs(text.splitlines()[:_MOST_LINES])
+    if signs:
+        yield f"({', '.join(signs)})"
     if text and not text.endswith("\n"):
         yield "(no newline at the end)"
 
