@@ -114,7 +114,7 @@ def _list_pairs(text: str, language: Language) -> tuple[SourceChange, ...]:
 
 
 def _read_versions(notes: bytes) -> Mapping[int, bytes]:
-    """What each version printed, as `try_python.py` writes it."""
+    """What each version printed, as the trier of its language writes it."""
     found: dict[int, bytes] = {}
     while head := _VERSION.match(notes):
         end = head.end() + int(head[2])

@@ -6,7 +6,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import islice, pairwise
+from itertools import islice
 
 from grader.feedback.generic.code_blocks import Code, CodeStatement, Loop
 from grader.feedback.generic.source_changes import ChangeKind
@@ -27,8 +27,6 @@ _START = re.compile(
 )
 _FOR, _LONGEST_FOR = re.compile(r"\bfor\s?\([^;()]{0,30}\Z"), 40
 _CONNECTIVE = re.compile(r"&&|\|\|")
-_CASE = re.compile(r"\b(?:case\s[^:\n]{1,60}|default\s?):")
-_LEAVES = re.compile(r"\b(?:break|return|continue|throw|goto|exit)\b")
 _SET = re.compile(r"(?<![\w.>\])*&])([A-Za-z_]\w{0,40})\s?=\s?(?:-?[0-9][\w.]{0,15}|true|false)(?=\s?[;,])")
 _CONSTANT = re.compile(r"\b(?:const|final|static)\s")
 
@@ -95,9 +93,7 @@ class _PlaceReader:
 
     def _list_breaks(self, statements: Sequence[CodeStatement]) -> Iterator[TrialPlace]:
         """Branches of a `switch` that go on into the next one: each, and all at once."""
-        code = self.code.code
-        labels = ((one, other, _CASE.match(code, other.start)) for one, other in pairwise(statements))
-        ends = [label for one, other, label in labels if label and not _LEAVES.search(code, one.start, one.end)]
+        ends = self.code.list_open_branches(statements)
         for labels_at_once in (*((label,) for label in ends), *([ends] if len(ends) > 1 else [])):
             first = labels_at_once[0]
             yield TrialPlace(

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 
 from grader.feedback.generic.known_lines import count_line
 
@@ -16,6 +17,8 @@ _MARK = re.compile(r"[()\[\]{};]")
 _CLOSING = {"(": ")", "[": "]", "{": "}"}
 _LOOP = re.compile(r"\b(?:for|while)\s{0,3}\(")
 _WORD = re.compile(r"\S")
+_CASE = re.compile(r"\b(?:case\s[^:\n]{1,60}|default\s?):")
+_LEAVES = re.compile(r"\b(?:break|return|continue|throw|goto|exit)\b")
 _GOES_ON = re.compile(r"\s{0,80}(?:(?:else|catch|finally|while)\b|[;,.)(\[\]=+\-*/?:&|<>])")
 _OUTSIDE = -1
 
@@ -72,6 +75,11 @@ class Code:
     def loops(self) -> Sequence[Loop]:
         """All loops with braces."""
         return [*self._list_loops()]
+
+    def list_open_branches(self, statements: Sequence[CodeStatement]) -> list[re.Match[str]]:
+        """The labels of a `switch` into which the branch before them goes on."""
+        labels = ((one, _CASE.match(self.code, other.start)) for one, other in pairwise(statements))
+        return [label for one, label in labels if label and not _LEAVES.search(self.code, one.start, one.end)]
 
     def count_line(self, offset: int) -> int:
         """The line of an offset, from 1."""

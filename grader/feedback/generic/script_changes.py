@@ -49,8 +49,6 @@ _DECLARING = re.compile(r"(?:let|var)\s")
 _ASSIGNMENT = re.compile(r"([A-Za-z_$][\w$]{0,40})\s?=(?![=>])\s?")
 _ADDITION = re.compile(r"(?<![\w$])([A-Za-z_$][\w$.]{0,60})\s?\+=\s?([^;{}\n]{1,120})(?=;)")
 _MOVED = re.compile(r"[A-Za-z_$][\w$.]{0,60}\s?(?:\(|\+=|-=|\+\+|--)")
-_CASE = re.compile(r"\b(?:case\s[^:\n]{1,60}|default\s?):")
-_LEAVES = re.compile(r"\b(?:break|return|continue|throw)\b")
 _IF = re.compile(r"(?:else\s)?\s?if\s?\(")
 
 
@@ -244,16 +242,11 @@ def _change_statements(code: Code) -> Iterator[_Edit]:
 
 def _add_breaks(code: Code, statements: Sequence[CodeStatement]) -> Iterator[_Edit]:
     """Branches of a `switch` that go on into the next one: each of them, and all at once."""
-    labels = ((one, other, _CASE.match(code.code, other.start)) for one, other in pairwise(statements))
-    open_ones = [
-        (label, other.start)
-        for one, other, label in labels
-        if label and not _LEAVES.search(code.code, one.start, one.end)
-    ]
-    for several in (*((each,) for each in open_ones), open_ones[:_MOST_BRANCHES]):
+    labels = code.list_open_branches(statements)
+    for several in (*((each,) for each in labels), labels[:_MOST_BRANCHES]):
         if several:
-            label = several[0][0]
-            pieces = tuple((place, place, "break; ") for _, place in several)
+            label = several[0]
+            pieces = tuple((each.start(), each.start(), "break; ") for each in several)
             yield _Edit(ChangeKind.NO_BREAK, label.start(), code.quote(label.start(), label.end()), pieces)
 
 
