@@ -5,6 +5,8 @@
 - Real programs in real sandboxes, on two workers and on two slots of one process, side by side.
 - The memory of the front end with 10,000 made-up submissions.
 
+`python bench/cluster.py long` runs 100,000 real programs on each side, eight rounds in turn, and nothing else.
+
 The time until the workers are there is left out: it is the same for a small class and a large one.
 """
 
@@ -27,15 +29,18 @@ from timing import machine, report, report_gain, report_size, seconds, tell
 from grader.cli.console import Console
 from grader.cluster.crew_opening import make_opener
 from grader.config.cluster_settings import ClusterSettings, LocalSettings, SchedulerSettings
-from grader.grading.batch import Request, grade_batch, open_sandbox
+from grader.grading.batch import grade_batch
+from grader.grading.batch_request import Request
 from grader.grading.crew import Crew
 from grader.grading.lazy_sandbox import AnySandbox
+from grader.grading.sandbox_opening import open_sandbox
 from grader.grading.store import Store
 from grader.intake.choice import SubmittedFiles, choose_source
 from grader.model import Assignment, Submission
 
 WORKERS = (1, 2, 4, 8, 16)
 PER_WORKER, TIMES, TASKS, REAL, MANY = 12, 3, 400, 96, 10_000
+LONG_RUNS, LONG_TIMES = 100_000, 8
 RUNS = CASES + 1
 """Of each submission: it is built once, which is a run like the others."""
 MOST_PER_CORE, LEAST_GAIN, MOST_MB = 1.15, 0.9, 300
@@ -116,10 +121,10 @@ def measure_task(assignment: Assignment, place: Path) -> None:
     tell(f"CPU time of the front end and Dask's scheduler, {what}", f"{busy / TASKS * 1000:.1f} ms")
 
 
-def measure_programs(assignment: Assignment, place: Path) -> None:
+def measure_programs(assignment: Assignment, place: Path, size: int = REAL, times: int = TIMES) -> None:
     """Real programs, in turn on both."""
-    submissions = make_class(assignment, REAL)
-    several = [make_class(assignment, REAL, turn * REAL) for turn in range(2 * TIMES)]
+    submissions = make_class(assignment, size)
+    several = [make_class(assignment, size, turn * size) for turn in range(2 * times)]
     cluster = LocalSettings(workers=2)
     with (
         open_sandbox(2, assignment) as sandbox,
@@ -128,10 +133,10 @@ def measure_programs(assignment: Assignment, place: Path) -> None:
         ) as crew,
     ):
         together, alone = [], []
-        for turn in range(TIMES):
+        for turn in range(times):
             together.append(grade(assignment, several[2 * turn], crew, place, sandbox))
             alone.append(grade(assignment, several[2 * turn + 1], None, place, sandbox))
-    what = f"{REAL * CASES} programs: local:2 against --jobs 2"
+    what = f"{times} x {size * CASES:,} real runs: local:2 against --jobs 2"
     report(what, statistics.median(together), statistics.median(alone), MOST_PER_CORE)
 
 
@@ -151,6 +156,13 @@ def grade_many() -> None:
     print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024 / 1e6)
 
 
+def measure_long() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        place = Path(folder)
+        size = LONG_RUNS // (LONG_TIMES * CASES) + 1
+        measure_programs(make_course(place), place, size, LONG_TIMES)
+
+
 def main() -> None:
     print(machine())
     with tempfile.TemporaryDirectory() as folder:
@@ -163,4 +175,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    grade_many() if sys.argv[1:] == ["memory"] else main()
+    {"memory": grade_many, "long": measure_long}.get("".join(sys.argv[1:]), main)()
