@@ -16,7 +16,8 @@ from pathlib import Path
 
 from timing import machine, report_gain, seconds, tell
 
-from grader.grading.batch import Request, grade_batch
+from grader.grading.batch import grade_batch
+from grader.grading.batch_request import Request
 from grader.grading.kept_assignments import open_kept
 from grader.grading.store import Store
 from grader.intake.choice import SubmittedFiles, choose_source

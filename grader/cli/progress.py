@@ -19,7 +19,7 @@ from grader.text.wording import list_some
 if TYPE_CHECKING:
     from click._termui_impl import ProgressBar
 
-    from grader.grading.batch import Progress
+    from grader.grading.batch_request import Progress
 
 ProgressView = Callable[[int, int, str, Sequence[str]], None]
 

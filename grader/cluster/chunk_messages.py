@@ -16,8 +16,8 @@ from grader.grading.crew import GradedWork
 from grader.grading.kept_form import KeptForm
 from grader.grading.kept_runs import KeptRuns
 from grader.grading.linting import LintResults
-from grader.grading.pipeline import Trial
 from grader.grading.pricing import Assessment
+from grader.grading.trial import Trial
 from grader.languages import LANGUAGES
 from grader.model import (
     Assignment,

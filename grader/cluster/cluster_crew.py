@@ -18,10 +18,10 @@ from grader.cluster.message_form import ClosedSession, WorkerFault
 from grader.cluster.worker_calls import grade_chunk, lint_chunk
 from grader.cluster.worker_tally import WorkerTally
 from grader.cluster.worker_watch import WorkerWatch
+from grader.grading.assessing import make_undecided_grade
 from grader.grading.crew import GradedWork
 from grader.grading.kept_runs import KeptRuns
 from grader.grading.linting import LintResults, is_linted
-from grader.grading.pipeline import make_undecided_grade
 from grader.grading.tool_versions import Tools
 from grader.model import Assignment, Submission
 

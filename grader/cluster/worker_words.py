@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 
-from grader.grading.pipeline import Trial
 from grader.grading.tool_versions import Tools
+from grader.grading.trial import Trial
 from grader.languages import LANGUAGES
 from grader.model import CaseResult, Grade
 from grader.text.shorten import MORE, shorten

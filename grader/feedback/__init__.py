@@ -40,9 +40,6 @@ if TYPE_CHECKING:
         find_certain,
         find_likely,
         find_possible,
-        hides_others,
-        is_made_on_every_way,
-        is_shown_by_failing,
         leave_runs_out,
         look_first,
         look_further,
@@ -50,6 +47,7 @@ if TYPE_CHECKING:
         point_to_wrong_numbers,
         tell_reading_of_words,
     )
+    from grader.feedback.mistake_kinds import hides_others, is_made_on_every_way, is_shown_by_failing
     from grader.feedback.other_failures import OtherFailures
     from grader.feedback.smallest import find_first_failing, find_second_failing, find_smallest
     from grader.feedback.wrong_lines import (
@@ -152,9 +150,6 @@ __getattr__ = find_exports(
             "find_certain",
             "find_possible",
             "find_likely",
-            "hides_others",
-            "is_made_on_every_way",
-            "is_shown_by_failing",
             "leave_runs_out",
             "look_first",
             "look_further",
@@ -162,6 +157,7 @@ __getattr__ = find_exports(
             "point_to_wrong_numbers",
             "tell_reading_of_words",
         ),
+        "grader.feedback.mistake_kinds": ("hides_others", "is_made_on_every_way", "is_shown_by_failing"),
         "grader.feedback.other_failures": ("OtherFailures",),
         "grader.feedback.case_run": ("CaseRun",),
         "grader.feedback.smallest": ("find_first_failing", "find_second_failing", "find_smallest"),

@@ -12,9 +12,9 @@ from grader.grading.kept_judgements import KeptJudgements
 from grader.grading.kept_runs import KeptRuns
 from grader.grading.lazy_sandbox import AnySandbox
 from grader.grading.linting import LintResults
-from grader.grading.pipeline import Trial
 from grader.grading.pricing import Assessment
 from grader.grading.tool_versions import Tools
+from grader.grading.trial import Trial
 from grader.model import Assignment, Finding, Submission, Verdict
 from grader.style.rules import NOT_READ
 

@@ -10,16 +10,18 @@ from pathlib import Path
 
 from grader.errors import GraderError
 from grader.grading.artefacts import ARTEFACTS, Artefacts
-from grader.grading.batch import Grading, Request, make_crashed_grade, open_sandbox
+from grader.grading.batch_grading import Grading, make_crashed_grade
+from grader.grading.batch_request import Request
 from grader.grading.batch_work import BatchWork
 from grader.grading.crew import GradedWork
 from grader.grading.database import Database
+from grader.grading.grading_context import GradingContext
 from grader.grading.kept_judgements import KeptJudgements
 from grader.grading.kept_runs import KeptRuns
 from grader.grading.linting import LintResults, lint_batch
 from grader.grading.opened_references import open_explainer
 from grader.grading.paced_sandbox import PacedSandbox
-from grader.grading.pipeline import GradingContext
+from grader.grading.sandbox_opening import open_sandbox
 from grader.grading.tool_versions import Tools, UserVersions, ask_tools
 from grader.languages import LANGUAGES
 from grader.model import Assignment, Submission, Tier

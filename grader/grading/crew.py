@@ -12,9 +12,9 @@ from typing import Protocol
 
 from grader.grading.kept_runs import KeptRuns
 from grader.grading.linting import LintResults
-from grader.grading.pipeline import Trial
 from grader.grading.pricing import Assessment
 from grader.grading.tool_versions import Tools
+from grader.grading.trial import Trial
 from grader.model import Assignment, Finding, SandboxFacts, Submission
 
 

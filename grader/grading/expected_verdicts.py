@@ -7,8 +7,10 @@ from dataclasses import dataclass
 
 from grader.assignments.known_programs import KnownProgram, VerdictRule
 from grader.config.faults import shorten_word
-from grader.grading.batch import Request, find_missing_tools, grade_batch
+from grader.grading.batch import grade_batch
+from grader.grading.batch_request import Request
 from grader.grading.lazy_sandbox import AnySandbox
+from grader.grading.tool_versions import find_missing_tools
 from grader.intake.choice import choose_source
 from grader.intake.own_file import read_own_file
 from grader.model import Assignment, Grade, Submission, Verdict

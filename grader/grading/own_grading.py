@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 from grader.assignments.courses import choose_case
 from grader.errors import NothingToGrade
-from grader.grading.batch import Request, grade_batch
+from grader.grading.batch import grade_batch
+from grader.grading.batch_request import Request
 from grader.grading.lazy_sandbox import AnySandbox
 from grader.intake.choice import SubmittedFiles, choose_source
 from grader.intake.own_file import read_own_file

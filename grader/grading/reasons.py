@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING
@@ -36,6 +36,7 @@ from grader.feedback import (
     point_to_wrong_numbers,
     tell_reading_of_words,
 )
+from grader.grading.trial import Reasons
 from grader.model import (
     AnswerPart,
     Case,
@@ -43,7 +44,6 @@ from grader.model import (
     Diagnosis,
     Explanation,
     Fit,
-    ReachedLines,
     SmallestInput,
     Verdict,
     drop_worth,
@@ -69,17 +69,6 @@ FindSmallest = Callable[[], tuple[SmallestInput | None, bool]]
 """Finds the smallest input, if there is one, and says whether another search would find the same."""
 KeepSearch = Callable[[object, FindSmallest], SmallestInput | None]
 """Calls a search, unless it was made before when these facts were the same."""
-
-
-@dataclass(frozen=True)
-class Reasons:
-    """The case results with their explanations, and what else tells why they are as they are."""
-
-    cases: tuple[CaseResult, ...]
-    diagnosis: tuple[Diagnosis, ...] = ()
-    smallest: SmallestInput | None = None
-    second_smallest: SmallestInput | None = None
-    reached: ReachedLines | None = None
 
 
 def search_now(facts: object, find: FindSmallest) -> SmallestInput | None:  # noqa: ARG001  nothing is kept

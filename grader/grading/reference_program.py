@@ -9,8 +9,8 @@ from grader.assignments import resolve_expected
 from grader.assignments.case_places import CasePlaces
 from grader.assignments.expected import describe_disagreement, is_same_answer
 from grader.errors import ReferenceFault, SandboxError
-from grader.grading.batch import open_sandbox
 from grader.grading.programs import BuiltProgram, answer_of, build, make_job_for_case, mark_full_heap
+from grader.grading.sandbox_opening import open_sandbox
 from grader.judging import decode
 from grader.judging.verdicts import LIMIT_VERDICTS, judge_outcome
 from grader.languages import find_language, is_here

@@ -13,11 +13,13 @@ from typing import TYPE_CHECKING, Protocol
 from grader.assignments.courses import choose_case, find_holders_of_courses
 from grader.errors import SandboxError, UsageError
 from grader.files import hold_folder, make_folder
-from grader.grading.batch import GradedClass, Progress, Request, grade_class, open_sandbox
+from grader.grading.batch import GradedClass, grade_class
+from grader.grading.batch_request import Progress, Request
 from grader.grading.crew import Crew, OpenCrew
 from grader.grading.kept_assignments import OpenedAssignment
 from grader.grading.lazy_sandbox import LazySandbox, probe
 from grader.grading.opened_references import open_explainer, open_worker
+from grader.grading.sandbox_opening import open_sandbox
 from grader.intake.notes import NoteKind
 from grader.model import (
     Assignment,

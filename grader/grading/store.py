@@ -22,13 +22,12 @@ from grader.grading.kept_grade import KeptGrade, describe_lost_grade, pack_grade
 from grader.grading.kept_judgements import KeptJudgements
 from grader.grading.kept_runs import KeptRuns
 from grader.grading.outline import make_outline
-from grader.grading.pipeline import Trial
 from grader.grading.pricing import Assessment, Publication
 from grader.grading.publications import TABLES as PUBLICATIONS
 from grader.grading.publications import Publications
-from grader.grading.reasons import Reasons
 from grader.grading.reference_program import resolve_answers
 from grader.grading.score_history import TABLES as HISTORY
+from grader.grading.trial import Reasons, Trial
 from grader.model import (
     Assignment,
     Case,

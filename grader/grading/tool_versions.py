@@ -17,7 +17,7 @@ from typing import Protocol
 
 from grader.config.settings import Style
 from grader.files import keep, read_kept
-from grader.languages import is_here
+from grader.languages import LANGUAGES, is_here
 from grader.model import Language
 from grader.style import choose_linters
 from grader.text.digest import hash_parts
@@ -152,3 +152,8 @@ def _read_first_line(name: str, lines: Sequence[str]) -> str:
     """Short, and without what acts on a terminal: it is shown on each page."""
     line = shorten(next(filter(None, map(str.strip, lines)), ""), _LONGEST, show=make_readable)
     return line if " " in line or not line else f"{name} {line}"
+
+
+def find_missing_tools() -> frozenset[str]:
+    """Names of the languages that cannot be run here."""
+    return frozenset(language.name for language in LANGUAGES.values() if not is_here(language))

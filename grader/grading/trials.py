@@ -9,7 +9,8 @@ from grader.feedback import CaseRun, main_mistake
 from grader.feedback.generic.by_changed_source import tell_change
 from grader.feedback.generic.source_changes import ChangeKind, SourceChange
 from grader.grading.noting import Noter
-from grader.grading.reasons import Reasons, narrow_limits
+from grader.grading.reasons import narrow_limits
+from grader.grading.trial import Reasons
 from grader.grading.trial_places import TrialPlace
 from grader.model import CaseResult, Diagnosis, Fit, Stop, StopKind, Verdict
 from grader.text.spoken_text import say, say_later

@@ -9,10 +9,10 @@ from pathlib import Path
 from grader.assignments import Validation, list_assignment_names, load_assignment, validate_assignment, write_lock
 from grader.assignments.known_programs import read_known_programs
 from grader.errors import AssignmentError, UsageError
-from grader.grading.batch import open_sandbox
 from grader.grading.checkers import Checkers, check_own_answers, refuse
 from grader.grading.expected_verdicts import HeldVerdicts, hold_verdicts
 from grader.grading.reference_program import answer_by_program
+from grader.grading.sandbox_opening import open_sandbox
 from grader.grading.session import Listener
 from grader.judging import compare_outputs
 from grader.judging.modes.checker import find_checker_program

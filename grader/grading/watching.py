@@ -18,7 +18,7 @@ from grader.grading.noting import Noter, read_lines, take_notes
 from grader.grading.printed_lines import PrintedOutput, find_printing_stop, read_printed
 from grader.grading.programs import BuiltProgram, build, make_job_for_case
 from grader.grading.reached_block import find_reached_stop, is_of_failing_tests
-from grader.grading.reasons import Reasons
+from grader.grading.trial import Reasons
 from grader.grading.trials import find_trial
 from grader.model import (
     Case,

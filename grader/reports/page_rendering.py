@@ -2,55 +2,24 @@
 
 from __future__ import annotations
 
-import base64
 import pickle
-import zlib
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
-from grader.model import Assignment, Batch, Case, Grade, PackedGrade, ScoreRecord, drop_texts, restore_texts
+from grader.model import Assignment, Batch, Case, Grade, PackedGrade, drop_texts, restore_texts
 from grader.readers import Call, ReadError, call_here
+from grader.reports.asked_pages import AskedPage, WrittenPages, pack_text
 from grader.reports.export import Export
 from grader.reports.exports import EXPORTS
 from grader.reports.pages.html import render_both
 from grader.reports.pages.page_parts import NEITHER, read_parts
-from grader.reports.pages.student import PageLinks, gather_student_page, instructor_data
+from grader.reports.pages.student import gather_student_page, instructor_data
 from grader.reports.placing import name_instructor_page
 from grader.reports.staging import write_staged
 from grader.text.digest import digest
 from grader.translations import speak
-
-
-@dataclass(frozen=True)
-class PagesInPlace:
-    """What is of use of the pages in place, both with their checksums, and of what exports have said, packed.
-
-    Of both it is what a change of points, hints and times leaves as it was; nothing where something else has changed.
-    """
-
-    files: tuple[tuple[Path, str], ...] = ()
-    parts: Mapping[str, str] = field(default_factory=dict)
-
-
-@dataclass(frozen=True)
-class AskedPage:
-    """What the pages of one grade follow from beside it, and the page's name."""
-
-    name: str
-    links: PageLinks
-    former: PagesInPlace
-    history: tuple[ScoreRecord, ...]
-
-
-@dataclass(frozen=True)
-class WrittenPages:
-    """The checksums of both pages of a grade as they were written, and what each export says of it, packed."""
-
-    checksum: str
-    of_instructor: str
-    parts: Mapping[str, str]
 
 
 @dataclass(frozen=True)
@@ -157,13 +126,3 @@ def _pack_part(export: Export, batch: Batch, grade: Grade, asked: AskedPage) -> 
     """What an export says of a grade; what shows nothing of its worth stays as it was."""
     former = "" if export.shows_worth else asked.former.parts.get(export.name)
     return former or pack_text(export.part(batch, grade, asked.name))
-
-
-def pack_text(text: str) -> str:
-    """Quickly: it is packed for each page, and packed once more where it is kept."""
-    return base64.b64encode(zlib.compress(text.encode("utf-8", "surrogatepass"), 1)).decode()
-
-
-def unpack_text(packed: str) -> str:
-    """What an export says of a grade, as it was before it was packed."""
-    return zlib.decompress(base64.b64decode(packed)).decode("utf-8", "surrogatepass")

@@ -13,6 +13,7 @@ from grader.errors import OutputError
 from grader.model import CRASHES, Batch, Grade, RenderedFile, ScoreRecord, SimilarWork
 from grader.readers import WORTH_PROCESSES, Readers, start_spare
 from grader.reports.anonymous import make_anonymous as without_names
+from grader.reports.asked_pages import AskedPage, PageLinks, PagesInPlace, WrittenPages, unpack_text
 from grader.reports.exports import EXPORTS
 from grader.reports.exports.results import format_results
 from grader.reports.kept_pages import (
@@ -24,18 +25,7 @@ from grader.reports.kept_pages import (
     print_of_pages,
     print_of_parts,
 )
-from grader.reports.page_rendering import (
-    AskedPage,
-    PageRenderer,
-    PagesInPlace,
-    WrittenPages,
-    pack_grade_of,
-    unpack_text,
-)
-from grader.reports.pages.classroom import gather_class_page
-from grader.reports.pages.html import render_class, render_similar, render_student
-from grader.reports.pages.similar_page import SIMILAR_PAGE, gather_similar_page
-from grader.reports.pages.student import PageLinks, gather_student_page
+from grader.reports.pages.similar_page import SIMILAR_PAGE
 from grader.reports.pages.student_rows import order_lowest_first
 from grader.reports.placing import CLASS_PAGE, name_instructor_page, replace_former
 from grader.reports.staging import flush, open_staging, write_staged
@@ -94,6 +84,9 @@ def write_reports(
 
 def format_student_page(batch: Batch, grade: Grade) -> str:
     """The HTML of one grade's page, standing alone."""
+    from grader.reports.pages.html import render_student
+    from grader.reports.pages.student import gather_student_page
+
     with Readers() as readers, speak(batch.assignment.settings.page_language):
         return render_student(gather_student_page(batch.recall(grade.submitter), grade, readers.call))
 
@@ -193,6 +186,8 @@ class _Stage:
 
     def _render_pages(self, changed: Sequence[_ChangedPage]) -> dict[str, RenderedFile]:
         """Many of them side by side, a few more ahead than are finished: a class does not fit into memory."""
+        from grader.reports.page_rendering import PageRenderer, pack_grade_of  # where nothing changed nobody renders
+
         files = dict[str, RenderedFile]()
         waiting: deque[tuple[_ChangedPage, Future[WrittenPages]]] = deque()
         with ThreadPoolExecutor(self._jobs) as workers, Readers() as readers:
@@ -232,9 +227,15 @@ class _Stage:
         return hash_parts(self._shared_parts, grade.submitter, grade.digest) if is_told else ""
 
     def _format_class_page(self) -> str:
+        from grader.reports.pages.classroom import gather_class_page
+        from grader.reports.pages.html import render_class
+
         return render_class(gather_class_page(self._batch, list(map(name_instructor_page, self.pages))))
 
     def _format_similar_page(self, similar: SimilarWork) -> str:
+        from grader.reports.pages.html import render_similar
+        from grader.reports.pages.similar_page import gather_similar_page
+
         pages = {grade.submitter: page for grade, page in zip(self._batch.grades, self.pages, strict=True)}
         return render_similar(gather_similar_page(self._batch, similar, pages, f"../{CLASS_PAGE}"))
 

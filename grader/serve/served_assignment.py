@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from grader.errors import AssignmentError, GraderError
-from grader.grading.batch import open_sandbox
 from grader.grading.kept_assignments import find_kept_name, open_kept
 from grader.grading.lazy_sandbox import LazySandbox, probe
 from grader.grading.opened_references import open_explainer
 from grader.grading.own_grading import grade_sent_files, keep_only_visible
 from grader.grading.practice_programs import Practice, list_practised_cases, open_practice
+from grader.grading.sandbox_opening import open_sandbox
 from grader.intake.own_file import read_sent_file
 from grader.languages import LANGUAGES
 from grader.model import Assignment, Batch, CaseResult, Tier

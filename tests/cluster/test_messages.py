@@ -24,10 +24,10 @@ from grader.cluster.chunk_messages import (
 from grader.cluster.engine import open_engine
 from grader.cluster.message_form import WorkerFault
 from grader.cluster.opening_messages import open_facts, open_order
+from grader.grading.assessing import make_undecided_grade
 from grader.grading.crew import GradedWork
 from grader.grading.kept_runs import KeptRuns
 from grader.grading.linting import LintResults
-from grader.grading.pipeline import make_undecided_grade
 from grader.model import Assignment, Finding, Severity, Submission
 
 from ..conftest import Course, read_class

@@ -8,7 +8,8 @@ from dataclasses import replace
 import pytest
 
 from grader.config.settings import AssignmentSettings
-from grader.feedback import CaseRun, ProgramFacts, find_possible
+from grader.feedback import CaseRun, ProgramFacts, find_possible, hides_others
+from grader.feedback.generic.by_changed_input import ODD_INPUTS
 from grader.model import Case, Diagnosis, Verdict
 
 from .conftest import case_of, ran, stopped
@@ -168,6 +169,11 @@ def test_blanks_and_capital_letters(program: Program, text: str, kind: str) -> N
         return str(len(text.split()))
 
     assert [each.kind for each in tell(program, text, "a b\n", solve=answer)] == ([kind] if kind else [])
+
+
+@pytest.mark.parametrize("kind", [odd.kind for odd in ODD_INPUTS])
+def test_what_is_odd_in_the_input_accounts_for_all_that_is_wrong(kind: str) -> None:
+    assert not hides_others(Diagnosis("odd", "", kind))
 
 
 def test_hidden_tests_have_no_part_in_it() -> None:

@@ -123,7 +123,7 @@ def test_an_undecided_grade_is_tried_again(
     course.submit("ada")
     with monkeypatch.context() as broken:
         broken.setattr(sandbox, "run", lambda _: Outcome(None, None, b"", b"", fault="the disk broke"))
-        broken.setattr("grader.grading.batch.lint_batch", lambda *_: LintResults({}))
+        broken.setattr("grader.grading.batch_grading.lint_batch", lambda *_: LintResults({}))
         assert grade(course, sandbox, store, []).grades[0].score is None
     assert grade(course, sandbox, store, []).grades[0].score is not None
 
@@ -141,7 +141,7 @@ def test_an_undecided_grade_stays_as_it_is_until_it_is_graded_again(
     ada = course.submit("ada")
     with monkeypatch.context() as broken:
         broken.setattr(sandbox, "run", lambda _: Outcome(None, None, b"", b"", fault="the disk broke"))
-        broken.setattr("grader.grading.batch.lint_batch", lambda *_: LintResults({}))
+        broken.setattr("grader.grading.batch_grading.lint_batch", lambda *_: LintResults({}))
         undecided = publish().grades[0]
     course.submit("bo")
     ada.rename(course.folder / "ada.py")

@@ -8,7 +8,8 @@ import pytest
 
 from grader.assignments import load_assignment
 from grader.grading.checkers import Checkers
-from grader.grading.pipeline import GradingContext, grade_submission
+from grader.grading.grading_context import GradingContext
+from grader.grading.pipeline import grade_submission
 from grader.intake import SubmittedFiles, choose_source
 from grader.languages import LANGUAGES, is_here
 from grader.model import Grade, Submission, Tier

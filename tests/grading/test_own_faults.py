@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from grader.grading import pipeline
+from grader.grading import assessing
 from grader.model import Source
 
 from ..cli.conftest import Grader
@@ -19,7 +19,7 @@ BOMB = "# this one\n"
 @pytest.fixture
 def faulty(course: Course, monkeypatch: pytest.MonkeyPatch) -> Course:
     """A class of three, and a grader that fails when it adds up the second one's."""
-    right = pipeline._check_source
+    right = assessing._check_source
 
     def check(source: Source, *others: Any) -> object:
         if source.content.startswith(BOMB.encode()):
@@ -28,7 +28,7 @@ def faulty(course: Course, monkeypatch: pytest.MonkeyPatch) -> Course:
 
     for name, source in (("ada", RIGHT), ("bo", BOMB + RIGHT), ("cy", RIGHT)):
         course.submit(name, source)
-    monkeypatch.setattr(pipeline, "_check_source", check)
+    monkeypatch.setattr(assessing, "_check_source", check)
     return course
 
 

@@ -12,10 +12,11 @@ import pytest
 
 from grader.assignments import load_assignment, resolve_expected
 from grader.grading.checkers import Checkers
+from grader.grading.grading_context import GradingContext
 from grader.grading.noting import read_lines
-from grader.grading.pipeline import GradingContext, grade_submission
+from grader.grading.pipeline import grade_submission
 from grader.grading.reached_block import find_reached_stop, is_of_failing_tests
-from grader.grading.reasons import Reasons
+from grader.grading.trial import Reasons
 from grader.grading.watching import Watcher, _find_block, _read_stop
 from grader.intake import SubmittedFiles, choose_source
 from grader.languages import LANGUAGES

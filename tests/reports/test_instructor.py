@@ -13,8 +13,9 @@ import yaml
 
 from grader.model import Batch
 from grader.reports import page_names, write_reports
+from grader.reports.asked_pages import PageLinks
 from grader.reports.pages.html import render_student
-from grader.reports.pages.student import PageLinks, gather_student_page, instructor_data
+from grader.reports.pages.student import gather_student_page, instructor_data
 
 LINKS = PageLinks("ivy-tran.html", "../index.html", None, ("Ben Okafor", "ben-okafor.html"))
 

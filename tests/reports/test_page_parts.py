@@ -11,8 +11,8 @@ import pytest
 from grader.config.settings import Compare, Deadline, Points
 from grader.model import Assignment, Batch, Grade, RenderedFile, Verdict
 from grader.reports import page_names, write_reports
+from grader.reports.asked_pages import pack_text
 from grader.reports.kept_pages import print_of_pages, print_of_parts
-from grader.reports.page_rendering import pack_text
 from grader.reports.pages.page_parts import NO_PARTS, read_parts
 from grader.text.digest import digest
 

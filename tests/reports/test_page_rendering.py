@@ -12,10 +12,11 @@ import pytest
 from grader.model import Batch, Grade, PackedGrade, Verdict, restore_texts
 from grader.readers import Readers, call_here
 from grader.reports import page_names
-from grader.reports.page_rendering import AskedPage, PageRenderer, PagesInPlace, pack_grade_of
+from grader.reports.asked_pages import AskedPage, PageLinks, PagesInPlace
+from grader.reports.page_rendering import PageRenderer, pack_grade_of
 from grader.reports.pages.html import render_both, render_student
 from grader.reports.pages.page_parts import NEITHER
-from grader.reports.pages.student import PageLinks, StudentPage, gather_student_page, instructor_data
+from grader.reports.pages.student import StudentPage, gather_student_page, instructor_data
 
 LINKS = PageLinks("own.html", "../index.html", None, None)
 

@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from grader.feedback.generic.by_changed_input import (
-    KINDS_OF_ODD_INPUT,
     find_kept_state,
     find_lost_record,
     find_odd_input,
@@ -90,9 +89,6 @@ __all__ = [
     "find_certain",
     "find_likely",
     "find_possible",
-    "hides_others",
-    "is_made_on_every_way",
-    "is_shown_by_failing",
     "leave_runs_out",
     "look_first",
     "look_further",
@@ -167,65 +163,6 @@ POSSIBLE: tuple[Find, ...] = (
     find_text_for_number,
 )
 """What is looked for where nothing else is known."""
-
-_RIGHT_OTHERWISE = frozenset(
-    {
-        "decimals",
-        "last-digit",
-        "glued-lines",
-        "turned-lines",
-        "replaced-answers",
-        "first-words",
-        "lost-record",
-        "unseen-end",
-        "source-change",
-        "split-line",
-        "digit-codes",
-        "significant-digits",
-        *KINDS_OF_ODD_INPUT,
-    }
-)
-_ALL_THAT_IS_WRONG = frozenset(
-    {
-        "variant",
-        "decimal-comma",
-        "other-order",
-        "extra-lines",
-        "own-form",
-        "start-value",
-        "too-slow",
-        "lost-end",
-        "own-words",
-        *_RIGHT_OTHERWISE,
-    }
-)
-"""Kinds of mistakes that account for all that is wrong in the tests that they explain."""
-
-
-_MADE_ON_EVERY_WAY = _RIGHT_OTHERWISE | {
-    "lines-per-answer",
-    "lost-decimals",
-    "narrowed-sum",
-    "text-order",
-    "stops-at-empty-line",
-    "kept-state",
-}
-_SHOWN_BY_ITS_TESTS = _MADE_ON_EVERY_WAY | {"own-words", "unset-sum", "end-loop", "unread-lines", "missing-end"}
-
-
-def is_shown_by_failing(mistake: Diagnosis) -> bool:
-    """Whether each input on which the program fails the same way shows the mistake, and not perhaps another one."""
-    return mistake.kind not in _SHOWN_BY_ITS_TESTS
-
-
-def is_made_on_every_way(mistake: Diagnosis) -> bool:
-    """Whether it is made whichever way the program goes: lines that only failing tests reach say nothing of it."""
-    return mistake.kind in _MADE_ON_EVERY_WAY
-
-
-def hides_others(mistake: Diagnosis) -> bool:
-    """Whether other mistakes may show once it is fixed: a program that never reads its input has never been tried."""
-    return mistake.kind not in _ALL_THAT_IS_WRONG
 
 
 def look_first(facts: ProgramFacts) -> FirstLook:

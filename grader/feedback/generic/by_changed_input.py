@@ -38,7 +38,7 @@ def _take_away_odd_blanks(text: str) -> str:
     return "\n".join(lines)
 
 
-_ODD = (
+ODD_INPUTS = (
     _OddInput(
         "windows-line-ends",
         "line ends of Windows",
@@ -134,7 +134,6 @@ _ODD = (
         ),
     ),
 )
-KINDS_OF_ODD_INPUT = tuple(odd.kind for odd in _ODD)
 
 
 def find_lost_record(facts: ProgramFacts) -> Diagnosis | None:
@@ -204,7 +203,7 @@ def _cut_at_empty_line(text: str) -> tuple[str, str]:
 
 def find_odd_input(facts: ProgramFacts) -> Diagnosis | None:
     """Without something odd about it, the same input comes out right."""
-    found = (_find_odd(facts, odd) for odd in _ODD)
+    found = (_find_odd(facts, odd) for odd in ODD_INPUTS)
     return next(filter(None, found), None)
 
 

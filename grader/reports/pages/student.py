@@ -30,6 +30,7 @@ from grader.model import (
     Verdict,
 )
 from grader.readers import Call, ReadError, call_here
+from grader.reports.asked_pages import PageLinks
 from grader.reports.pages.advice_card import FixFirst, fix_first, fix_second
 from grader.reports.pages.attempt_words import tell_attempts
 from grader.reports.pages.cases import CaseView, explain_verdict, find_file, list_whys, open_due_cases, view_case
@@ -76,16 +77,6 @@ class Part:
     width: float
     filled: float
     note: str
-
-
-@dataclass(frozen=True)
-class PageLinks:
-    """Where an instructor's page leads: the page to send, the class page, and who stands before and after there."""
-
-    own: str
-    class_page: str
-    before: tuple[str, str] | None
-    after: tuple[str, str] | None
 
 
 @dataclass(frozen=True)

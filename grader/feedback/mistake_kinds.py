@@ -1,0 +1,74 @@
+"""What follows of a mistake from its kind alone: what it accounts for, and which tests show it."""
+
+from __future__ import annotations
+
+from grader.model import Diagnosis
+
+_OF_ODD_INPUT = (
+    "windows-line-ends",
+    "line-too-many",
+    "last-empty-lines",
+    "first-empty-lines",
+    "several-empty-lines",
+    "odd-empty-lines",
+    "tabs",
+    "several-blanks",
+    "odd-blanks",
+    "letter-case-of-input",
+)
+_RIGHT_OTHERWISE = frozenset(
+    {
+        "decimals",
+        "last-digit",
+        "glued-lines",
+        "turned-lines",
+        "replaced-answers",
+        "first-words",
+        "lost-record",
+        "unseen-end",
+        "source-change",
+        "split-line",
+        "digit-codes",
+        "significant-digits",
+        *_OF_ODD_INPUT,
+    }
+)
+_ALL_THAT_IS_WRONG = frozenset(
+    {
+        "variant",
+        "decimal-comma",
+        "other-order",
+        "extra-lines",
+        "own-form",
+        "start-value",
+        "too-slow",
+        "lost-end",
+        "own-words",
+        *_RIGHT_OTHERWISE,
+    }
+)
+"""Kinds of mistakes that account for all that is wrong in the tests that they explain."""
+_MADE_ON_EVERY_WAY = _RIGHT_OTHERWISE | {
+    "lines-per-answer",
+    "lost-decimals",
+    "narrowed-sum",
+    "text-order",
+    "stops-at-empty-line",
+    "kept-state",
+}
+_SHOWN_BY_ITS_TESTS = _MADE_ON_EVERY_WAY | {"own-words", "unset-sum", "end-loop", "unread-lines", "missing-end"}
+
+
+def is_shown_by_failing(mistake: Diagnosis) -> bool:
+    """Whether each input on which the program fails the same way shows the mistake, and not perhaps another one."""
+    return mistake.kind not in _SHOWN_BY_ITS_TESTS
+
+
+def is_made_on_every_way(mistake: Diagnosis) -> bool:
+    """Whether it is made whichever way the program goes: lines that only failing tests reach say nothing of it."""
+    return mistake.kind in _MADE_ON_EVERY_WAY
+
+
+def hides_others(mistake: Diagnosis) -> bool:
+    """Whether other mistakes may show once it is fixed: a program that never reads its input has never been tried."""
+    return mistake.kind not in _ALL_THAT_IS_WRONG
