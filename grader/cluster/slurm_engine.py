@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import getpass
 import logging
+import os
 import secrets
 import shutil
 import subprocess
@@ -104,7 +104,7 @@ def explain_missing_jobs(cluster: Any, logs: Path) -> str | None:
     """Why no worker is there: the last that a job has said; None while jobs wait or run, or Slurm does not say."""
     submitted = {worker.job_id for worker in [*cluster.workers.values()]}
     try:
-        listed = _ask_slurm(["squeue", "--noheader", "--format=%A", f"--user={getpass.getuser()}"]).split()
+        listed = _ask_slurm(["squeue", "--noheader", "--format=%A", f"--user={os.getuid()}"]).split()
     except ClusterError:
         return None
     if submitted & {*listed}:

@@ -25,7 +25,10 @@ fi
 setsid sh -c "$(cat "$1")" > /dev/null 2> "$(sed -n 's/^#SBATCH -e //p' "$1")" &
 echo "Submitted batch job $!"
 """
-SQUEUE = "ps -A -o pid="
+SQUEUE = """
+# Not every user has a name: those of a container often have none.
+case " $* " in *" --user=$(id -u) "*) ps -A -o pid= ;; *) echo "whose jobs? $*" >&2; exit 1 ;; esac
+"""
 SCANCEL = 'kill -- "-$1"'
 
 
