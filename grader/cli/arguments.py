@@ -9,7 +9,7 @@ from grader.assignments.courses import choose_told_course, find_course, find_own
 from grader.cli.console import Console, find_working_folder
 from grader.errors import UsageError
 from grader.intake.near_paths import suggest_path
-from grader.reports.phrases import quote_argument
+from grader.text.shell_words import quote_argument
 from grader.text.visible import make_one_line
 from grader.text.wording import list_some, suggest_word
 

@@ -14,7 +14,7 @@ from grader.cli.console import Console, add_course_option, add_talk_options, fin
 from grader.errors import UsageError
 from grader.grading.expected_verdicts import HeldVerdicts
 from grader.grading.validating import CheckedAssignment, check_assignment, check_course, refuse_faulty
-from grader.reports.phrases import format_points
+from grader.reports.figures import format_points
 from grader.reports.terminal.wrapping import wrap
 from grader.text.wording import count
 

@@ -13,7 +13,7 @@ from grader.model import ClassRoster, Person, Student
 from grader.reports.exports.gradebook import format_csv, guard_cell
 from grader.reports.exports.results import RESULTS
 from grader.reports.exports.results_file import PersonRecord, SubmissionRecord
-from grader.reports.phrases import format_two_decimals
+from grader.reports.figures import format_two_decimals
 from grader.reports.recipients import list_recipients
 from grader.reports.reported import PSEUDONYM, read_submissions_of
 from grader.text.wording import list_some

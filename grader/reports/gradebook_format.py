@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from grader.model import Assignment, Grade
 from grader.reports.csv_cells import Sheet, SheetCell
-from grader.reports.phrases import format_two_decimals
+from grader.reports.figures import format_two_decimals
 from grader.reports.recipients import list_recipients
 from grader.reports.review import needs_review
 from grader.text.wording import join_with_and

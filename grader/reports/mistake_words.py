@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator
 
 from grader.feedback import Advice, OtherFailures, hides_others
 from grader.model import Diagnosis, Fit, Verdict
-from grader.reports.phrases import NUMBERS, count_points, make_sentence
+from grader.reports.figures import NUMBERS, count_points
+from grader.reports.phrases import make_sentence
 from grader.text.spoken_text import say, say_later, say_number
 from grader.text.wording import list_some
 

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import re
-import shlex
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 
 from grader.config.settings import Limits
 from grader.feedback import Advice, FailureGroup
@@ -104,77 +102,9 @@ LATE = say_later("In a second run, your program was here when it was stopped.")
 
 _AT_LINE = {StopKind.LATE: LATE, StopKind.PRINTED: say_later("This line prints the first thing that differs.")}
 
-NUMBERS = {
-    2: say_later("two"),
-    3: say_later("three"),
-    4: say_later("four"),
-    5: say_later("five"),
-    6: say_later("six"),
-    7: say_later("seven"),
-    8: say_later("eight"),
-    9: say_later("nine"),
-}
-"""Small numbers as they stand within a sentence."""
-
-_MONTHS = (
-    say_later("Jan"),
-    say_later("Feb"),
-    say_later("Mar"),
-    say_later("Apr"),
-    say_later("May"),
-    say_later("Jun"),
-    say_later("Jul"),
-    say_later("Aug"),
-    say_later("Sep"),
-    say_later("Oct"),
-    say_later("Nov"),
-    say_later("Dec"),
-)
 LOSING_MOVE = say_later("← the first losing move")
 _UNHEARD = say_later("The grader was waiting for the next line; a program that plays must flush its output.")
 _SPEAKERS = {"reference": say_later("grader: "), "program": say_later("yours: "), "": ""}
-
-
-def write_day(time: datetime) -> str:
-    """`Jan 16`."""
-    return say("{month} {day}", month=_MONTHS[time.month - 1], day=time.day)
-
-
-def format_points(value: float) -> str:
-    """Points rounded half-even to two decimals, without needless zeros: `87.5`, `60`."""
-    return write_number(format_two_decimals(value).rstrip("0").rstrip("."))
-
-
-def count_points(value: float) -> str:
-    """`1 point`, `2.5 points`."""
-    text = format_points(value)
-    return say("{points} point", points=text) if text == "1" else say("{points} points", points=text)
-
-
-def format_two_decimals(value: float) -> str:
-    """A double rounded half-even to two decimals, `87.50`; never `-0.00`."""
-    text = f"{value:.2f}"
-    return "0.00" if text == "-0.00" else text
-
-
-def format_signed(value: float) -> str:
-    """Points that are added or taken: `+5.00`, `−10.00`, `0.00`."""
-    text = format_two_decimals(abs(value))
-    return text if text == "0.00" else ("+" if value > 0 else "−") + text
-
-
-def format_seconds(value: float | None) -> str:
-    """A time that a person can compare: `0.012 s`, `2 min 5 s`."""
-    if value is None:
-        return say("unknown")
-    if value < 60:
-        return write_number(f"{value:.3f} s" if value < 10 else f"{value:.1f} s")
-    minutes, rest = divmod(round(value), 60)
-    return f"{minutes} min {rest} s"
-
-
-def format_mebibytes(value: float | None) -> str:
-    return say("unknown") if value is None else write_number(f"{value:.1f} MiB")
 
 
 def count_verdicts(verdicts: Iterable[Verdict]) -> list[tuple[Verdict, int]]:
@@ -366,12 +296,3 @@ def name_language(name: str | None) -> str:
     """`python` → `Python`."""
     language = LANGUAGES.get(name or "")
     return language.title if language else name or say("unknown")
-
-
-def quote_argument(argument: str) -> str:
-    """An argument that POSIX shells, PowerShell and cmd all read as one word; for odd ones, POSIX shells only."""
-    if argument and all(character.isalnum() or character in "._/" for character in argument):
-        return argument
-    if argument.isprintable() and not set(argument) & set('"$`\\!%^') and not argument.startswith("-"):
-        return f'"{argument}"'
-    return shlex.quote(argument)

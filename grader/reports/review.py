@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grader.model import CaseResult, Grade, SkipReason, Verdict
-from grader.reports.phrases import format_points
+from grader.reports.figures import format_points
 from grader.style import NOT_READ
 from grader.text.wording import count, list_some
 

@@ -9,7 +9,8 @@ from datetime import datetime
 
 from grader.model import Grade, ScoreRecord, Verdict
 from grader.reports.exports.results_file import SubmissionRecord
-from grader.reports.phrases import LOOKS, format_points
+from grader.reports.figures import format_points
+from grader.reports.phrases import LOOKS
 from grader.text.wording import list_some
 
 _MOST_CASES = 3

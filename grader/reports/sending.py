@@ -13,7 +13,7 @@ from grader.errors import OutputError, UsageError
 from grader.files import make_folder, write_whole
 from grader.model import Batch, Grade, Student
 from grader.reports.exports.gradebook import format_csv, guard_cell
-from grader.reports.phrases import format_two_decimals
+from grader.reports.figures import format_two_decimals
 from grader.reports.recipients import Recipient, list_recipients
 from grader.reports.write import page_names
 from grader.text.slugs import slug

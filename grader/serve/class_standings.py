@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 
 from grader.grading.joined_batches import join_batches
 from grader.model import Batch, Grade, drop_texts, restore_texts
+from grader.reports.figures import format_points
 from grader.reports.pages.result_line import tell_passed
-from grader.reports.phrases import format_points
 from grader.serve.visitors import UploadReceipt
 
 _NOTE = (

@@ -8,7 +8,7 @@ from datetime import datetime
 from grader.config.settings import Deadline
 from grader.grading.points import compute_due_time, compute_lateness, is_closed, is_over
 from grader.model import Extension
-from grader.reports.phrases import write_day
+from grader.reports.figures import write_day
 from grader.text.spoken_text import say, use_catalogue
 
 

@@ -17,9 +17,9 @@ from grader.assignments import load_assignment
 from grader.grading import open_sandbox
 from grader.languages import LANGUAGES, is_here
 from grader.model import CaseResult, Diagnosis, Grade, PointsEarned, Tier, Verdict
-from grader.reports.phrases import quote_argument
 from grader.reports.terminal import CheckCommand, CheckResult, tell_check
 from grader.style.linters.linter import ReportingLinter
+from grader.text.shell_words import quote_argument
 
 from ..conftest import ASSIGNMENT, RIGHT, Course
 from .conftest import Grader, Said

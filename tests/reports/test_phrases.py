@@ -5,16 +5,9 @@ import shlex
 import pytest
 
 from grader.model import CaseResult, JudgedRule, Verdict
-from grader.reports.phrases import (
-    LOOKS,
-    describe_judging,
-    format_points,
-    format_seconds,
-    format_signed,
-    format_two_decimals,
-    make_sentence,
-    quote_argument,
-)
+from grader.reports.figures import format_points, format_seconds, format_signed, format_two_decimals
+from grader.reports.phrases import LOOKS, describe_judging, make_sentence
+from grader.text.shell_words import quote_argument
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from grader.feedback import name_mistakes
 from grader.model import Assignment, Batch, Grade, Student
 from grader.reports.export import Export
-from grader.reports.phrases import format_two_decimals
+from grader.reports.figures import format_two_decimals
 from grader.reports.recipients import Recipient, list_recipients
 from grader.reports.review import needs_review
 

@@ -8,8 +8,8 @@ from pathlib import Path
 from grader.errors import UsageError
 from grader.model import Assignment, Grade
 from grader.reports.csv_cells import read_sheets
+from grader.reports.figures import format_points
 from grader.reports.gradebook_format import FilledGradebook, GradebookFormat, fill_sheet
-from grader.reports.phrases import format_points
 from grader.tables import ExtensionTable
 from grader.text.wording import count
 

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 from grader.config.settings import Deadline
 from grader.model import Attempt
-from grader.reports.phrases import format_points, write_day
+from grader.reports.figures import format_points, write_day
 from grader.text.spoken_text import say, say_number
 
 

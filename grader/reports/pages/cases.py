@@ -15,21 +15,14 @@ from grader.feedback import (
 )
 from grader.feedback.crash_causes import find_place_of_stop
 from grader.model import Assignment, Batch, Case, CaseResult, Grade, Verdict, lines_of_answer, name_of_answer
+from grader.reports.figures import format_points
 from grader.reports.pages.compared_lines import PageRow, are_comparable, make_rows
 from grader.reports.pages.explained import AnswerReasons, view_why
 from grader.reports.pages.page_parts import NEITHER, FormerPages, TestParts, name_test_parts
 from grader.reports.pages.page_text import Block, PageLine, make_block, make_message_block
 from grader.reports.pages.positions import PositionsView, view_positions
-from grader.reports.phrases import (
-    LOOKS,
-    Look,
-    describe_judging,
-    describe_outcome,
-    describe_stop,
-    format_game,
-    format_points,
-    quote_argument,
-)
+from grader.reports.phrases import LOOKS, Look, describe_judging, describe_outcome, describe_stop, format_game
+from grader.text.shell_words import quote_argument
 
 MOST_EXPLANATIONS = 6
 MOST_COPIED = 4_000

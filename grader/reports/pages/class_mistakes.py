@@ -9,8 +9,8 @@ from statistics import fmean
 from grader.config.yaml_text import format_yaml
 from grader.feedback import main_mistake
 from grader.model import Batch, Cluster, Grade
+from grader.reports.figures import format_points
 from grader.reports.pages.mistakes import split_first_sentence
-from grader.reports.phrases import format_points
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,7 @@ from grader.feedback import main_mistake
 from grader.feedback.missing_modules import list_missed_modules
 from grader.model import Batch, Grade, Machine
 from grader.reports.exports import EXPORTS
+from grader.reports.figures import format_points, format_seconds
 from grader.reports.pages.class_mistakes import ClassMember, ClusterView, list_clusters
 from grader.reports.pages.class_tests import CaseBar, list_bars, tell_oddities
 from grader.reports.pages.facts import describe_limits
@@ -29,15 +30,7 @@ from grader.reports.pages.student_rows import (
     tag_module,
     was_run,
 )
-from grader.reports.phrases import (
-    LOOKS,
-    Look,
-    count_verdicts,
-    format_points,
-    format_seconds,
-    tell_absent,
-    tell_missed_module,
-)
+from grader.reports.phrases import LOOKS, Look, count_verdicts, tell_absent, tell_missed_module
 from grader.text.slugs import make_slugs
 from grader.text.wording import count
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grader.feedback import compute_losses, is_header_missing
 from grader.model import Assignment, Grade
-from grader.reports.phrases import count_points
+from grader.reports.figures import count_points
 from grader.text.spoken_text import say, say_number
 
 

@@ -8,7 +8,8 @@ from math import fsum
 from grader.config.settings import Limits
 from grader.feedback import is_open
 from grader.model import Assignment, Batch, CaseResult, CompileResult, Grade
-from grader.reports.phrases import format_mebibytes, format_points, format_seconds, make_sentence, name_language
+from grader.reports.figures import format_mebibytes, format_points, format_seconds
+from grader.reports.phrases import make_sentence, name_language
 from grader.style import RuleCost, list_rule_costs
 from grader.text.spoken_text import say, say_number, write_number
 

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 
 from grader.feedback import main_mistake
 from grader.model import Diagnosis
-from grader.reports.phrases import NUMBERS, make_sentence
+from grader.reports.figures import NUMBERS
+from grader.reports.phrases import make_sentence
 from grader.text.spoken_text import localize, say, write_number
 
 MOST_SHOWN = 5

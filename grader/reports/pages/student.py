@@ -31,6 +31,7 @@ from grader.model import (
 )
 from grader.readers import Call, ReadError, call_here
 from grader.reports.asked_pages import PageLinks
+from grader.reports.figures import NUMBERS, count_points, format_points, format_signed, write_day
 from grader.reports.pages.advice_card import FixFirst, fix_first, fix_second
 from grader.reports.pages.attempt_words import tell_attempts
 from grader.reports.pages.cases import CaseView, explain_verdict, find_file, list_whys, open_due_cases, view_case
@@ -47,15 +48,7 @@ from grader.reports.pages.result_line import (
     tell_rest,
 )
 from grader.reports.pages.source import JoinedRemark, SourceView, join_remarks, view_source
-from grader.reports.phrases import (
-    NUMBERS,
-    UNMET,
-    count_points,
-    format_points,
-    format_signed,
-    tell_header_place,
-    write_day,
-)
+from grader.reports.phrases import UNMET, tell_header_place
 from grader.text.slugs import make_slugs
 from grader.text.spoken_text import localize, say, say_number, write_number
 from grader.text.wording import list_some

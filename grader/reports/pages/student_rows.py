@@ -10,7 +10,8 @@ from itertools import groupby
 from grader.feedback import name_mistakes
 from grader.feedback.missing_modules import list_missed_modules
 from grader.model import Batch, Grade, Verdict
-from grader.reports.phrases import LOOKS, Look, format_points, name_language
+from grader.reports.figures import format_points
+from grader.reports.phrases import LOOKS, Look, name_language
 from grader.reports.review import list_review_reasons
 from grader.text.digest import digest
 from grader.text.wording import count

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from grader.model import Ending, Standing, Tournament, TournamentGame
+from grader.reports.figures import format_seconds
 from grader.reports.pages.positions import PositionView, view_positions
-from grader.reports.phrases import LOSING_MOVE, format_seconds
+from grader.reports.phrases import LOSING_MOVE
 from grader.text.wording import count
 
 

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 
 from grader.model import Case, CaseResult, Difference, LinePair, SmallestInput
 from grader.reports.pages.compared_lines import find_stretches
-from grader.reports.phrases import format_game, quote_argument
+from grader.reports.phrases import format_game
 from grader.reports.terminal.sections import MARGIN, Section
 from grader.reports.terminal.wrapping import find_width
+from grader.text.shell_words import quote_argument
 from grader.text.shorten import MORE, shorten, take_window
 from grader.text.visible import explain_signs, make_visible
 from grader.text.wording import count

@@ -9,8 +9,10 @@ from pathlib import Path
 
 from grader.feedback import Advice, NextStep, compute_losses
 from grader.model import Assignment, Grade, Severity
-from grader.reports.phrases import UNMET, format_points, quote_argument
+from grader.reports.figures import format_points
+from grader.reports.phrases import UNMET
 from grader.reports.terminal.wrapping import append_command, wrap
+from grader.text.shell_words import quote_argument
 
 MORE_TESTS = "Your work may be graded with more tests than these."
 _ALL_RIGHT = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from grader.model import Ending, Standing, Tournament
-from grader.reports.phrases import format_seconds
+from grader.reports.figures import format_seconds
 from grader.reports.terminal.wrapping import wrap
 from grader.text.shorten import shorten
 from grader.text.visible import make_one_line

@@ -10,9 +10,10 @@ from pathlib import Path
 
 from grader.feedback.missing_modules import list_missed_modules
 from grader.model import Batch, Grade, Verdict
+from grader.reports.figures import format_points, format_two_decimals
 from grader.reports.pages.class_mistakes import list_clusters
 from grader.reports.pages.student_rows import order_lowest_first, runs_nothing, tell_mistake
-from grader.reports.phrases import format_points, format_two_decimals, tell_absent, tell_missed_module
+from grader.reports.phrases import tell_absent, tell_missed_module
 from grader.reports.review import list_review_reasons
 from grader.reports.terminal.wrapping import find_width, wrap
 from grader.text.shorten import shorten

@@ -9,18 +9,11 @@ from itertools import starmap
 import click
 
 from grader.model import Assignment, Attempt, Batch, CaseResult, Grade, SmallestInput, Verdict
+from grader.reports.figures import format_mebibytes, format_points, format_seconds, format_signed
 from grader.reports.pages.cases import expects_one_of_many, explain_verdict, format_arguments, tell_judging
 from grader.reports.pages.facts import describe_limits
 from grader.reports.pages.published_changes import list_history_lines
-from grader.reports.phrases import (
-    LOOKS,
-    format_game,
-    format_mebibytes,
-    format_points,
-    format_seconds,
-    format_signed,
-    name_language,
-)
+from grader.reports.phrases import LOOKS, format_game, name_language
 from grader.reports.review import list_review_reasons
 from grader.reports.score_changes import format_score
 from grader.text.visible import make_one_line, make_readable, make_visible
