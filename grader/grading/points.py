@@ -131,7 +131,8 @@ def compute_lateness(deadline: Deadline | None, submitted: datetime | None, exte
         return Lateness(1.0, say("{late}; {days}", late=told, days=_tell_closing(closes)), by)
     days = math.ceil(over / _DAY)
     share = min(1.0, days * deadline.percent_per_day / 100)
-    return Lateness(share, say("{late}; {days}", late=told, days=_tell_days(days, deadline.percent_per_day)), by)
+    counted = _tell_days(days, deadline.percent_per_day)
+    return Lateness(share, say("{late}, counted as {days}", late=told, days=counted), by)
 
 
 def _tell_closing(days: float) -> str:
@@ -141,11 +142,11 @@ def _tell_closing(days: float) -> str:
 def _tell_days(days: int, percent: float) -> str:
     """How many days count, and what each of them costs."""
     if not percent:
-        return say_number(days, "{number:,} started day", "{number:,} started days")
+        return say_number(days, "{number:,} day", "{number:,} days")
     return say_number(
         days,
-        "{number:,} started day: −{percent:g} %",
-        "{number:,} started days: −{percent:g} % each",
+        "{number:,} day: −{percent:g} %",
+        "{number:,} days: −{percent:g} % each",
         percent=percent,
     )
 

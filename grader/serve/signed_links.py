@@ -18,13 +18,14 @@ INSTRUCTOR = ""
 """Whose link opens the instructor's page: no student has an empty id."""
 _KEY_FILE, _WITHDRAWN_FILE = "key", "withdrawn.csv"
 _KEY_BYTES = 32
+_FOR_GOOD = datetime.max.replace(tzinfo=UTC)
 
 
 class LinkSigner:
     """Makes and reads links by the key in a folder that is there. What another process writes there counts at once."""
 
     def __init__(self, folder: Path) -> None:
-        self._folder = folder
+        self.folder = folder
 
     def make_token(self, student: str, days: int) -> str:
         """What stands in the link of a student for so many days. Raises OutputError where there can be no key."""
@@ -33,13 +34,16 @@ class LinkSigner:
     def find_student(self, token: str) -> str | None:
         """Whose link it is; None where it is not of our making, or too old, or withdrawn."""
         try:
-            serializer = self._make_serializer((self._folder / _KEY_FILE).read_bytes())
+            serializer = self._make_serializer((self.folder / _KEY_FILE).read_bytes())
             (student, days), signed = serializer.loads(token, return_timestamp=True)
         except (BadSignature, SignatureExpired, OSError, ValueError, TypeError):
             return None
         if datetime.now(UTC) > signed + timedelta(days=days):
             return None
-        withdrawn = self._read_withdrawn().get(student)
+        try:
+            withdrawn = self._read_withdrawn().get(student)
+        except OSError:  # nobody can say who is no longer let in
+            return None
         return None if withdrawn and signed <= withdrawn else student
 
     def withdraw(self, student: str) -> None:
@@ -49,8 +53,12 @@ class LinkSigner:
         """
         moment = datetime.now(UTC)
         now = moment.replace(microsecond=0)
-        lines = (f"{name},{ended.isoformat()}\n" for name, ended in {**self._read_withdrawn(), student: now}.items())
-        write_whole(self._folder / _WITHDRAWN_FILE, "".join(lines))
+        try:
+            former = self._read_withdrawn()
+        except OSError as error:
+            raise OutputError(f"the withdrawn links cannot be read: {error.strerror}") from error
+        lines = (f"{name},{ended.isoformat()}\n" for name, ended in {**former, student: now}.items())
+        write_whole(self.folder / _WITHDRAWN_FILE, "".join(lines))
         time.sleep((now + timedelta(seconds=1) - moment).total_seconds())
 
     def change_key(self) -> None:
@@ -59,15 +67,14 @@ class LinkSigner:
 
     def _read_withdrawn(self) -> dict[str, datetime]:
         try:
-            text = (self._folder / _WITHDRAWN_FILE).read_text(encoding="utf-8")
+            text = (self.folder / _WITHDRAWN_FILE).read_text(encoding="utf-8", errors="replace")
         except FileNotFoundError:
             return {}
-        rows = (line.rpartition(",") for line in text.splitlines())
-        return {name: datetime.fromisoformat(ended) for name, _, ended in rows}
+        return dict(map(_read_line, text.splitlines()))
 
     def _ensure_key(self) -> bytes:
         try:
-            return (self._folder / _KEY_FILE).read_bytes()
+            return (self.folder / _KEY_FILE).read_bytes()
         except FileNotFoundError:
             return self._write_key()
         except OSError as error:
@@ -75,15 +82,24 @@ class LinkSigner:
 
     def _write_key(self) -> bytes:
         """A new key, which nobody but the owner may read."""
-        key, draft = secrets.token_bytes(_KEY_BYTES), self._folder / f".{_KEY_FILE}.{os.getpid()}"
+        key, draft = secrets.token_bytes(_KEY_BYTES), self.folder / f".{_KEY_FILE}.{os.getpid()}"
         try:
             descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
             with open(descriptor, "wb") as file:  # noqa: PTH123  it is a descriptor
                 file.write(key)
-            draft.replace(self._folder / _KEY_FILE)
+            draft.replace(self.folder / _KEY_FILE)
         except OSError as error:
             raise OutputError(f"the key of the links cannot be written: {error.strerror}") from error
         return key
 
     def _make_serializer(self, key: bytes) -> URLSafeTimedSerializer:
         return URLSafeTimedSerializer(key, "link", signer_kwargs={"digest_method": hashlib.sha256})
+
+
+def _read_line(line: str) -> tuple[str, datetime]:
+    """A student and up to when links have ended: for good where no time stands there, as somebody may write by hand."""
+    name, _, ended = line.rpartition(",")
+    try:
+        return name, datetime.fromisoformat(ended).astimezone(UTC)
+    except (ValueError, OverflowError):
+        return name or line.strip(), _FOR_GOOD

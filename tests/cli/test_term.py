@@ -93,7 +93,7 @@ def check_page_adds_up(page: str, score: float) -> None:
     faults = [int(each[1]) if (each := re.search(rf"(\d+) {kind}", legend)) else 0 for kind in ("error", "warning")]
     assert parts["style"][0] == pytest.approx(parts["style"][1] * (1 - 0.1 * faults[0] - 0.02 * faults[1]), abs=0.006)
     earned = sum(got for got, _ in parts.values())
-    late = re.search(r"(\d+) started days?: −(\d+) %", page)
+    late = re.search(r"counted as (\d+) days?: −(\d+) %", page)
     taken = earned * int(late[1]) * int(late[2]) / 100 if late else 0.0
     others = [read_number(each) for each in re.findall(r"<li><strong>([+−][\d.]+)(?: late|:)", legend)]
     adjustment = sum(others) + (taken if late else 0.0)

@@ -57,8 +57,8 @@ def test_each_started_day_after_due_and_grace_costs(submitted: str, extension: E
     [
         ("2013-01-18 23:00", "on time"),
         ("2013-01-18 23:07", "on time: 7 min after the due time, within the grace period"),
-        ("2013-01-18 23:11", "11 min late, after the grace period; 1 started day: −10 %"),
-        ("2013-01-20 00:30", "1 d 1 h 30 min late, after the grace period; 2 started days: −10 % each"),
+        ("2013-01-18 23:11", "11 min late, after the grace period, counted as 1 day: −10 %"),
+        ("2013-01-20 00:30", "1 d 1 h 30 min late, after the grace period, counted as 2 days: −10 % each"),
         ("2013-01-25 23:00", "7 d late, after the grace period; closed after 3 days"),
     ],
 )
@@ -81,7 +81,7 @@ def test_how_late_it_is_is_told_alone(submitted: str, by: str) -> None:
 
 def test_without_a_grace_period_none_is_told() -> None:
     deadline = Deadline(due="2013-01-18 23:00", timezone="America/Chicago", closes_after_days=1)
-    assert compute_lateness(deadline, at("2013-01-18 23:01"), None).note == "1 min late; 1 started day"
+    assert compute_lateness(deadline, at("2013-01-18 23:01"), None).note == "1 min late, counted as 1 day"
     closed = compute_lateness(deadline, at("2013-01-20 23:01"), None)
     assert (closed.share, closed.note) == (1.0, "2 d 1 min late; closed after 1 day")
 

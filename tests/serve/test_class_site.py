@@ -15,6 +15,7 @@ import httpx
 import pytest
 
 from grader.cli.serve_options import read_address
+from grader.errors import OutputError
 from grader.grading.lazy_sandbox import probe
 from grader.model import Tier
 from grader.sandbox import is_at_least
@@ -301,6 +302,34 @@ def test_a_link_that_is_made_right_after_a_withdrawal_is_valid(links: LinkSigner
         links.withdraw("ab1")
         assert links.find_student(former) is None
         assert links.find_student(links.make_token("ab1", 10)) == "ab1"
+
+
+@pytest.mark.parametrize(
+    ("written", "valid"),
+    [
+        ("ab1,2000-01-01T00:00:00\n", True),  # without a zone
+        ("ab1,2000-01-01\n", True),
+        ("\n,\nsomething else\ncm3,9999-12-31T23:59:59-05:00\n", True),
+        ("ab1\n", False),
+        ("ab1,today\n", False),
+        ("ab1,\n", False),
+    ],
+)
+def test_who_is_withdrawn_may_be_written_by_hand(links: LinkSigner, written: str, valid: bool) -> None:
+    token, other = links.make_token("ab1", 10), links.make_token("dq4", 10)
+    (links.folder / "withdrawn.csv").write_text(written, encoding="utf-8")
+    assert links.find_student(token) == ("ab1" if valid else None)
+    links.withdraw("cm3")
+    assert links.find_student(token) == ("ab1" if valid else None)
+    assert links.find_student(other) == "dq4"
+
+
+def test_where_nobody_can_say_who_is_withdrawn_no_link_is_valid(links: LinkSigner) -> None:
+    token = links.make_token("ab1", 10)
+    (links.folder / "withdrawn.csv").mkdir()
+    assert links.find_student(token) is None
+    with pytest.raises(OutputError, match="the withdrawn links cannot be read"):
+        links.withdraw("ab1")
 
 
 def test_closed_takes_nothing_and_open_does_again(server: Server, links: LinkSigner, course: Course) -> None:
