@@ -7,6 +7,7 @@ import shutil
 import stat
 import sys
 import tempfile
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -122,7 +123,11 @@ def read_kept(name: str) -> bytes | None:
         checksum, _, content = path.read_bytes().partition(b"\n")
     except OSError:
         return None
-    return content if checksum == digest(content).encode() else None
+    if checksum != digest(content).encode():
+        return None
+    with suppress(OSError):
+        os.utime(path, ns=(time.time_ns(), facts.st_mtime_ns))  # who mounts without times of use has them nevertheless
+    return content
 
 
 def keep(name: str, content: bytes) -> None:
@@ -132,7 +137,7 @@ def keep(name: str, content: bytes) -> None:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         if len(content) <= _LARGEST_KEPT and _is_private(path.parent):
             write_whole(path, digest(content).encode() + b"\n" + content)
-            _forget_oldest(path.parent)
+            _forget_least_used(path.parent)
 
 
 def _find_user_folder() -> Path:
@@ -157,8 +162,8 @@ def _is_private(folder: Path) -> bool:
     return stat.S_ISDIR(facts.st_mode) and _is_ours(facts) and not (os.name == "posix" and facts.st_mode & _OF_OTHERS)
 
 
-def _forget_oldest(folder: Path) -> None:
-    """Raises OSError when another command does the same."""
-    files = sorted(folder.glob("[!.]*"), key=lambda path: path.stat().st_mtime)
+def _forget_least_used(folder: Path) -> None:
+    """All but those that were written or read last. Raises OSError when another command does the same."""
+    files = sorted(folder.glob("[!.]*"), key=lambda path: path.stat().st_atime_ns)
     for path in files[:-_MOST_KEPT]:
         path.unlink()

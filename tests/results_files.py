@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,13 @@ def read_results(path: Path) -> dict[str, Any]:
 
 def check_results(results: dict[str, Any]) -> None:
     """Raises ValidationError when results are not as the schema says, or hold a key that it does not name."""
-    jsonschema.Draft202012Validator(_closed(results_schema())).validate(results)
+    _make_validator().validate(results)
+
+
+@cache
+def _make_validator() -> jsonschema.Draft202012Validator:
+    """Made once: to make the schema takes longer than most files take to be checked by it."""
+    return jsonschema.Draft202012Validator(_closed(results_schema()))
 
 
 def _closed(schema: dict[str, Any]) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import tempfile
 from pathlib import Path
 
@@ -147,5 +148,6 @@ def test_without_a_place_for_caches_they_lie_among_the_temporary_files(
 
 
 def test_where_nothing_can_be_kept_the_check_goes_on(checks: Checks, caches: Path) -> None:
+    shutil.rmtree(caches)
     caches.write_text("a file")
     assert [checks.asked(), checks.asked()] == [3, 3]

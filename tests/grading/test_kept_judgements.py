@@ -16,7 +16,7 @@ from grader.feedback import smallest
 from grader.grading import Explainer, Request, Store, grade_batch, kept_judgements, open_sandbox, reasons
 from grader.grading.kept_judgements import PIECES
 from grader.grading.opened_references import open_worker
-from grader.model import Grade, Job, Outcome, Tier
+from grader.model import Grade, Job, Outcome
 from grader.sandbox import Sandbox
 
 from ..conftest import ASSIGNMENT, Course, read_class
@@ -154,8 +154,16 @@ class Grading:
             assert database.execute(f"DELETE FROM {what}").rowcount  # noqa: S608  a name of ours
 
 
+@pytest.fixture(scope="module")
+def sandbox(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Sandbox]:
+    """On the tier of this machine: where forks of one interpreter run programs, a class takes a tenth of the time."""
+    course = Course(tmp_path_factory.mktemp("course"))
+    with open_sandbox(2, load_assignment("double", course.folder)) as opened:
+        yield opened
+
+
 @pytest.fixture
-def grading(course: Course, monkeypatch: pytest.MonkeyPatch) -> Iterator[Grading]:
+def grading(course: Course, sandbox: Sandbox, monkeypatch: pytest.MonkeyPatch) -> Grading:
     for place, name in PATIENCE:
         monkeypatch.setattr(place, name, 60.0)
     course.write(SETTINGS, ASSIGNMENT.replace("cpu_seconds: 1, wall_seconds: 2", "cpu_seconds: 20, wall_seconds: 60"))
@@ -164,10 +172,9 @@ def grading(course: Course, monkeypatch: pytest.MonkeyPatch) -> Iterator[Grading
     course.write(WORDS, "A line of its own.")
     for name, program in CLASS.items():
         course.submit(name, program)
-    with open_sandbox(2, load_assignment("double", course.folder), only=Tier.PLAIN) as sandbox:
-        kept = Grading(course, sandbox)
-        monkeypatch.setattr(sandbox, "run", kept.execute)
-        yield kept
+    kept = Grading(course, sandbox)
+    monkeypatch.setattr(sandbox, "run", kept.execute)
+    return kept
 
 
 def change(name: str, old: str, new: str) -> Callable[[Course], None]:
