@@ -70,7 +70,10 @@ def patterns() -> Iterator[tuple[str, re.Pattern[Any]]]:
 
 def patterns_in_calls(module: str) -> Iterator[tuple[str, re.Pattern[Any]]]:
     """Those that are written where they are used, as `re.search(r"…", text)`, under the name of what is called."""
-    for node in ast.walk(ast.parse(inspect.getsource(importlib.import_module(module)))):
+    source = inspect.getsource(importlib.import_module(module))
+    if not re.search(r"\bre\.", source):
+        return
+    for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Call) and ast.unparse(node.func).startswith("re.") and node.args:
             text = node.args[0].value if isinstance(node.args[0], ast.Constant) else None
             given = [ast.unparse(each) for each in (*node.args[1:], *(named.value for named in node.keywords))]

@@ -38,6 +38,8 @@ CASES = """
       input: {lines: ["9"]}
 """
 
+ON_TIERS = pytest.mark.parametrize("only", [None, Tier.PLAIN], ids=["the strongest tier", "the weakest tier"])
+
 
 @pytest.fixture
 def numbers(course: Course) -> Course:
@@ -45,21 +47,22 @@ def numbers(course: Course) -> Course:
     return course
 
 
-def name_mistakes(course: Course, programs: Mapping[str, str]) -> dict[str, Diagnosis | None]:
-    """What each program is told; no reference knows anything here."""
+def name_mistakes(course: Course, programs: Mapping[str, str], only: Tier | None = None) -> dict[str, Diagnosis | None]:
+    """What each program is told, on the tier of this machine or `only` that one; no reference knows anything here."""
     for name, text in programs.items():
         course.submit(name, text)
     assignment = resolve_expected(load_assignment("double", course.folder))
     submissions = read_class(assignment)
-    with open_sandbox(2, assignment, only=Tier.PLAIN) as sandbox:
+    with open_sandbox(2, assignment, only=only) as sandbox:
         grades = grade_batch(Request(assignment, submissions), sandbox, 2, None, None, lambda *_: None).grades
     return {grade.submitter: grade.diagnosis[0] if grade.diagnosis else None for grade in grades}
 
 
-def test_where_a_file_is_given(numbers: Course) -> None:
+@ON_TIERS
+def test_where_a_file_is_given(numbers: Course, only: Tier | None) -> None:
     path = numbers.folder / "cases/double/assignment.yaml"
     path.write_text(path.read_text().replace("input: {stdin: true}", "input: {file: number.txt}"))
-    told = name_mistakes(numbers, FROM_FILE)
+    told = name_mistakes(numbers, FROM_FILE, only)
     assert {name: found and found.kind for name, found in told.items()} == {
         "asks": "reads-standard-input",
         "prompts": "reads-standard-input",
@@ -99,8 +102,9 @@ print(2 * int(find().read()))
 """
 
 
-def test_where_standard_input_is_given(numbers: Course) -> None:
-    told = name_mistakes(numbers, FROM_STREAM)
+@ON_TIERS
+def test_where_standard_input_is_given(numbers: Course, only: Tier | None) -> None:
+    told = name_mistakes(numbers, FROM_STREAM, only)
     kinds = {name: found and found.kind for name, found in told.items()}
     assert kinds == {
         "opens": "reads-other-file",

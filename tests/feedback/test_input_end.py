@@ -8,7 +8,7 @@ import pytest
 
 from grader.assignments import load_assignment, resolve_expected
 from grader.grading import Explainer, Request, grade_batch, open_sandbox
-from grader.model import Diagnosis, Fit, Tier
+from grader.model import Diagnosis, Fit
 from grader.reference.client import ReferenceWorker
 
 from ..conftest import Course, read_class
@@ -60,16 +60,17 @@ PROGRAMS = {
 }
 
 
-@pytest.fixture
-def told(course: Course) -> dict[str, tuple[Diagnosis, ...]]:
+@pytest.fixture(scope="module")
+def told(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[Diagnosis, ...]]:
     """What each of the programs is told."""
+    course = Course(tmp_path_factory.mktemp("course"))
     course.write("cases/double/basic.yaml", CASES)
     course.write("reference/double.py", REFERENCE)
     for name, text in PROGRAMS.items():
         course.submit(name, dedent(text))
     assignment = resolve_expected(load_assignment("double", course.folder))
     assert assignment.reference is not None
-    with ReferenceWorker(assignment.reference) as worker, open_sandbox(2, assignment, only=Tier.PLAIN) as sandbox:
+    with ReferenceWorker(assignment.reference) as worker, open_sandbox(2, assignment) as sandbox:
         explainer = Explainer(worker, assignment.cases)
         request = Request(assignment, read_class(assignment))
         grades = grade_batch(request, sandbox, 2, None, explainer, lambda *_: None).grades

@@ -8,7 +8,7 @@ from dataclasses import replace
 from grader.config.settings import AssignmentSettings, Input
 from grader.feedback.case_run import CaseRun, read_last_words
 from grader.feedback.generic.program_facts import ProgramFacts, name_place
-from grader.model import Diagnosis, Verdict
+from grader.model import Case, Diagnosis, Verdict
 from grader.text.spoken_text import say, say_number
 from grader.text.wording import join_sentences
 
@@ -123,9 +123,16 @@ def _changes(facts: ProgramFacts, ran: CaseRun, files: Mapping[str, str], stream
     assert facts.execute  # noqa: S101  else there is no run to compare with
     case = replace(ran.case, input=stream, files={**ran.case.files, **files})
     other = facts.execute(case, _give_by_stream(facts))
-    if _crashes(other) and not _crashes(ran):
+    if _crashes(other) and not (_crashes(ran) and _reads(facts, case, files, other)):
         return False  # it writes such a file: one that is there already stops it
     return not _is_alike(ran, other) and _is_alike(ran, facts.execute(ran.case, facts.settings))
+
+
+def _reads(facts: ProgramFacts, case: Case, files: Mapping[str, str], ran: CaseRun) -> bool:
+    """Whether it ends otherwise than in this run when there is nothing in the files and in standard input."""
+    assert facts.execute  # noqa: S101  else there is no run to compare with
+    nothing = replace(case, input="", files={**case.files, **dict.fromkeys(files, "")})
+    return not _is_alike(ran, facts.execute(nothing, _give_by_stream(facts)))
 
 
 def _crashes(ran: CaseRun) -> bool:
