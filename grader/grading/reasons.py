@@ -21,6 +21,7 @@ from grader.feedback import (
     find_likely,
     find_own_answer,
     find_possible,
+    find_proof_of_change,
     find_second_failing,
     find_smallest,
     find_wrong_answers,
@@ -134,6 +135,8 @@ def name_mistakes(facts: ProgramFacts, explainer: AnyExplainer | None, call: Cal
         return certain
     known = _ask_reference(facts, explainer, call) if explainer else ()
     partly = main_mistake(known)
+    if partly and (proved := find_proof_of_change(partly, facts)):
+        return proved
     found = known
     if partly is None or partly.fit is Fit.PART:
         likely = find_likely(facts, first)

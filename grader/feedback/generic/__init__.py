@@ -66,7 +66,14 @@ from grader.feedback.generic.by_output_file import (
     find_printed_answer,
 )
 from grader.feedback.generic.by_overflow import find_overflow
+from grader.feedback.generic.by_python_errors import find_python_error
 from grader.feedback.generic.by_read_calls import find_read_call, find_split_line
+from grader.feedback.generic.by_returned import (
+    find_returned_nothing,
+    find_returned_order,
+    find_returned_whole_part,
+    is_shown_once,
+)
 from grader.feedback.generic.by_source import (
     find_end_loop,
     find_reading_of_words,
@@ -76,7 +83,13 @@ from grader.feedback.generic.by_source import (
     find_uncalled_functions,
     find_unset_sum,
 )
-from grader.feedback.generic.first_look import Find, FirstLook, leave_runs_out, look_through
+from grader.feedback.generic.first_look import (
+    Find,
+    FirstLook,
+    is_hidden_alone,
+    leave_runs_out,
+    look_through,
+)
 from grader.feedback.generic.program_facts import Experiment, ProgramFacts, SourceFacts, describe_source
 from grader.model import Diagnosis, Fit
 
@@ -90,6 +103,7 @@ __all__ = [
     "find_certain",
     "find_likely",
     "find_possible",
+    "find_proof_of_change",
     "hides_others",
     "is_made_on_every_way",
     "is_shown_by_failing",
@@ -117,6 +131,7 @@ CERTAIN: tuple[Find, ...] = (
     find_universal_limit,
 )
 LIKELY: tuple[Find, ...] = (
+    find_returned_nothing,
     find_same_output,
     find_decimal_comma,
     find_turned_lines,
@@ -133,6 +148,8 @@ POSSIBLE: tuple[Find, ...] = (
     find_digit_codes,
     find_significant_digits,
     find_changed_source,
+    find_returned_order,
+    find_returned_whole_part,
     find_own_form,
     find_own_words,
     find_printed_container,
@@ -165,6 +182,7 @@ POSSIBLE: tuple[Find, ...] = (
     find_decimals_beside_others,
     find_missing_item,
     find_text_for_number,
+    find_python_error,
 )
 """What is looked for where nothing else is known."""
 
@@ -253,6 +271,15 @@ def find_possible(facts: ProgramFacts, first: FirstLook | None = None) -> tuple[
     return _find_first(POSSIBLE, facts, first)
 
 
+def find_proof_of_change(known: Diagnosis, facts: ProgramFacts) -> tuple[Diagnosis, ...]:
+    """A change that makes right what one value alone says of a known mistake: it is proved, the mistake is a guess."""
+    if not is_shown_once(known, facts.failing):
+        return ()
+    found = find_changed_source(facts)
+    seen = {ran.case.name for ran in facts.failing if ran.case.visibility == "visible"}
+    return (found,) if found and seen.intersection(known.cases) <= set(found.cases) else ()
+
+
 def point_to_compared_texts(found: tuple[Diagnosis, ...], facts: ProgramFacts) -> tuple[Diagnosis, ...]:
     """The mistakes, the first with the line that compares Strings as objects; where there is none, that alone."""
     identity = find_text_identity(facts)
@@ -294,6 +321,6 @@ def _find_first(table: Sequence[Find], facts: ProgramFacts, first: FirstLook | N
     for find in table:
         is_known = first is not None and find.__name__ not in first.open
         mistake = first.found.get(find.__name__) if first and is_known else find(facts)
-        if mistake:
+        if mistake and not is_hidden_alone(mistake, facts):
             return (mistake,)
     return ()
