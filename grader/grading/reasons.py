@@ -16,12 +16,12 @@ from grader.feedback import (
     ProgramFacts,
     add_lost_end,
     diagnose,
+    doubt,
     find_certain,
     find_first_failing,
     find_likely,
     find_own_answer,
     find_possible,
-    find_proof_of_change,
     find_second_failing,
     find_smallest,
     find_wrong_answers,
@@ -133,10 +133,8 @@ def name_mistakes(facts: ProgramFacts, explainer: AnyExplainer | None, call: Cal
     certain = find_certain(facts, first)
     if certain:
         return certain
-    known = _ask_reference(facts, explainer, call) if explainer else ()
+    known = doubt(_ask_reference(facts, explainer, call), facts) if explainer else ()
     partly = main_mistake(known)
-    if partly and (proved := find_proof_of_change(partly, facts)):
-        return proved
     found = known
     if partly is None or partly.fit is Fit.PART:
         likely = find_likely(facts, first)

@@ -12,10 +12,12 @@ from unittest import mock
 
 import pytest
 
-from grader.feedback import CaseRun, find_possible
+from grader.config.settings import Compare
+from grader.feedback import CaseRun, ProgramFacts, doubt, find_possible
 from grader.feedback.generic.python_changes import list_python_changes, list_python_pairs
 from grader.feedback.generic.source_changes import ChangeKind, SourceChange
-from grader.model import Case, Diagnosis, Fit
+from grader.languages.framed_calls import frame_python_calls
+from grader.model import Case, Diagnosis, Fit, parse_calls
 
 from .conftest import case_of, ran
 from .test_generic import facts_of
@@ -356,3 +358,53 @@ def test_of_several_kinds_on_one_line_no_kind_is_told() -> None:
 @pytest.mark.parametrize("text", ["", "print(", "\0", "(" * 5_000, "n = 1 + 1\n" * 200, "#" * 30_000])
 def test_what_cannot_be_changed(text: str) -> None:
     assert list_python_changes(text) == list_python_pairs(text) == ()
+
+
+# --- functions that are called ---------------------------------------------------------------------------------------
+
+COUNT = "def count(x):\n    n = 0\n    for each in x:\n        if each > 2:\n            n += 1\n    return n\n"
+COUNT += "def half(n):\n    return n // 2\n"
+
+
+class CalledPrograms(Programs):
+    """A program, whose functions are called with its changes right here."""
+
+    def run_changes(self, ran: CaseRun, changes: Sequence[SourceChange]) -> Sequence[bytes | None]:
+        outputs = [run_python(frame_python_calls(each.text, parse_calls(ran.case.input)), "") for each in changes]
+        return [None if output is None else output.encode() for output in outputs]
+
+
+def call_functions(text: str, *calls: tuple[str, str]) -> ProgramFacts:
+    """The facts of a program whose functions are to return these values."""
+    rule = Compare.model_validate({"mode": "values"})
+    cases = [case_of(f"{call}\n", f"{value}\n", call, is_call=True, compare=rule) for call, value in calls]
+    outputs = [run_python(frame_python_calls(text, parse_calls(case.input)), "") or "" for case in cases]
+    runs = [ran(case, output, is_call=True) for case, output in zip(cases, outputs, strict=True)]
+    return replace(facts_of(*runs, text=text), programs=CalledPrograms(text))
+
+
+def test_a_small_change_of_a_function_that_is_called() -> None:
+    calls = (("count([1, 3])", "1"), ("count([2, 2])", "2"), ("count([5, 2])", "2"), ("half(3)", "1"), ("half(8)", "4"))
+    (found,) = find_possible(call_functions(COUNT, *calls))
+    assert (found.variant, found.place and found.place.line) == (ChangeKind.LIMIT, 4)
+    assert found.cases == ("count([2, 2])", "count([5, 2])")
+
+
+def test_the_other_tests_of_the_function_speak_against_a_change() -> None:
+    """With `<` the one wrong value is right, and another value of the function is wrong."""
+    calls = (("count([1, 2])", "2"), ("count([3, 3, 3])", "3"), ("half(8)", "4"))
+    assert not [each for each in find_possible(call_functions(COUNT, *calls)) if each.kind == "source-change"]
+
+
+def test_a_known_mistake_for_which_one_value_speaks_gives_way_to_what_is_proved() -> None:
+    text = COUNT.replace("    return n\n", "        return n\n", 1).replace("> 2", ">= 2")
+    calls = (("count([2, 3])", "2"), ("count([1, 5])", "1"), ("count([1])", "0"), ("half(8)", "4"))
+    facts = call_functions(text, *calls)
+    guess = Diagnosis("limit left out", "It leaves out the limit.", fit=Fit.PART, cases=("count([2, 3])",))
+    (told,) = doubt((guess,), facts)
+    assert (told.variant, told.cases) == (ChangeKind.IN_LOOP, ("count([2, 3])", "count([1, 5])"))
+    assert doubt((guess,), replace(facts, programs=None)) == ()
+    alone = replace(facts, runs=[each for each in facts.runs if each.case.name != "count([1, 5])"], programs=None)
+    assert doubt((guess,), alone) == (guess,)
+    printed = Diagnosis("other", "It is another one.", cases=("3",))
+    assert doubt((printed,), facts_of(ran(case_of("5\n", "6\n", "3"), "7\n"))) == (printed,)

@@ -73,6 +73,7 @@ from grader.feedback.generic.by_returned import (
     find_returned_order,
     find_returned_whole_part,
     is_shown_once,
+    is_wrong_elsewhere,
 )
 from grader.feedback.generic.by_source import (
     find_end_loop,
@@ -100,10 +101,10 @@ __all__ = [
     "SourceFacts",
     "add_lost_end",
     "describe_source",
+    "doubt",
     "find_certain",
     "find_likely",
     "find_possible",
-    "find_proof_of_change",
     "hides_others",
     "is_made_on_every_way",
     "is_shown_by_failing",
@@ -271,13 +272,19 @@ def find_possible(facts: ProgramFacts, first: FirstLook | None = None) -> tuple[
     return _find_first(POSSIBLE, facts, first)
 
 
-def find_proof_of_change(known: Diagnosis, facts: ProgramFacts) -> tuple[Diagnosis, ...]:
-    """A change that makes right what one value alone says of a known mistake: it is proved, the mistake is a guess."""
-    if not is_shown_once(known, facts.failing):
-        return ()
+def doubt(known: tuple[Diagnosis, ...], facts: ProgramFacts) -> tuple[Diagnosis, ...]:
+    """The known mistakes; where one wrong value of a function is all that speaks for one, rather what is proved.
+
+    That is a change with which the function is right; and a mistake that leaves other wrong values of the function
+    unexplained is a guess.
+    """
+    if len(known) != 1 or not is_shown_once(known[0], facts.failing):
+        return known
     found = find_changed_source(facts)
     seen = {ran.case.name for ran in facts.failing if ran.case.visibility == "visible"}
-    return (found,) if found and seen.intersection(known.cases) <= set(found.cases) else ()
+    if found and seen.intersection(known[0].cases) <= set(found.cases):
+        return (found,)
+    return () if is_wrong_elsewhere(known[0], facts.failing) else known
 
 
 def point_to_compared_texts(found: tuple[Diagnosis, ...], facts: ProgramFacts) -> tuple[Diagnosis, ...]:

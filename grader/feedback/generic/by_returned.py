@@ -177,10 +177,18 @@ def find_wrong_call(ran: CaseRun) -> str:
 
 def is_shown_once(mistake: Diagnosis, runs: Sequence[CaseRun]) -> bool:
     """Whether only one wrong value of a function speaks for a mistake: many a mistake gives that by chance."""
-    wrong = [_find_first_wrong(ran) for ran in runs if ran.case.name in mistake.cases]
-    if not wrong or not all(ran.case.is_call for ran in runs if ran.case.name in mistake.cases):
+    explained = [ran for ran in runs if ran.case.name in mistake.cases]
+    if not explained or not all(ran.case.is_call for ran in explained):
         return False
+    wrong = [_find_first_wrong(ran) for ran in explained]
     return len({(each.name, each.asked, each.got) for each in wrong if each}) == 1
+
+
+def is_wrong_elsewhere(mistake: Diagnosis, runs: Sequence[CaseRun]) -> bool:
+    """Whether a function for which one wrong value speaks is wrong in another test, which the mistake leaves open."""
+    called = {find_wrong_call(ran) for ran in runs if ran.case.name in mistake.cases}
+    others = (ran for ran in runs if ran.case.is_call and ran.case.name not in mistake.cases)
+    return any(find_wrong_call(ran) in called for ran in others if ran.result.verdict is Verdict.WRONG_ANSWER)
 
 
 def list_called(ran: CaseRun) -> Sequence[str]:
