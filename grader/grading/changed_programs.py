@@ -15,7 +15,7 @@ from grader.feedback.generic.script_changes import list_script_changes
 from grader.feedback.generic.source_changes import SourceChange
 from grader.grading.debugging import NOTES, drop_notes
 from grader.grading.programs import BuiltProgram, make_bare_job, make_job_for_case
-from grader.model import File, Language, Run, Source, Verdict
+from grader.model import Case, File, Language, Run, Source, Verdict, parse_calls
 from grader.readers import Call, ReadError
 from grader.style.comments import read_source
 
@@ -74,6 +74,11 @@ class TriedPrograms:
         except ReadError:  # it costs feedback and no points
             return ()
 
+    def _frame(self, text: str, case: Case) -> str:
+        """The program that is run in a test: where functions are called, one that calls them and prints the values."""
+        frame = self.source.language.frame_calls
+        return frame(text, parse_calls(case.input)) if frame and case.is_call else text
+
     @cached_property
     def _trier(self) -> BuiltProgram | None:
         return self.build(self.source.language)
@@ -83,9 +88,11 @@ class TriedPrograms:
         trier = self._trier
         if trier is None:
             return {}
-        job = make_job_for_case(self.program, ran.case, self.settings)
+        case = replace(ran.case, is_call=False, input="") if ran.case.is_call else ran.case
+        job = make_job_for_case(self.program, case, self.settings)
         words = job.command[job.command.index(self.source.name) :]
-        texts = {0: self.source.text, **{number: change.text for number, change in enumerate(changes, 1)}}
+        numbered = {0: self.source.text, **{number: change.text for number, change in enumerate(changes, 1)}}
+        texts = {number: self._frame(text, ran.case) for number, text in numbered.items()}
         seconds = {"cpu_seconds": _MOST_SECONDS, "wall_seconds": 2 * _MOST_SECONDS}
         more = {"files": job.limits.files + 3, "disk_mib": job.limits.disk_mib + 16, **seconds}
         trials = File(json.dumps(texts).encode(errors="replace"))

@@ -16,6 +16,7 @@ from grader.feedback import (
     ProgramFacts,
     add_lost_end,
     diagnose,
+    doubt,
     find_certain,
     find_first_failing,
     find_likely,
@@ -121,7 +122,7 @@ def name_mistakes(facts: ProgramFacts, explainer: AnyExplainer | None, call: Cal
     certain = find_certain(facts, first)
     if certain:
         return certain
-    known = _ask_reference(facts, explainer, call) if explainer else ()
+    known = doubt(_ask_reference(facts, explainer, call), facts) if explainer else ()
     partly = main_mistake(known)
     found = known
     if partly is None or partly.fit is Fit.PART:

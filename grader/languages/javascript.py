@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from grader.languages.comment_tokens import BLOCK, DOUBLE, LINE, SINGLE
+from grader.languages.framed_calls import frame_javascript_calls
 from grader.model import CommentSyntax, HeapEnd, Language, NoteSyntax, PrintPattern, ProgramFile
 
 _CALL = Path(__file__).with_name("programs").joinpath("call_javascript.js").read_text(encoding="utf-8")
@@ -56,5 +57,6 @@ JAVASCRIPT = Language(
     reading=r"\bprocess\.stdin\b|\breadFileSync ?\( ?0\b",
     script=True,
     trier=_TRY,
+    frame_calls=frame_javascript_calls,
     caller=ProgramFile("grader_caller.js", _CALL),
 )

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from grader.languages.comment_tokens import DOUBLE, SINGLE, TRIPLE_DOUBLE
+from grader.languages.framed_calls import frame_python_calls
 from grader.model import CommentSyntax, Language, ProgramFile
 
 _PROGRAMS = Path(__file__).with_name("programs")
@@ -41,5 +42,6 @@ PYTHON = Language(
     script=True,
     watcher=_WATCH,
     trier=_TRY,
+    frame_calls=frame_python_calls,
     caller=ProgramFile("grader_caller.py", _CALL),
 )

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
+
+from grader.model.function_calls import FunctionCall
 
 
 @dataclass(frozen=True)
@@ -148,7 +150,8 @@ class Language:
     student calls to print, `printing` a pattern of every name without which nothing can be printed, `reading` one of
     what uses standard input; `script` says that a program is what stands outside of functions. `watcher` is the source
     of a program that runs another one and notes where that stops; `watch_python.py` says how. `trier` is that of one
-    that runs changed versions of another, as `try_python.py` says. With `debug` a program
+    that runs changed versions of another, as `try_python.py` says, and `frame_calls` makes of a text and calls of its
+    functions a program that prints what these return, as Python writes it, and nothing else. With `debug` a program
     is built once more where it crashed, with `noting` where its output is wrong. `exits` is a pattern of what ends a
     program with the exit code in its group; `returns_exit_code` says that what `main` returns is one as well.
     """
@@ -182,6 +185,7 @@ class Language:
     script: bool = False
     watcher: str = ""
     trier: str = ""
+    frame_calls: Callable[[str, Sequence[FunctionCall]], str] | None = field(default=None, repr=False)
     debug: DebugBuild | None = None
     noting: NoteSyntax | None = None
     exits: str = ""

@@ -3,29 +3,46 @@
 from __future__ import annotations
 
 import io
+import sys
 from collections.abc import Sequence
 from contextlib import redirect_stdout
 from dataclasses import replace
+from itertools import count
 from unittest import mock
 
 import pytest
 
-from grader.feedback import CaseRun, find_possible
+from grader.config.settings import Compare
+from grader.feedback import CaseRun, ProgramFacts, doubt, find_possible
 from grader.feedback.generic.python_changes import list_python_changes, list_python_pairs
 from grader.feedback.generic.source_changes import ChangeKind, SourceChange
-from grader.model import Case, Diagnosis, Fit
+from grader.languages.framed_calls import frame_python_calls
+from grader.model import Case, Diagnosis, Fit, parse_calls
 
 from .conftest import case_of, ran
 from .test_generic import facts_of
 
+MOST_STEPS = 20_000
+
 
 def run_python(text: str, given: str) -> str | None:
-    """What a program prints; None where it raises."""
+    """What a program prints; None where it raises, or does not end."""
+    steps = count(1)
+
+    def watch(*_: object) -> object:
+        if next(steps) > MOST_STEPS:
+            raise TimeoutError
+        return watch
+
+    before = sys.gettrace()
     with redirect_stdout(io.StringIO()) as printed, mock.patch("sys.stdin", io.StringIO(given)):
         try:
+            sys.settrace(watch)  # type: ignore[arg-type]  # each event is watched alike
             exec(text, {"__name__": "__main__"})  # noqa: S102  our own programs
         except Exception:
             return None
+        finally:
+            sys.settrace(before)
     return printed.getvalue()
 
 
@@ -170,6 +187,96 @@ def test_a_change_that_spoils_a_passing_test_is_not_the_mistake() -> None:
     assert tell(text, five, case_of("5 \n", "small\n", "other"), case_of("9\n", "big\n", "nine")) == ()
 
 
+ROOMS = """\
+rooms = [""] * int(input())
+while True:
+    name = input()
+    if name == "end":
+        break
+    for room in range(len(rooms)):
+        if rooms[room] == "":
+            rooms[room] = name
+            print(name, "in", room)
+            break
+    else:
+        print("full")
+"""
+LAST = "total = 0\nfor each in range(1, int(input()) + 1):\n    total += each\n"
+
+
+def rooms(*texts: str) -> list[Case]:
+    """Whoever comes gets the next room, counted from 1."""
+
+    def solve(text: str) -> str:
+        most, *names = text.split()
+        told = [f"{name} in {room}" if room <= int(most) else "full" for room, name in enumerate(names[:-1], 1)]
+        return "".join(f"{line}\n" for line in told)
+
+    return [case_of(text := f"{each} end\n".replace(" ", "\n"), solve(text), each) for each in texts]
+
+
+ROOMED = rooms("2 a b", "3 a b c", "2 a b c", "4 a d")
+SUM_CASES = [case_of(f"{n}\n", f"sum {n * (n + 1) // 2}\nlast {n}\n", f"{n}") for n in (2, 3, 5)]
+HALVES = [case_of(f"{n}\n", f"{n / 2}\n", f"{n}") for n in (3, 4, 7)]
+SIGNS = [case_of(f"{n}\n", f"{'low' if n < 4 else 'middle' if n < 8 else 'high'}\n", f"{n}") for n in (1, 5, 9)]
+WIDER_FAULTS = [
+    (ChangeKind.FROM_ZERO, ROOMS, ROOMED, "Print `room + 1`.", 9),
+    (ChangeKind.NO_STOP, ROOMS.replace('"in", room)\n            break', '"in", room + 1)'), ROOMED,
+     "on line 6 goes on", 7),
+    (ChangeKind.LOOP_ELSE, ROOMS.replace("room)", "room + 1)").replace("    else:\n   ", "        else:\n       "),
+     ROOMED,     "`print('full')` in each turn of the loop on line 6", 12),
+    (ChangeKind.REST_IN_LOOP, LAST + "    print('sum', total)\n    print('last', each)\n", SUM_CASES,
+     "`print('sum', total)` and what stands below it", 4),
+    (ChangeKind.EARLY_STOP, LAST.replace("+= each", "+= each\n    if each == 2:\n        break") +
+     "print('sum', total)\nprint('last', each)\n", SUM_CASES, "`break` ends the loop too early", 5),
+    (ChangeKind.SURPLUS, LAST + "total = total * each\nprint('sum', total)\nprint('last', each)\n", SUM_CASES,
+     "`total = total * each` changes `total` once too often", 4),
+    (ChangeKind.SURPLUS_PRINT, LAST + "print(total)\nprint('sum', total)\nprint('last', each)\n", SUM_CASES,
+     "`print(total)` prints what is not asked for", 4),
+    (ChangeKind.LOST_DECIMALS, "print(int(input()) // 2 if True else 0.0)\n", HALVES, "`int(input()) // 2`", 1),
+    (ChangeKind.FACTOR, "rate = 0.05\nprint(int(input()) * rate)\n", HALVES, "`rate = 0.05` has a number", 1),
+    (ChangeKind.MAIN_NAME, "def main():\n    print(int(input()) / 2)\n\nif __name__ == 'main':\n    main()\n", HALVES,
+     "`__name__ == 'main'` is never true", 4),
+    (ChangeKind.NOT_CALLED, "def main():\n    print(int(input()) / 2)\n\nmain\n", HALVES, "Write `main()`", 4),
+    (ChangeKind.SEPARATE_IF, "n = int(input())\nif n < 4:\n    a = 'low'\nif n < 8:\n    a = 'middle'\nif n < 99:\n"
+     "    a = 'high'\nprint(a)\n", SIGNS, "Write `elif`", 4),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("kind", "text", "cases", "told", "line"), WIDER_FAULTS)
+def test_a_loop_a_branch_or_a_number_that_is_not_as_it_is_meant(
+    kind: ChangeKind, text: str, cases: list[Case], told: str, line: int
+) -> None:
+    (found,) = tell(text, *cases)
+    assert (found.variant, found.place and found.place.line, told in found.message) == (kind, line, True)
+
+
+def test_a_prompt_and_a_line_of_debugging() -> None:
+    text = "n = int(input('Number: '))\nprint(n, 'read')\nprint('sum', sum(range(n + 1)))\nprint('last', n)\n"
+    more = [case_of(f"{n}\n", f"sum {n * (n + 1) // 2}\nlast {n}\n", f"{n}") for n in (7, 9)]
+    (found,) = [each for each in list_python_changes(text) if each.kind is ChangeKind.PROMPT]
+    assert "input()" in found.text
+    pairs = [(each.kind, each.second and each.second.kind) for each in list_python_pairs(text)]
+    assert (ChangeKind.PROMPT, ChangeKind.SURPLUS_PRINT) in pairs
+    fixed = [run_python(each.text, "7\n") for each in list_python_pairs(text)]
+    assert more[0].expected in fixed
+
+
+def test_what_makes_some_tests_right_and_others_worse_is_right_by_chance() -> None:
+    """With the second room as the first one, whoever finds a room is told the right one, and most find none."""
+    text = ROOMS.replace('print(name, "in", room)', 'print(f"{name} in {room:d}")')
+    cases = rooms("2 a", "2 b", "3 a b", "2 a b c", "1 a b")
+    assert ChangeKind.RANGE_START in {change.kind for change in list_python_changes(text)}
+    assert not [each for each in tell(text, *cases) if each.variant == ChangeKind.RANGE_START]
+
+
+def test_no_change_takes_the_end_of_a_loop_away() -> None:
+    text = "n = int(input())\nwhile True:\n    n -= 1\n    if n < 0:\n        break\nwhile n < 5:\n    n += 1\n"
+    kinds = [change.kind for change in list_python_changes(text)]
+    assert ChangeKind.EARLY_STOP not in kinds
+    assert ChangeKind.SURPLUS not in kinds
+
+
 def test_where_two_lines_could_be_changed_none_is_told() -> None:
     text = "n = int(input())\na = n + 1\nb = a + 1\nprint(b)\n"
     assert tell(text, case_of("5\n", "5\n", "five"), case_of("7\n", "7\n", "seven")) == ()
@@ -251,3 +358,53 @@ def test_of_several_kinds_on_one_line_no_kind_is_told() -> None:
 @pytest.mark.parametrize("text", ["", "print(", "\0", "(" * 5_000, "n = 1 + 1\n" * 200, "#" * 30_000])
 def test_what_cannot_be_changed(text: str) -> None:
     assert list_python_changes(text) == list_python_pairs(text) == ()
+
+
+# --- functions that are called ---------------------------------------------------------------------------------------
+
+COUNT = "def count(x):\n    n = 0\n    for each in x:\n        if each > 2:\n            n += 1\n    return n\n"
+COUNT += "def half(n):\n    return n // 2\n"
+
+
+class CalledPrograms(Programs):
+    """A program, whose functions are called with its changes right here."""
+
+    def run_changes(self, ran: CaseRun, changes: Sequence[SourceChange]) -> Sequence[bytes | None]:
+        outputs = [run_python(frame_python_calls(each.text, parse_calls(ran.case.input)), "") for each in changes]
+        return [None if output is None else output.encode() for output in outputs]
+
+
+def call_functions(text: str, *calls: tuple[str, str]) -> ProgramFacts:
+    """The facts of a program whose functions are to return these values."""
+    rule = Compare.model_validate({"mode": "values"})
+    cases = [case_of(f"{call}\n", f"{value}\n", call, is_call=True, compare=rule) for call, value in calls]
+    outputs = [run_python(frame_python_calls(text, parse_calls(case.input)), "") or "" for case in cases]
+    runs = [ran(case, output, is_call=True) for case, output in zip(cases, outputs, strict=True)]
+    return replace(facts_of(*runs, text=text), programs=CalledPrograms(text))
+
+
+def test_a_small_change_of_a_function_that_is_called() -> None:
+    calls = (("count([1, 3])", "1"), ("count([2, 2])", "2"), ("count([5, 2])", "2"), ("half(3)", "1"), ("half(8)", "4"))
+    (found,) = find_possible(call_functions(COUNT, *calls))
+    assert (found.variant, found.place and found.place.line) == (ChangeKind.LIMIT, 4)
+    assert found.cases == ("count([2, 2])", "count([5, 2])")
+
+
+def test_the_other_tests_of_the_function_speak_against_a_change() -> None:
+    """With `<` the one wrong value is right, and another value of the function is wrong."""
+    calls = (("count([1, 2])", "2"), ("count([3, 3, 3])", "3"), ("half(8)", "4"))
+    assert not [each for each in find_possible(call_functions(COUNT, *calls)) if each.kind == "source-change"]
+
+
+def test_a_known_mistake_for_which_one_value_speaks_gives_way_to_what_is_proved() -> None:
+    text = COUNT.replace("    return n\n", "        return n\n", 1).replace("> 2", ">= 2")
+    calls = (("count([2, 3])", "2"), ("count([1, 5])", "1"), ("count([1])", "0"), ("half(8)", "4"))
+    facts = call_functions(text, *calls)
+    guess = Diagnosis("limit left out", "It leaves out the limit.", fit=Fit.PART, cases=("count([2, 3])",))
+    (told,) = doubt((guess,), facts)
+    assert (told.variant, told.cases) == (ChangeKind.IN_LOOP, ("count([2, 3])", "count([1, 5])"))
+    assert doubt((guess,), replace(facts, programs=None)) == ()
+    alone = replace(facts, runs=[each for each in facts.runs if each.case.name != "count([1, 5])"], programs=None)
+    assert doubt((guess,), alone) == (guess,)
+    printed = Diagnosis("other", "It is another one.", cases=("3",))
+    assert doubt((printed,), facts_of(ran(case_of("5\n", "6\n", "3"), "7\n"))) == (printed,)

@@ -65,7 +65,15 @@ from grader.feedback.generic.by_output_file import (
     find_printed_answer,
 )
 from grader.feedback.generic.by_overflow import find_overflow
+from grader.feedback.generic.by_python_errors import find_python_error
 from grader.feedback.generic.by_read_calls import find_read_call, find_split_line
+from grader.feedback.generic.by_returned import (
+    find_returned_nothing,
+    find_returned_order,
+    find_returned_whole_part,
+    is_shown_once,
+    is_wrong_elsewhere,
+)
 from grader.feedback.generic.by_source import (
     find_end_loop,
     find_reading_of_words,
@@ -75,7 +83,13 @@ from grader.feedback.generic.by_source import (
     find_uncalled_functions,
     find_unset_sum,
 )
-from grader.feedback.generic.first_look import Find, FirstLook, leave_runs_out, look_through
+from grader.feedback.generic.first_look import (
+    Find,
+    FirstLook,
+    is_hidden_alone,
+    leave_runs_out,
+    look_through,
+)
 from grader.feedback.generic.program_facts import Experiment, ProgramFacts, SourceFacts, describe_source
 from grader.model import Diagnosis, Fit
 
@@ -86,6 +100,7 @@ __all__ = [
     "SourceFacts",
     "add_lost_end",
     "describe_source",
+    "doubt",
     "find_certain",
     "find_likely",
     "find_possible",
@@ -113,6 +128,7 @@ CERTAIN: tuple[Find, ...] = (
     find_universal_limit,
 )
 LIKELY: tuple[Find, ...] = (
+    find_returned_nothing,
     find_same_output,
     find_decimal_comma,
     find_turned_lines,
@@ -129,6 +145,8 @@ POSSIBLE: tuple[Find, ...] = (
     find_digit_codes,
     find_significant_digits,
     find_changed_source,
+    find_returned_order,
+    find_returned_whole_part,
     find_own_form,
     find_own_words,
     find_printed_container,
@@ -161,6 +179,7 @@ POSSIBLE: tuple[Find, ...] = (
     find_decimals_beside_others,
     find_missing_item,
     find_text_for_number,
+    find_python_error,
 )
 """What is looked for where nothing else is known."""
 
@@ -188,6 +207,21 @@ def find_likely(facts: ProgramFacts, first: FirstLook | None = None) -> tuple[Di
 def find_possible(facts: ProgramFacts, first: FirstLook | None = None) -> tuple[Diagnosis, ...]:
     """The first of what is looked for where nothing else is known."""
     return _find_first(POSSIBLE, facts, first)
+
+
+def doubt(known: tuple[Diagnosis, ...], facts: ProgramFacts) -> tuple[Diagnosis, ...]:
+    """The known mistakes; where one wrong value of a function is all that speaks for one, rather what is proved.
+
+    That is a change with which the function is right; and a mistake that leaves other wrong values of the function
+    unexplained is a guess.
+    """
+    if len(known) != 1 or not is_shown_once(known[0], facts.failing):
+        return known
+    found = find_changed_source(facts)
+    seen = {ran.case.name for ran in facts.failing if ran.case.visibility == "visible"}
+    if found and seen.intersection(known[0].cases) <= set(found.cases):
+        return (found,)
+    return () if is_wrong_elsewhere(known[0], facts.failing) else known
 
 
 def point_to_compared_texts(found: tuple[Diagnosis, ...], facts: ProgramFacts) -> tuple[Diagnosis, ...]:
@@ -231,6 +265,6 @@ def _find_first(table: Sequence[Find], facts: ProgramFacts, first: FirstLook | N
     for find in table:
         is_known = first is not None and find.__name__ not in first.open
         mistake = first.found.get(find.__name__) if first and is_known else find(facts)
-        if mistake:
+        if mistake and not is_hidden_alone(mistake, facts):
             return (mistake,)
     return ()

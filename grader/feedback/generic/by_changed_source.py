@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from grader.feedback.case_run import CaseRun
+from grader.feedback.generic.by_returned import find_wrong_call, list_called
 from grader.feedback.generic.program_facts import ProgramFacts, name_place
 from grader.feedback.generic.source_changes import ChangedPrograms, ChangeKind, SourceChange
 from grader.feedback.own_layout import split_answers, without_form
@@ -18,10 +19,13 @@ from grader.text.visible import make_visible
 
 _MOST_FAILING, _MOST_PASSING, _MOST_OTHERS = 4, 4, 16
 """Tests on which all changes are tried, those that pass, and those on which the one that is found is tried."""
+_MOST_PASSING_CALLS = 16
+"""Tests that call a function and pass: they take no time, and those of other functions say little."""
 _LEAST_FIXED = 2
 """Different answers without which nothing is told: one alone may come out right by chance."""
 _LEAST_FOR_PAIR = 4
 """Different answers of tests by which two changes at once are told."""
+_LONGEST_COMPARED = 5_000
 _QUOTE = 60
 _MESSAGES = {
     ChangeKind.LIMIT: say_later(
@@ -87,6 +91,28 @@ _MESSAGES = {
         "The branch before `{code}` does not end with `break`, so your program goes on into the next one."
     ),
     ChangeKind.ASSIGNED: say_later("`{code}` gives `{name}` a value. Two `=` compare."),
+    ChangeKind.LOST_DECIMALS: say_later("`{code}` drops the decimals. One slash, `/`, keeps them."),
+    ChangeKind.FACTOR: say_later("`{code}` has a number that is 10 or 100 times too large or too small."),
+    ChangeKind.FROM_ZERO: say_later(
+        "`{name}` counts from 0 where it is printed, and is to count from 1 there. Print `{code} + 1`."
+    ),
+    ChangeKind.REST_IN_LOOP: say_later(
+        "Your program runs `{code}` and what stands below it in each turn of the loop on line {line}. "
+        "It belongs after the loop: indent it less."
+    ),
+    ChangeKind.NO_STOP: say_later(
+        "The loop on line {line} goes on where `{code}` was true. End it there with `break`."
+    ),
+    ChangeKind.EARLY_STOP: say_later("`break` ends the loop too early here: there is more to do."),
+    ChangeKind.LOOP_ELSE: say_later(
+        "Your program runs `{code}` in each turn of the loop on line {line} in which the `if` is not true. "
+        "Only after the loop it is known that it never was: put it there."
+    ),
+    ChangeKind.MAIN_NAME: say_later('`{code}` is never true: `__name__` is `"__main__"` where a file is run.'),
+    ChangeKind.NOT_CALLED: say_later("`{code}` only names a function. Write `{code}()` to call it."),
+    ChangeKind.SURPLUS: say_later("`{code}` changes `{name}` once too often: without it, tests pass that fail now."),
+    ChangeKind.SURPLUS_PRINT: say_later("`{code}` prints what is not asked for. Leave it out."),
+    ChangeKind.PROMPT: say_later("What stands in the brackets of `{code}` is printed with your answers. Leave it out."),
 }
 _WITH_BRACES: Mapping[ChangeKind, str] = {
     ChangeKind.LONGER_RANGE: say_later("The loop with `{code}` ends one turn too early."),
@@ -121,30 +147,64 @@ def find_changed_source(facts: ProgramFacts) -> Diagnosis | None:
 
     Hidden tests say only how many tests it explains: a line that follows from one would tell of its input.
     """
+    for ended in (facts.ended, *_group_calls(facts.ended_calls)):
+        found = _find_in(facts, [ran for ran in ended if _is_visible(ran)], ended)
+        if found:
+            return found
+    return None
+
+
+def _group_calls(runs: Sequence[CaseRun]) -> Sequence[Sequence[CaseRun]]:
+    """The runs that fail by the same function together with those that pass, of the function that fails most first."""
+    passing = [ran for ran in runs if ran.result.verdict is Verdict.ACCEPTED]
+    by_name: dict[str, list[CaseRun]] = {}
+    for ran in runs:
+        if ran.result.verdict in _WRONG:
+            by_name.setdefault(find_wrong_call(ran), []).append(ran)
+    names = sorted(by_name, key=lambda name: -len(by_name[name]))
+    return [[*by_name[name], *passing] for name in names]
+
+
+def _find_in(facts: ProgramFacts, visible: Sequence[CaseRun], ended: Sequence[CaseRun]) -> Diagnosis | None:
     programs = facts.programs
-    failing = _sort_by_size(ran for ran in facts.ended if ran.result.verdict in _WRONG and _is_visible(ran))
-    passing = _sort_by_size(ran for ran in facts.ended if ran.result.verdict is Verdict.ACCEPTED and _is_visible(ran))
+    failing = _sort_by_size(ran for ran in visible if ran.result.verdict in _WRONG)
+    passing = _sort_by_size(ran for ran in visible if ran.result.verdict is Verdict.ACCEPTED)
     if programs is None or not failing or len({ran.case.expected for ran in (*failing, *passing)}) < _LEAST_FIXED:
         return None
-    trial = _Trial(programs, failing[:_MOST_FAILING], passing[-_MOST_PASSING:])
+    is_call = failing[0].case.is_call
+    trial = _Trial(programs, failing[:_MOST_FAILING], _choose_passing(failing, passing))
     best, fixed = trial.find_one(_is_right)
     fits = _is_right
-    if len(fixed) < len(trial.failing):
+    if len(fixed) < len(trial.failing) and not is_call:
         both, explained = trial.find_two()
         best, fixed = (both, explained) if both else (best, fixed)
-    if not best and not any(map(_is_right_but_for_form, failing, (ran.output for ran in failing))):
+    if not best and not is_call and not any(map(_is_right_but_for_form, failing, (ran.output for ran in failing))):
         best, fixed = trial.find_one(_is_right_but_for_form)
         fits = _is_right_but_for_form
-    return _tell_best(facts, trial, best, fixed, fits) if best else None
+    return _tell_best(facts, ended, trial, best, fixed, fits) if best else None
+
+
+def _choose_passing(failing: Sequence[CaseRun], passing: Sequence[CaseRun]) -> Sequence[CaseRun]:
+    """The longest tests that pass; of those that call functions the ones that call what fails."""
+    if not failing[0].case.is_call:
+        return passing[-_MOST_PASSING:]
+    called = set(list_called(failing[0]))
+    alike = [ran for ran in passing if not called.isdisjoint(list_called(ran))]
+    return alike[-_MOST_PASSING_CALLS:]
 
 
 def _tell_best(
-    facts: ProgramFacts, trial: _Trial, best: Sequence[SourceChange], fixed: Sequence[CaseRun], fits: Fits
+    facts: ProgramFacts,
+    ended: Sequence[CaseRun],
+    trial: _Trial,
+    best: Sequence[SourceChange],
+    fixed: Sequence[CaseRun],
+    fits: Fits,
 ) -> Diagnosis:
     # A loop that only counts its turns has one too many, whichever of its numbers is left out.
     told = [change for change in best if change.kind is not ChangeKind.RANGE_START] or best
     change = told[0]
-    others = [ran for ran in facts.ended if ran.result.verdict in _WRONG and ran not in trial.failing]
+    others = [ran for ran in ended if ran.result.verdict in _WRONG and ran not in trial.failing]
     fixed = [*fixed, *(ran for ran in others[:_MOST_OTHERS] if trial.list_fitting(ran, [change], fits))]
     is_sure = change.second is not None or len({each.kind for each in told}) == 1
     place = name_place(change.line, say("One small change here makes failing tests pass."))
@@ -204,7 +264,21 @@ class _Trial:
         best = [change for change, runs in fixed.items() if len(runs) == len(most) and self._is_enough(runs)]
         for ran in self.passing:
             best = [*self.list_fitting(ran, best, fits)]
-        return (best, fixed[best[0]]) if len({change.line for change in best}) == 1 else ((), ())
+        best = [change for change in best if len(most) == len(self.failing) or not self._leads_away(change)]
+        told = _keep_shortest_rest(best)
+        return (told, fixed[told[0]]) if len({change.line for change in told}) == 1 else ((), ())
+
+    def _leads_away(self, change: SourceChange) -> bool:
+        """Whether the output of a test that stays wrong has less in common with the right one than it had.
+
+        Then the tests that it makes right are so by chance.
+        """
+        place = self.programs.list_changes().index(change)
+        changed = [outputs[place] for outputs in self._outputs_alone]
+        return any(
+            output is None or _count_common(ran, output) < _count_common(ran, ran.output)
+            for ran, output in zip(self.failing, changed, strict=True)
+        )
 
     @cached_property
     def _fixed_alone(self) -> Mapping[SourceChange, list[CaseRun]]:
@@ -262,6 +336,21 @@ class _Trial:
         if self.failing[0].result.verdict is Verdict.RUNTIME_ERROR:
             return pairs
         return [one for one in pairs if one.number not in endless and one.second and one.second.number not in endless]
+
+
+def _keep_shortest_rest(best: Sequence[SourceChange]) -> Sequence[SourceChange]:
+    """Where more of a loop may be taken out of it or less, the change that takes out as little as helps."""
+    if {change.kind for change in best} != {ChangeKind.REST_IN_LOOP}:
+        return best
+    return [max(best, key=lambda change: change.line)]
+
+
+def _count_common(ran: CaseRun, output: bytes) -> int:
+    """How many characters of the right output an output has, in their order."""
+    from rapidfuzz.distance import LCSseq  # here: only outputs that differ need it
+
+    asked, got = (text[:_LONGEST_COMPARED] for text in (ran.case.expected or "", decode(output)))
+    return LCSseq.similarity(asked, got)
 
 
 def _is_right(ran: CaseRun, output: bytes) -> bool:

@@ -58,10 +58,16 @@ def look_through(tables: Sequence[Sequence[Find]], facts: ProgramFacts) -> First
             except _RunNeededError:
                 asking.add(find.__name__)
                 continue
-            if mistake:
+            if mistake and not is_hidden_alone(mistake, facts):
                 found[find.__name__] = mistake
                 break
     return FirstLook(found, frozenset(asking))
+
+
+def is_hidden_alone(mistake: Diagnosis, facts: ProgramFacts) -> bool:
+    """Whether it explains only tests that are hidden while others fail that are not: the card shows one of those."""
+    seen = {ran.case.name for ran in facts.failing if ran.case.visibility == "visible"}
+    return bool(seen and mistake.cases) and seen.isdisjoint(mistake.cases)
 
 
 def _shorten_stopped(ran: CaseRun) -> CaseRun:

@@ -97,6 +97,11 @@ class ProgramFacts:
         ended = (ran for ran in self.runs if ran.result.verdict in ENDED_BY_ITSELF)
         return [ran for ran in ended if ran.case.compare.mode != "interactive" and not ran.case.is_call]
 
+    @cached_property
+    def ended_calls(self) -> Sequence[CaseRun]:
+        """The runs that called functions and came to an end of their own."""
+        return [ran for ran in self.runs if ran.case.is_call and ran.result.verdict in ENDED_BY_ITSELF]
+
     def find_errors(self, pattern: re.Pattern[str]) -> tuple[re.Match[str] | None, Sequence[CaseRun]]:
         """Where a pattern fits the error output of failing runs first, and of which ones; or the compiler's message."""
         if self.build_error:

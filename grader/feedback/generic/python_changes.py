@@ -7,14 +7,36 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
 
+from grader.feedback.generic.printed_edits import list_printed_edits
 from grader.feedback.generic.source_changes import ChangeKind, SourceChange
 from grader.feedback.generic.statement_edits import list_statement_edits
+from grader.feedback.generic.stop_edits import list_stop_edits
 from grader.feedback.generic.tree_edits import TreeEdit
 
-_MOST, _MOST_PAIRS = 100, 700
+_MOST, _MOST_PAIRS = 180, 700
 _LONGEST = 20_000
 _AT_LIMIT: dict[type[ast.cmpop], type[ast.cmpop]] = {ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt}
 _TURNED: dict[type[ast.cmpop], type[ast.cmpop]] = {ast.Lt: ast.Gt, ast.Gt: ast.Lt, ast.LtE: ast.GtE, ast.GtE: ast.LtE}
+
+_ALONE = frozenset(
+    {
+        ChangeKind.LOST_DECIMALS,
+        ChangeKind.FACTOR,
+        ChangeKind.FROM_ZERO,
+        ChangeKind.REST_IN_LOOP,
+        ChangeKind.NO_STOP,
+        ChangeKind.EARLY_STOP,
+        ChangeKind.LOOP_ELSE,
+        ChangeKind.MAIN_NAME,
+        ChangeKind.NOT_CALLED,
+        ChangeKind.SURPLUS,
+        ChangeKind.SURPLUS_PRINT,
+        ChangeKind.PROMPT,
+    }
+)
+"""What is tried by itself only: with all of these there would be too many pairs."""
+_PRINTED = {ChangeKind.SURPLUS_PRINT, ChangeKind.PROMPT}
+"""But for these two: who asks with a prompt often prints what was read."""
 
 
 def list_python_changes(text: str) -> tuple[SourceChange, ...]:
@@ -43,12 +65,15 @@ def list_python_pairs(text: str) -> tuple[SourceChange, ...]:
 def _parse(text: str) -> tuple[ast.Module, Sequence[TreeEdit]]:
     tree = ast.parse(text if len(text) <= _LONGEST else "")
     edits = [edit for node in ast.walk(tree) for edit in (*_list_edits(node), *list_statement_edits(node))]
+    edits += [*list_stop_edits(tree), *list_printed_edits(tree)]
     edits.sort(key=lambda edit: edit.node.lineno)
     return tree, [replace(edit, number=number) for number, edit in enumerate(edits)]
 
 
 def _list_pairs(edits: Sequence[TreeEdit]) -> Iterator[tuple[TreeEdit, TreeEdit]]:
     for one, other in combinations(edits, 2):
+        if {one.kind, other.kind} != _PRINTED and not _ALONE.isdisjoint((one.kind, other.kind)):
+            continue
         places = [{(id(owner), name) for owner, name, _ in edit.values} for edit in (one, other)]
         if one.node.lineno != other.node.lineno and places[0].isdisjoint(places[1]):
             yield one, other
@@ -83,9 +108,14 @@ def _list_edits(node: ast.AST) -> Iterator[TreeEdit]:
         yield TreeEdit(ChangeKind.CONNECTIVE, node, ((node, "op", other),))
     elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
         yield from _change_defaults(node)
+    elif isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant) and type(node.value.value) is float:
+        yield from _change_factors(node, (("value", node.value),))
 
 
 def _change_comparison(node: ast.Compare) -> Iterator[TreeEdit]:
+    other_name = node.comparators[0]
+    if isinstance(node.left, ast.Name) and node.left.id == "__name__" and isinstance(other_name, ast.Constant):
+        yield TreeEdit(ChangeKind.MAIN_NAME, node, ((node, "comparators", [ast.Constant("__main__")]),))
     for kind, table in ((ChangeKind.LIMIT, _AT_LIMIT), (ChangeKind.DIRECTION, _TURNED)):
         other = table.get(type(node.ops[0]))
         if other:
@@ -126,6 +156,8 @@ def _divides(node: ast.expr) -> bool:
 
 
 def _change_operator(node: ast.BinOp) -> Iterator[TreeEdit]:
+    if isinstance(node.op, ast.Mult | ast.Div):
+        yield from _change_factors(node, (("left", node.left), ("right", node.right)))
     if isinstance(node.op, ast.Add | ast.Sub):
         other = ast.Sub() if isinstance(node.op, ast.Add) else ast.Add()
         yield TreeEdit(ChangeKind.SIGN, node, ((node, "op", other),))
@@ -133,8 +165,19 @@ def _change_operator(node: ast.BinOp) -> Iterator[TreeEdit]:
         yield TreeEdit(ChangeKind.WHOLE_DIVISION, node, ((node, "op", ast.FloorDiv()),))
     elif isinstance(node.op, ast.FloorDiv):
         negative = ast.BinOp(ast.UnaryOp(ast.USub(), node.left), ast.FloorDiv(), node.right)
+        yield TreeEdit(ChangeKind.LOST_DECIMALS, node, ((node, "op", ast.Div()),))
         rounded_up = ((node, "left", ast.Constant(0)), (node, "op", ast.Sub()), (node, "right", negative))
         yield TreeEdit(ChangeKind.ROUNDING, node, rounded_up)
+
+
+def _change_factors(node: ast.BinOp | ast.Assign, values: Sequence[tuple[str, ast.expr]]) -> Iterator[TreeEdit]:
+    """A number that something is multiplied with, or a decimal one that gets a name."""
+    for field, value in values:
+        written = value.value if isinstance(value, ast.Constant) else None
+        if isinstance(written, int | float) and not isinstance(written, bool) and written:
+            for factor in (10, 0.1, 100, 0.01):
+                number = round(written * factor, 12)
+                yield TreeEdit(ChangeKind.FACTOR, node, ((node, field, ast.Constant(number)),))
 
 
 def _change_defaults(node: ast.FunctionDef | ast.AsyncFunctionDef) -> Iterator[TreeEdit]:

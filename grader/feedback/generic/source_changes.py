@@ -41,6 +41,18 @@ class ChangeKind(StrEnum):
     FOR_IN = "places in the place of values"
     NO_BREAK = "branch without a break"
     ASSIGNED = "assigned, not compared"
+    LOST_DECIMALS = "division without decimals"
+    FACTOR = "number 10 or 100 times too large or small"
+    FROM_ZERO = "counts from 0"
+    REST_IN_LOOP = "end of the program stands in the loop"
+    NO_STOP = "loop that does not stop"
+    EARLY_STOP = "loop that stops too early"
+    LOOP_ELSE = "else within the loop"
+    MAIN_NAME = "condition on __name__ that is never true"
+    NOT_CALLED = "function named, not called"
+    SURPLUS = "changed once too often"
+    SURPLUS_PRINT = "prints too much"
+    PROMPT = "prints a prompt"
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations, pairwise
+from itertools import combinations, groupby, pairwise
 
 from grader.feedback.generic.source_changes import ChangeKind
 from grader.feedback.generic.tree_edits import AnyLoop, TreeEdit
@@ -37,6 +37,7 @@ def list_statement_edits(node: ast.AST) -> Iterator[TreeEdit]:
                 yield from _change_statement(block, place, statement)
             for place, (one, other) in enumerate(pairwise(statements)):
                 yield from _join(block, place, one, other)
+            yield from _join_conditions(block)
 
 
 def _join(block: _Block, place: int, one: ast.stmt, other: ast.stmt) -> Iterator[TreeEdit]:
@@ -46,6 +47,19 @@ def _join(block: _Block, place: int, one: ast.stmt, other: ast.stmt) -> Iterator
         yield TreeEdit(ChangeKind.SEPARATE_IF, other, (without, (one, "orelse", [other])))
     elif isinstance(one, AnyLoop) and isinstance(other, ast.Expr | ast.AugAssign):
         yield TreeEdit(ChangeKind.BEHIND_LOOP, other, (without, (one, "body", [*one.body, other])), loop=one.lineno)
+
+
+def _join_conditions(block: _Block) -> Iterator[TreeEdit]:
+    """Three or more conditions in a row, each of which is asked only where those before it were not true."""
+    rows = groupby(enumerate(block.statements), lambda each: isinstance(each[1], ast.If) and not each[1].orelse)
+    for row in ([*each] for is_condition, each in rows if is_condition):
+        conditions = [each for _, each in row if isinstance(each, ast.If)]
+        if len(conditions) > 2:
+            chain = conditions[-1]
+            for condition in reversed(conditions[:-1]):
+                chain = ast.If(condition.test, condition.body, [chain])
+            without = block.replace(row[0][0], chain, number=len(row))
+            yield TreeEdit(ChangeKind.SEPARATE_IF, conditions[1], (without,))
 
 
 def _change_statement(block: _Block, place: int, statement: ast.stmt) -> Iterator[TreeEdit]:
@@ -125,6 +139,10 @@ def _move_out(block: _Block, place: int, loop: AnyLoop) -> Iterator[TreeEdit]:
     last = loop.body[-1]
     values = (block.replace(place, loop, last), (loop, "body", loop.body[:-1]))
     yield TreeEdit(ChangeKind.IN_LOOP, last, values, loop=loop.lineno)
+    for number in range(1, len(loop.body) - 1):
+        rest = loop.body[number:]
+        values = (block.replace(place, loop, *rest), (loop, "body", loop.body[:number]))
+        yield TreeEdit(ChangeKind.REST_IN_LOOP, rest[0], values, loop=loop.lineno)
     for number, statement in enumerate(loop.body):
         name = take_set_name(statement)
         if name:

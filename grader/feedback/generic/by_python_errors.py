@@ -1,0 +1,131 @@
+"""What an error of Python tells with the source: a name without a value, a text for a number, a missing self."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Callable, Iterator
+
+from grader.feedback.generic.program_facts import ProgramFacts
+from grader.model import Diagnosis
+from grader.text.shorten import shorten
+from grader.text.spoken_text import SpokenText, say
+from grader.text.visible import make_visible
+
+_QUOTE = 60
+_NO_NAME = re.compile(r"^(?:NameError: name|UnboundLocalError: cannot access local variable) '(\w{1,60})'", re.M)
+_NUMBER, _ORDER = r"'(?:int|float)'", r"'[<>]=?' not supported between instances of "
+_TEXT_AS_NUMBER = re.compile(
+    r"^TypeError: (?:can't multiply sequence by non-int of type 'str'|'str' object cannot be interpreted as an integer"
+    rf"|unsupported operand type\(s\) for [^\n:]{{1,20}}: (?:{_NUMBER} and 'str'|'str' and {_NUMBER})$"
+    rf"|{_ORDER}(?:{_NUMBER} and 'str'|'str' and {_NUMBER})$)",
+    re.M,
+)
+_JOINED = re.compile(r'^TypeError: can only concatenate str \(not "(?:int|float)"\) to str$', re.M)
+_GIVEN = re.compile(
+    r"^TypeError: (?:[\w.<>]{1,80}\.)?(\w{1,60})\(\) takes (\d{1,3}) positional arguments? "
+    r"but (\d{1,3}) (?:was|were) given$",
+    re.M,
+)
+_BY_ZERO = re.compile(r"^ZeroDivisionError: ", re.M)
+
+_TellError = Callable[[re.Match[str], ast.Module], SpokenText]
+
+
+def find_python_error(facts: ProgramFacts) -> Diagnosis | None:
+    """What stopped a program in Python, where error and source leave no doubt."""
+    if facts.language.name != "python" or facts.build_error:
+        return None
+    for pattern, kind, name, tell in _ERRORS:
+        found, runs = facts.find_errors(pattern)
+        message = tell(found, _parse(facts.text)) if found else ""
+        if message:
+            return facts.diagnose(kind, name, message, runs)
+    return None
+
+
+def _tell_unset_name(found: re.Match[str], tree: ast.Module) -> SpokenText:
+    """What is said of a name that is set under one condition only, or that belongs to an object."""
+    name = found[1]
+    places = [*_list_set(tree, name, None)]
+    if not places and found[0].startswith("NameError") and _is_attribute(tree, name):
+        return say(
+            "There is no variable `{name}` here. In a method, what belongs to the object is `self.{name}`.", name=name
+        )
+    condition = places[0] if len(places) == 1 else None
+    if condition is None:
+        return ""
+    return say(
+        "`{name}` gets a value only where `{condition}` is true, and here it was not. "
+        "Give it a value for all other cases, too.",
+        name=name,
+        condition=shorten(ast.unparse(condition), _QUOTE, show=make_visible),
+    )
+
+
+def _list_set(node: ast.AST, name: str, condition: ast.expr | None) -> Iterator[ast.expr | None]:
+    """For each place that sets a name the condition under which it does; None where there is none, or no single one."""
+    if isinstance(node, ast.Name) and node.id == name and isinstance(node.ctx, ast.Store | ast.Del):
+        yield condition
+    elif isinstance(node, ast.arg) and node.arg == name:
+        yield None
+    elif isinstance(node, ast.If):
+        parts = [(node.test, None), *((each, node.test) for each in node.body), *((each, None) for each in node.orelse)]
+        for part, needed in parts:
+            yield from _list_set(part, name, needed)
+    else:
+        keeps = isinstance(node, ast.stmt) and not isinstance(node, ast.For | ast.While | ast.Try | ast.FunctionDef)
+        for part in ast.iter_child_nodes(node):
+            yield from _list_set(part, name, condition if keeps or isinstance(node, ast.expr) else None)
+
+
+def _is_attribute(tree: ast.Module, name: str) -> bool:
+    attributes = (node for node in ast.walk(tree) if isinstance(node, ast.Attribute) and node.attr == name)
+    return any(isinstance(each.value, ast.Name) and each.value.id == "self" for each in attributes)
+
+
+def _tell_text_as_number(_: re.Match[str], __: ast.Module) -> SpokenText:
+    return say(
+        "A text is used as a number here. What a program reads is text: "
+        "make a number of it with `int(…)` or `float(…)`."
+    )
+
+
+def _tell_joined(_: re.Match[str], __: ast.Module) -> SpokenText:
+    return say(
+        "Here `+` is to join a text and a number. Make a text of the number with `str(…)`, "
+        "or a number of the text with `int(…)` or `float(…)`."
+    )
+
+
+def _tell_missing_self(found: re.Match[str], tree: ast.Module) -> SpokenText:
+    """What is said where each method of the name lacks its first parameter."""
+    name, takes, given = found[1], int(found[2]), int(found[3])
+    classes = [node for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
+    methods = [
+        each for node in classes for each in node.body if isinstance(each, ast.FunctionDef) and each.name == name
+    ]
+    lacking = [each for each in methods if [argument.arg for argument in each.args.args][:1] != ["self"]]
+    if given != takes + 1 or not methods or len(lacking) < len(methods) or any(each.decorator_list for each in methods):
+        return ""
+    return say("The method `{name}` lacks `self`, which must be its first parameter.", name=name)
+
+
+def _tell_division(_: re.Match[str], __: ast.Module) -> SpokenText:
+    return say("Your program divides by 0 here. Ask before you divide whether there is anything to divide by.")
+
+
+def _parse(text: str) -> ast.Module:
+    try:
+        return ast.parse(text)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return ast.Module([], [])
+
+
+_ERRORS: tuple[tuple[re.Pattern[str], str, str, _TellError], ...] = (
+    (_NO_NAME, "unset-name", "name without a value", _tell_unset_name),
+    (_TEXT_AS_NUMBER, "text-as-number", "text used as a number", _tell_text_as_number),
+    (_JOINED, "joined-text", "text and number joined", _tell_joined),
+    (_GIVEN, "missing-self", "method without self", _tell_missing_self),
+    (_BY_ZERO, "division-by-zero", "division by zero", _tell_division),
+)

@@ -1,0 +1,52 @@
+"""An error of Python is explained only where the source leaves no doubt of what it comes from."""
+
+from __future__ import annotations
+
+import pytest
+
+from grader.feedback import find_possible
+
+from .conftest import case_of, ran
+from .test_generic import facts_of
+
+IF = "total = int(input())\nif total > 50:\n    rate = 10\nprint(total, rate)\n"
+METHOD = "class Shop:\n    def __init__(self):\n        self.items = []\n    def size():\n        return len(items)\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "error", "told"),
+    [
+        (IF, "NameError: name 'rate' is not defined", "`rate` gets a value only where `total > 50` is true, and here"),
+        (
+            "def f(n):\n    if n:\n        a = 1\n    return a\nprint(f(0))\n",
+            "UnboundLocalError: cannot access local variable 'a' where it is not associated with a value",
+            "`a` gets a value only where `n` is true",
+        ),
+        (METHOD, "NameError: name 'items' is not defined", "what belongs to the object is `self.items`"),
+        (METHOD, "TypeError: Shop.size() takes 0 positional arguments but 1 was given", "`size` lacks `self`"),
+        ("", "TypeError: can't multiply sequence by non-int of type 'str'", "A text is used as a number here."),
+        ("", "TypeError: unsupported operand type(s) for +=: 'int' and 'str'", "A text is used as a number here."),
+        ("", "TypeError: '>' not supported between instances of 'str' and 'int'", "A text is used as a number here."),
+        ("", "TypeError: 'str' object cannot be interpreted as an integer", "A text is used as a number here."),
+        ("", 'TypeError: can only concatenate str (not "int") to str', "Here `+` is to join a text and a number."),
+        ("", "ZeroDivisionError: division by zero", "Your program divides by 0 here."),
+        ("rate = 1\n" + IF, "NameError: name 'rate' is not defined", ""),
+        (IF.replace("print", "else:\n    rate = 0\nprint"), "NameError: name 'rate' is not defined", ""),
+        (IF.replace("if total > 50", "for each in range(total)"), "NameError: name 'rate' is not defined", ""),
+        ("print(rte)\n", "NameError: name 'rte' is not defined", ""),
+        (
+            METHOD.replace("size()", "size(self)"),
+            "TypeError: Shop.size() takes 1 positional argument but 2 were given",
+            "",
+        ),
+        ("", "TypeError: unsupported operand type(s) for -: 'str' and 'str'", ""),
+        ("", "ValueError: math domain error", ""),
+    ],
+)
+def test_what_an_error_comes_from(text: str, error: str, told: str) -> None:
+    stderr = f'Traceback (most recent call last):\n  File "a.py", line 2, in <module>\n    x\n{error}\n'
+    crashed = ran(case_of("5\n", "6\n", "five"), "", exit_code=1, stderr=stderr)
+    right = ran(case_of("7\n", "8\n", "seven"), "8\n")
+    found = find_possible(facts_of(crashed, right, text=text))
+    assert [told in each.message for each in found] == ([True] if told else [])
+    assert [each.cases for each in found] == ([("five",)] if told else [])
