@@ -3,8 +3,8 @@
 
 int main(void)
 {
-    int key;
-    char word[100];
+    int key = 0;
+    char word[100] = "";
     printf("Enter key: ");
     scanf("%d", &key);
     printf("Enter text: ");
