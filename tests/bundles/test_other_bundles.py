@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import json
 import shutil
+import subprocess
 import tarfile
 from collections.abc import Callable
 from pathlib import Path
@@ -78,7 +79,7 @@ class TestAutolab:
         install(bundle / "image")
         with tarfile.open(bundle / "double.tar") as archive:
             assert archive.getmembers()[0].isdir()  # Autolab takes the first entry for the lab's folder
-            archive.extractall(tmp_path, filter="data")
+        subprocess.run([str(shutil.which("tar")), "-xf", bundle / "double.tar", "-C", tmp_path], check=True)
         return tmp_path / "double"
 
     def grade(self, lab: Path, program: str, image: str = "bundle/image") -> Ended:

@@ -18,7 +18,7 @@ FROM_FILE = {
     "misspells": "print(2 * int(open('Number.txt').read()))\n",
     "ignores": "print(4)\n",
     "reads and ignores": "open('number.txt').read()\nprint(4)\n",
-    "crashes": "print(2 * int(open('number.txt').read()) // 0)\n",
+    "crashes": "raise RuntimeError(2 * int(open('number.txt').read()))\n",
     "crashes first": "nothing\nprint(2 * int(open('number.txt').read()))\n",
     "wrong": "print(3 * int(open('number.txt').read()))\n",
     "by chance": "import random\nprint(random.random())\n",
@@ -119,7 +119,7 @@ def test_where_standard_input_is_given(numbers: Course, only: Tier | None) -> No
 TO_FILE = {
     "prints": "print(2 * int(input()))\n",
     "misspells": 'open("Answer.txt", "w").write(input())\n',
-    "crashes": "1 // 0\n",
+    "crashes": "raise RuntimeError\n",
     "wrong": 'open("answer.txt", "w").write(input())\n',
     "silent": "input()\n",
 }
@@ -150,7 +150,7 @@ INTO_FILE = {
     "silent": WRITE,
     "wrong there too": WRITE.replace("2", "3"),
     "prints as well": f'{WRITE}print(open("double.txt").read())\n',
-    "crashes behind it": f"{WRITE}1 // 0\n",
+    "crashes behind it": f"{WRITE}raise RuntimeError\n",
 }
 
 
