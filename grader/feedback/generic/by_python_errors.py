@@ -27,7 +27,6 @@ _GIVEN = re.compile(
     r"but (\d{1,3}) (?:was|were) given$",
     re.M,
 )
-_BY_ZERO = re.compile(r"^ZeroDivisionError: ", re.M)
 
 _TellError = Callable[[re.Match[str], ast.Module], SpokenText]
 
@@ -111,10 +110,6 @@ def _tell_missing_self(found: re.Match[str], tree: ast.Module) -> SpokenText:
     return say("The method `{name}` lacks `self`, which must be its first parameter.", name=name)
 
 
-def _tell_division(_: re.Match[str], __: ast.Module) -> SpokenText:
-    return say("Your program divides by 0 here. Ask before you divide whether there is anything to divide by.")
-
-
 def _parse(text: str) -> ast.Module:
     try:
         return ast.parse(text)
@@ -127,5 +122,4 @@ _ERRORS: tuple[tuple[re.Pattern[str], str, str, _TellError], ...] = (
     (_TEXT_AS_NUMBER, "text-as-number", "text used as a number", _tell_text_as_number),
     (_JOINED, "joined-text", "text and number joined", _tell_joined),
     (_GIVEN, "missing-self", "method without self", _tell_missing_self),
-    (_BY_ZERO, "division-by-zero", "division by zero", _tell_division),
 )
