@@ -176,6 +176,18 @@ def test_what_is_odd_in_the_input_accounts_for_all_that_is_wrong(kind: str) -> N
     assert not hides_others(Diagnosis("odd", "", kind))
 
 
+def test_nothing_is_told_of_a_program_whose_answers_are_chance() -> None:
+    """It reads what nobody has written, say: it is wrong the first time, and right whenever it runs once more."""
+    seen: set[str] = set()
+
+    def guess(text: str) -> str:
+        is_new = text not in seen and "  " in text
+        seen.add(text)
+        return "7" if is_new else str(len(text.split()))
+
+    assert tell(guess, "a  b\n", "a b\n", solve=lambda text: str(len(text.split()))) == ()
+
+
 def test_hidden_tests_have_no_part_in_it() -> None:
     def execute(case: Case, given: AssignmentSettings) -> CaseRun:
         return ran(case, crash_on_odd_parts(case.input))

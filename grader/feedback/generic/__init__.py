@@ -265,6 +265,15 @@ def _find_first(table: Sequence[Find], facts: ProgramFacts, first: FirstLook | N
     for find in table:
         is_known = first is not None and find.__name__ not in first.open
         mistake = first.found.get(find.__name__) if first and is_known else find(facts)
-        if mistake and not is_hidden_alone(mistake, facts):
+        if mistake and not is_hidden_alone(mistake, facts) and (is_known or not _is_chance(mistake, facts)):
             return (mistake,)
     return ()
+
+
+def _is_chance(mistake: Diagnosis, facts: ProgramFacts) -> bool:
+    """Whether the program prints something else when it runs once more: then other runs of it prove nothing."""
+    told = [ran for ran in facts.ended if ran.case.name in mistake.cases]
+    if facts.execute is None or not told:
+        return False
+    ran = min(told, key=lambda ran: len(ran.case.input))
+    return facts.execute(ran.case, facts.settings).output != ran.output
