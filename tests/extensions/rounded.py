@@ -22,6 +22,9 @@ def read(expected: bytes, actual: bytes, options: RoundedOptions) -> Readings:
 
 
 def _near(one: bytes, other: bytes, parts: int) -> bool:
+    """Whether they are; a word that is no whole number, as a student may print, is only like itself."""
+    if not (one.lstrip(b"-").isdigit() and other.lstrip(b"-").isdigit()):
+        return one == other
     return abs(int(one) - int(other)) < parts
 
 
