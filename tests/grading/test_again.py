@@ -137,18 +137,18 @@ CHANGES: dict[str, Change] = {
 @pytest.mark.parametrize("changing", CHANGES.values(), ids=CHANGES.keys())
 def test_what_leaves_the_runs_as_they_were_runs_no_program(course: Course, grading: Grading, changing: Change) -> None:
     grading.first()
-    assert (len(grading.inputs), len(grading.watched)) == (6, 3)
+    assert (len(grading.inputs), len(grading.watched)) == (6, 4)
     changing(course)
     again = grading()
     assert grading.inputs == grading.watched == []
     assert untimed(again) == untimed(grading("other.sqlite"))
 
 
-def test_a_case_that_becomes_visible_is_only_tried_without_its_last_newline(course: Course, grading: Grading) -> None:
+def test_a_case_that_becomes_visible_is_only_tried_for_reasons(course: Course, grading: Grading) -> None:
     grading.first()
     change(course, CASES, "visibility: hidden", "visibility: visible")
     again = grading()
-    assert (grading.inputs, grading.watched) == ([], [b"-3"])
+    assert (grading.inputs, grading.watched) == ([], [b"-3\n", b"-3"])
     assert untimed(again) == untimed(grading("other.sqlite"))
 
 
@@ -186,14 +186,20 @@ def test_a_new_case_is_the_only_one_to_be_run(course: Course, grading: Grading) 
 
 
 @pytest.mark.parametrize(
-    ("old", "new"),
-    [("memory_mib: 64", "memory_mib: 65"), ("input: {stdin: true}", "input: {stdin: true}\noutput: {file: out.txt}")],
+    ("old", "new", "repeated"),
+    [
+        ("memory_mib: 64", "memory_mib: 65", 0),
+        # Each of the two is told that it prints what belongs into a file, once it has printed the same again.
+        ("input: {stdin: true}", "input: {stdin: true}\noutput: {file: out.txt}", 2),
+    ],
 )
-def test_other_limits_and_other_places_run_everything(course: Course, grading: Grading, old: str, new: str) -> None:
+def test_other_limits_and_other_places_run_everything(
+    course: Course, grading: Grading, old: str, new: str, repeated: int
+) -> None:
     grading.first()
     change(course, SETTINGS, old, new)
     grading()
-    assert len(grading.inputs) == 6
+    assert len(grading.inputs) == 6 + repeated
 
 
 def test_who_is_graded_again_is_run_again(course: Course, grading: Grading) -> None:

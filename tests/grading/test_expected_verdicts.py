@@ -6,10 +6,10 @@ import json
 
 import pytest
 
-from ..cli.conftest import Grader, Said, caches, grader
+from ..cli.conftest import Grader, Said, caches, grader, known_interpreter
 from ..conftest import RIGHT, Course
 
-__all__ = ["caches", "grader"]
+__all__ = ["caches", "grader", "known_interpreter"]
 
 RIGHT_PROGRAM = "print(2 * int(input()))\n"
 WRONG_PROGRAM = "print(3 * int(input()))\n"

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from ..cli.conftest import Grader, caches, grader
+from ..cli.conftest import Grader, caches, grader, known_interpreter
 from ..conftest import Course
 from .conftest import graded
 
-__all__ = ["caches", "grader"]
+__all__ = ["caches", "grader", "known_interpreter"]
 
 INTERACTOR = """
     import sys

@@ -342,7 +342,7 @@ BRANCHES = """
     else:
         number += 1
 
-        print(number)
+        print(number + 2)
 """
 
 
