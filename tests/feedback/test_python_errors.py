@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+
 import pytest
 
 from grader.feedback import find_possible, leave_runs_out, look_further
@@ -25,10 +27,25 @@ METHOD = "class Shop:\n    def __init__(self):\n        self.items = []\n    def
         (METHOD, "NameError: name 'items' is not defined", "what belongs to the object is `self.items`"),
         (METHOD, "TypeError: Shop.size() takes 0 positional arguments but 1 was given", "`size` lacks `self`"),
         ("", "TypeError: can't multiply sequence by non-int of type 'str'", "A text is used as a number here."),
-        ("", "TypeError: unsupported operand type(s) for +=: 'int' and 'str'", "A text is used as a number here."),
+        ("", "TypeError: unsupported operand type(s) for *=: 'float' and 'str'", "A text is used as a number here."),
+        # What is printed is as often meant as what was read: `print(total + " coins")`.
+        (
+            "",
+            "TypeError: unsupported operand type(s) for +: 'int' and 'str'",
+            "Make a text of the number with `str(…)`, or",
+        ),
+        (
+            "",
+            "TypeError: unsupported operand type(s) for +=: 'int' and 'str'",
+            "Make a text of the number with `str(…)`, or",
+        ),
         ("", "TypeError: '>' not supported between instances of 'str' and 'int'", "A text is used as a number here."),
         ("", "TypeError: 'str' object cannot be interpreted as an integer", "A text is used as a number here."),
-        ("", 'TypeError: can only concatenate str (not "int") to str', "Here `+` is to join a text and a number."),
+        (
+            "",
+            'TypeError: can only concatenate str (not "int") to str',
+            "Here `+` has a text on one side and a number on the other.",
+        ),
         ("", "ZeroDivisionError: division by zero", ""),
         ("rate = 1\n" + IF, "NameError: name 'rate' is not defined", ""),
         (IF.replace("print", "else:\n    rate = 0\nprint"), "NameError: name 'rate' is not defined", ""),
@@ -50,6 +67,25 @@ def test_what_an_error_comes_from(text: str, error: str, told: str) -> None:
     found = find_possible(facts_of(crashed, right, text=text))
     assert [told in each.message for each in found] == ([True] if told else [])
     assert [each.cases for each in found] == ([("five",)] if told else [])
+
+
+DEEP = {
+    "sum": "x = " + "1+" * 1_500 + "1\n",
+    "attributes": "if 0:\n    x = a" + ".b" * 1_500 + "\n",
+    "branches": "if 0: pass\n" + "elif 0: pass\n" * 1_500,
+    "negations": "x = " + "not " * 1_500 + "1\n",
+    "calls": "if 0:\n    x = f" + "()" * 1_500 + "\n",
+}
+
+
+@pytest.mark.parametrize("deep", DEEP.values(), ids=DEEP.keys())
+def test_a_source_that_is_nested_too_deeply_costs_no_grade(deep: str) -> None:
+    """Nothing is told of it, or what can be told without looking through it."""
+    stderr = "NameError: name 'nowhere' is not defined\n"
+    facts = facts_of(ran(case_of("5\n", "6\n", "five"), "", exit_code=1, stderr=stderr), text=f"{deep}print(nowhere)\n")
+    ast.parse(facts.text)
+    assert find_possible(facts) == ()
+    assert look_further(leave_runs_out(facts)).found == {}
 
 
 def test_what_only_a_hidden_test_shows_is_not_told_beside_a_visible_one() -> None:

@@ -33,6 +33,7 @@ from grader.feedback.generic.by_experiment import (
     find_other_file,
     find_unread_lines,
     find_use_of_standard_input,
+    is_alike,
 )
 from grader.feedback.generic.by_form import find_own_form, find_own_words, find_printed_container
 from grader.feedback.generic.by_input_end import find_lost_end
@@ -89,6 +90,7 @@ from grader.feedback.generic.first_look import (
     is_hidden_alone,
     leave_runs_out,
     look_through,
+    try_to_find,
 )
 from grader.feedback.generic.program_facts import Experiment, ProgramFacts, SourceFacts, describe_source
 from grader.model import Diagnosis, Fit
@@ -264,16 +266,16 @@ def tell_reading_of_words(found: tuple[Diagnosis, ...], facts: ProgramFacts) -> 
 def _find_first(table: Sequence[Find], facts: ProgramFacts, first: FirstLook | None) -> tuple[Diagnosis, ...]:
     for find in table:
         is_known = first is not None and find.__name__ not in first.open
-        mistake = first.found.get(find.__name__) if first and is_known else find(facts)
+        mistake = first.found.get(find.__name__) if first and is_known else try_to_find(find, facts)
         if mistake and not is_hidden_alone(mistake, facts) and (is_known or not _is_chance(mistake, facts)):
             return (mistake,)
     return ()
 
 
 def _is_chance(mistake: Diagnosis, facts: ProgramFacts) -> bool:
-    """Whether the program prints something else when it runs once more: then other runs of it prove nothing."""
+    """Whether the program does something else when it runs once more: then other runs of it prove nothing."""
     told = [ran for ran in facts.ended if ran.case.name in mistake.cases]
     if facts.execute is None or not told:
         return False
     ran = min(told, key=lambda ran: len(ran.case.input))
-    return facts.execute(ran.case, facts.settings).output != ran.output
+    return not is_alike(ran, facts.execute(ran.case, facts.settings))

@@ -67,7 +67,7 @@ def find_ignored_input(facts: ProgramFacts) -> Diagnosis | None:
     if not file or ran is None or facts.execute is None or ran.result.verdict is Verdict.RUNTIME_ERROR:
         return None
     without = facts.execute(replace(ran.case, input=""), _give_by_stream(facts))
-    if not _is_alike(ran, without):
+    if not is_alike(ran, without):
         return None
     message = say(
         "Your program does not use `{file}`: it prints the same when that file is not there. Read the input from it.",
@@ -105,7 +105,7 @@ def _ignores_rest(facts: ProgramFacts, runs: Iterable[CaseRun], number: int) -> 
         return False
     lines = ((ran, ran.case.input.splitlines(keepends=True)[:number]) for ran in tried)
     cut = ((ran, replace(ran.case, input="".join(kept))) for ran, kept in lines)
-    return all(_is_alike(ran, facts.execute(case, facts.settings)) for ran, case in cut)
+    return all(is_alike(ran, facts.execute(case, facts.settings)) for ran, case in cut)
 
 
 def _find_blind(facts: ProgramFacts) -> CaseRun | None:
@@ -115,24 +115,24 @@ def _find_blind(facts: ProgramFacts) -> CaseRun | None:
         return None
     failing = [ran for ran in runs if ran.result.verdict is not Verdict.ACCEPTED]
     first = min(failing or runs, key=lambda ran: len(ran.case.input))
-    return first if all(_is_alike(first, ran) for ran in runs) else None
+    return first if all(is_alike(first, ran) for ran in runs) else None
 
 
 def _changes(facts: ProgramFacts, ran: CaseRun, files: Mapping[str, str], stream: str) -> bool:
-    """Whether the program does something else with these files and this standard input, and not by chance."""
+    """Whether the program does something else with these files and this standard input."""
     assert facts.execute  # noqa: S101  else there is no run to compare with
     case = replace(ran.case, input=stream, files={**ran.case.files, **files})
     other = facts.execute(case, _give_by_stream(facts))
     if _crashes(other) and not (_crashes(ran) and _reads(facts, case, files, other)):
         return False  # it writes such a file: one that is there already stops it
-    return not _is_alike(ran, other) and _is_alike(ran, facts.execute(ran.case, facts.settings))
+    return not is_alike(ran, other)
 
 
 def _reads(facts: ProgramFacts, case: Case, files: Mapping[str, str], ran: CaseRun) -> bool:
     """Whether it ends otherwise than in this run when there is nothing in the files and in standard input."""
     assert facts.execute  # noqa: S101  else there is no run to compare with
     nothing = replace(case, input="", files={**case.files, **dict.fromkeys(files, "")})
-    return not _is_alike(ran, facts.execute(nothing, _give_by_stream(facts)))
+    return not is_alike(ran, facts.execute(nothing, _give_by_stream(facts)))
 
 
 def _crashes(ran: CaseRun) -> bool:
@@ -143,7 +143,7 @@ def _give_by_stream(facts: ProgramFacts) -> AssignmentSettings:
     return facts.settings.model_copy(update={"input": _BY_STREAM})
 
 
-def _is_alike(one: CaseRun, other: CaseRun) -> bool:
+def is_alike(one: CaseRun, other: CaseRun) -> bool:
     """Whether a program has done the same."""
     ends = [(ran.result.exit_code, ran.result.signal, read_last_words(ran.result.stderr)) for ran in (one, other)]
     return one.output == other.output and ends[0] == ends[1]

@@ -14,14 +14,18 @@ from grader.text.visible import make_visible
 
 _QUOTE = 60
 _NO_NAME = re.compile(r"^(?:NameError: name|UnboundLocalError: cannot access local variable) '(\w{1,60})'", re.M)
-_NUMBER, _ORDER = r"'(?:int|float)'", r"'[<>]=?' not supported between instances of "
+_BOTH = r"(?:'(?:int|float)' and 'str'|'str' and '(?:int|float)')"
+_ORDER = r"'[<>]=?' not supported between instances of "
 _TEXT_AS_NUMBER = re.compile(
     r"^TypeError: (?:can't multiply sequence by non-int of type 'str'|'str' object cannot be interpreted as an integer"
-    rf"|unsupported operand type\(s\) for [^\n:]{{1,20}}: (?:{_NUMBER} and 'str'|'str' and {_NUMBER})$"
-    rf"|{_ORDER}(?:{_NUMBER} and 'str'|'str' and {_NUMBER})$)",
+    rf"|unsupported operand type\(s\) for (?!\+)[^\n:]{{1,20}}: {_BOTH}$|{_ORDER}{_BOTH}$)",
     re.M,
 )
-_JOINED = re.compile(r'^TypeError: can only concatenate str \(not "(?:int|float)"\) to str$', re.M)
+_JOINED = re.compile(
+    r'^TypeError: (?:can only concatenate str \(not "(?:int|float)"\) to str'
+    rf"|unsupported operand type\(s\) for \+=?: {_BOTH})$",
+    re.M,
+)
 _GIVEN = re.compile(
     r"^TypeError: (?:[\w.<>]{1,80}\.)?(\w{1,60})\(\) takes (\d{1,3}) positional arguments? "
     r"but (\d{1,3}) (?:was|were) given$",
@@ -92,7 +96,7 @@ def _tell_text_as_number(_: re.Match[str], __: ast.Module) -> SpokenText:
 
 def _tell_joined(_: re.Match[str], __: ast.Module) -> SpokenText:
     return say(
-        "Here `+` is to join a text and a number. Make a text of the number with `str(…)`, "
+        "Here `+` has a text on one side and a number on the other. Make a text of the number with `str(…)`, "
         "or a number of the text with `int(…)` or `float(…)`."
     )
 

