@@ -70,7 +70,7 @@ class LinkSigner:
             text = (self.folder / _WITHDRAWN_FILE).read_text(encoding="utf-8", errors="replace")
         except FileNotFoundError:
             return {}
-        return dict(map(_read_line, text.splitlines()))
+        return dict(filter(None, map(_read_line, text.splitlines())))
 
     def _ensure_key(self) -> bytes:
         try:
@@ -96,10 +96,11 @@ class LinkSigner:
         return URLSafeTimedSerializer(key, "link", signer_kwargs={"digest_method": hashlib.sha256})
 
 
-def _read_line(line: str) -> tuple[str, datetime]:
+def _read_line(line: str) -> tuple[str, datetime] | None:
     """A student and up to when links have ended: for good where no time stands there, as somebody may write by hand."""
     name, _, ended = line.rpartition(",")
     try:
-        return name, datetime.fromisoformat(ended).astimezone(UTC)
+        return name.strip(), datetime.fromisoformat(ended.strip()).astimezone(UTC)
     except (ValueError, OverflowError):
-        return name or line.strip(), _FOR_GOOD
+        student = (name or line).strip(" ,")
+        return (student, _FOR_GOOD) if student else None
