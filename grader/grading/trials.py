@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from grader.feedback import CaseRun, main_mistake
-from grader.feedback.generic.by_changed_source import tell_change
+from grader.feedback.generic.change_words import tell_change
 from grader.feedback.generic.source_changes import ChangeKind, SourceChange
 from grader.grading.noting import Noter
 from grader.grading.reasons import narrow_limits

@@ -6,6 +6,7 @@ They are run to see whether a changed program returns something else, so nothing
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -14,15 +15,20 @@ from grader.model import CallKind, FunctionCall, format_call
 _PROGRAMS = Path(__file__).with_name("programs")
 _BEFORE_PYTHON = _PROGRAMS.joinpath("show_values.py").read_text(encoding="utf-8")
 _BEFORE_JAVASCRIPT = _PROGRAMS.joinpath("show_values.js").read_text(encoding="utf-8")
+_FUTURE_IMPORT = re.compile(r"^from __future__ import [\w ,]++", re.MULTILINE)
 
 
 def frame_python_calls(text: str, calls: Sequence[FunctionCall]) -> str:
-    """A program in Python that prints what the calls return, one value per line."""
+    """A program in Python that prints what the calls return, one value per line.
+
+    Imports from `__future__` are moved: Python takes them only where nothing stands before them.
+    """
     lines = (
         format_call(call) if call.kind is CallKind.CLASS else f"print(repr({format_call(call)}), file=grader_out)"
         for call in calls
     )
-    return "\n".join((_BEFORE_PYTHON + text, *lines, "grader_sys.stdout = grader_out", ""))
+    before = "".join(f"{each}\n" for each in _FUTURE_IMPORT.findall(text)) + _BEFORE_PYTHON
+    return "\n".join((before + _FUTURE_IMPORT.sub("pass", text), *lines, "grader_sys.stdout = grader_out", ""))
 
 
 def frame_javascript_calls(text: str, calls: Sequence[FunctionCall]) -> str:

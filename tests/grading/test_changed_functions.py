@@ -27,6 +27,7 @@ def names(x):
 if __name__ == "__main__":
     print(input())
 """
+FUTURE = f'"""Sales."""\nfrom __future__ import annotations, division; import os\n{PYTHON}'
 JAVASCRIPT = """\
 class Shop {
   constructor(name) { this.sold = 0; }
@@ -41,7 +42,11 @@ RETURNED = ["None", "2", "1.5", """['x', [True, None], "it's"]"""]
 
 @pytest.mark.parametrize(
     ("language", "text", "command"),
-    [("python", PYTHON, [sys.executable, "-"]), ("javascript", JAVASCRIPT, ["node", "-"])],
+    [
+        ("python", PYTHON, [sys.executable, "-"]),
+        ("python", FUTURE, [sys.executable, "-"]),
+        ("javascript", JAVASCRIPT, ["node", "-"]),
+    ],
 )
 def test_a_framed_program_prints_what_its_functions_return(language: str, text: str, command: list[str]) -> None:
     known = LANGUAGES[language]

@@ -19,7 +19,8 @@ from grader.config.settings import Limits
 from grader.model import File, Job, Limit, Outcome
 from grader.sandbox.inside import protocol
 from grader.sandbox.interpreter import Interpreter
-from grader.sandbox.launchers import Launcher, Plan, make_failed_outcome
+from grader.sandbox.launcher_messages import make_failed_outcome
+from grader.sandbox.launchers import Launcher, Plan
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="memory files and packets with descriptors need Linux")
 

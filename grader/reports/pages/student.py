@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from math import fsum
 from zoneinfo import ZoneInfo
 
 from grader.feedback import (
@@ -31,11 +30,10 @@ from grader.model import (
 )
 from grader.readers import Call, ReadError, call_here
 from grader.reports.asked_pages import PageLinks
-from grader.reports.figures import NUMBERS, count_points, format_points, format_signed, write_day
+from grader.reports.figures import NUMBERS, count_points, format_points, write_day
 from grader.reports.pages.advice_card import FixFirst, fix_first, fix_second
 from grader.reports.pages.attempt_words import tell_attempts
 from grader.reports.pages.cases import CaseView, explain_verdict, find_file, list_whys, open_due_cases, view_case
-from grader.reports.pages.costs import count_style_faults
 from grader.reports.pages.facts import Facts, gather_facts
 from grader.reports.pages.page_parts import NEITHER, FormerPages, find_code_lines, name_code_part
 from grader.reports.pages.published_changes import list_history_lines
@@ -47,8 +45,9 @@ from grader.reports.pages.result_line import (
     tell_passed,
     tell_rest,
 )
+from grader.reports.pages.score_bar import ScorePart, list_other_points, list_score_parts, trim_points
 from grader.reports.pages.source import JoinedRemark, SourceView, join_remarks, view_source
-from grader.reports.phrases import UNMET, tell_header_place
+from grader.reports.phrases import tell_header_place
 from grader.text.slugs import make_slugs
 from grader.text.spoken_text import localize, say, say_number, write_number
 from grader.text.wording import list_some
@@ -57,19 +56,6 @@ MOST_REMARKS = 20
 _MOST_NAMED = 3
 OPEN = NEVER_RUN | {Verdict.UNDECIDED}
 """Verdicts of tests that neither passed nor failed."""
-
-
-@dataclass(frozen=True)
-class Part:
-    """One part of the score that can be earned: how much of how much, its place in the bar, what it is about."""
-
-    name: str
-    value: str
-    of: str
-    start: float
-    width: float
-    filled: float
-    note: str
 
 
 @dataclass(frozen=True)
@@ -89,7 +75,7 @@ class StudentPage:
     own_check: str
     score: str | None
     max_score: str
-    parts: tuple[Part, ...]
+    parts: tuple[ScorePart, ...]
     others: tuple[str, ...]
     passed: str
     rest: str
@@ -144,7 +130,7 @@ def gather_student_page(
     source = _view_source(grade, found, call, lines) if grade.source else None
     elsewhere = join_remarks([finding for finding in found if not _is_shown(finding, source)])
     squares = list_squares(grade, anchors)
-    parts = _list_parts(batch, grade)
+    parts = list_score_parts(batch, grade)
     score, most = _find_total(batch, grade)
     failing = _view_failing(batch, grade, advice, anchors, former)
     return StudentPage(
@@ -157,12 +143,12 @@ def gather_student_page(
         score=score,
         max_score=most,
         parts=parts,
-        others=_list_others(grade) if not batch.own_check else (),
+        others=list_other_points(grade) if not batch.own_check else (),
         passed=tell_passed(grade),
         rest=tell_rest(grade, advice),
         squares=squares,
         marks=explain_squares(squares),
-        rubric=tuple((_trim(item.points), item.text) for item in grade.rubric),
+        rubric=tuple((trim_points(item.points), item.text) for item in grade.rubric),
         comments=grade.comments,
         line_comments=grade.line_comments,
         advice=advice,
@@ -255,66 +241,6 @@ def _tell_time_of_submission(assignment: Assignment, grade: Grade) -> tuple[str,
 
 def _tell_time(time: datetime) -> str:
     return f"{write_day(time)}, {time:%H:%M}"
-
-
-def _list_parts(batch: Batch, grade: Grade) -> tuple[Part, ...]:
-    """The parts that can be earned; of a student's own check what is graded as it is checked here."""
-    worth, earned = batch.assignment.settings.worth, grade.points
-    unmet = localize(UNMET.get(grade.unmet, ""))
-    parts = [
-        (say("tests"), earned.tests, worth.tests, ""),
-        (say("header"), earned.header, worth.header, unmet or _tell_header(grade.header)),
-        (say("style"), earned.style, worth.style, unmet or _tell_style(grade)),
-    ]
-    if batch.own_check:
-        parts = parts[1:] if batch.own_check == "visible cases" else []
-    return tuple(_place_parts([part for part in parts if part[2] > 0]))
-
-
-def _place_parts(parts: Sequence[tuple[str, float, float, str]]) -> list[Part]:
-    """Side by side in one bar, as wide as they count; what lost nothing needs no note."""
-    whole = fsum(of for _, _, of, _ in parts)
-    placed: list[Part] = []
-    start = 0.0
-    for name, value, of, note in parts:
-        width = of / whole
-        full = format_points(value) == format_points(of)
-        filled = min(1.0, max(0.0, value / of))
-        placed.append(Part(name, format_points(value), format_points(of), start, width, filled, "" if full else note))
-        start += width
-    return placed
-
-
-def _list_others(grade: Grade) -> tuple[str, ...]:
-    """What is taken for being late, and what the instructor adds or takes."""
-    earned = grade.points
-    others = [say("{points} late", points=_trim(earned.late))] if format_points(earned.late) not in ("0", "-0") else []
-    if grade.rubric:
-        others.append(say("{points} rubric", points=_trim(earned.rubric)))
-    adjustment = earned.list_parts()["adjustment"]
-    if adjustment or grade.adjustment_reason:
-        others.append(f"{_trim(adjustment)}: {grade.adjustment_reason}")
-    return tuple(others)
-
-
-def _trim(value: float) -> str:
-    """`+5`, `−9.42`."""
-    return write_number(format_signed(value).rstrip("0").rstrip("."))
-
-
-def _tell_header(check: HeaderCheck | None) -> str:
-    if not check or not check.fields:
-        return ""
-    return say_number(len(check.fields), "{right} of {number} field", "{right} of {number} fields", right=check.right)
-
-
-def _tell_style(grade: Grade) -> str:
-    errors, warnings = count_style_faults(grade)
-    told = (
-        say_number(errors, "{number:,} error", "{number:,} errors") if errors else "",
-        say_number(warnings, "{number:,} warning", "{number:,} warnings") if warnings else "",
-    )
-    return ", ".join(filter(None, told))
 
 
 def _view_failing(

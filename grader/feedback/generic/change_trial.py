@@ -1,0 +1,147 @@
+"""Which of the small changes to a program make its failing tests right and leave right what passes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from grader.feedback.case_run import CaseRun
+from grader.feedback.generic.source_changes import ChangedPrograms, ChangeKind, SourceChange
+from grader.feedback.own_layout import split_answers, without_form
+from grader.judging import are_same_outputs, choose_comparable_rule, decode
+from grader.model import Verdict
+
+LEAST_FIXED = 2
+"""Different answers without which nothing is told: one alone may come out right by chance."""
+_LEAST_FOR_PAIR = 4
+"""Different answers of tests by which two changes at once are told."""
+_LONGEST_COMPARED = 5_000
+
+Fits = Callable[[CaseRun, bytes], bool]
+"""Whether an output is taken for a right one."""
+
+
+@dataclass(frozen=True)
+class ChangeTrial:
+    """What runs the changes, and on which tests that fail and that pass."""
+
+    programs: ChangedPrograms
+    failing: Sequence[CaseRun]
+    passing: Sequence[CaseRun]
+
+    def list_fitting(self, ran: CaseRun, changes: Sequence[SourceChange], fits: Fits) -> Sequence[SourceChange]:
+        """The changes with which the output of a test is right."""
+        outputs = self.programs.run_changes(ran, changes) if changes else ()
+        return [
+            change for change, output in zip(changes, outputs, strict=True) if output is not None and fits(ran, output)
+        ]
+
+    def find_one(self, fits: Fits) -> tuple[Sequence[SourceChange], Sequence[CaseRun]]:
+        """The changes on the only line where one makes the most failing tests right, and these.
+
+        Those are all of them, or two with different answers.
+        """
+        fixed = self._fixed_alone if fits is is_right else self._try_alone(fits)
+        most = max(fixed.values(), key=len, default=[])
+        best = [change for change, runs in fixed.items() if len(runs) == len(most) and self._is_enough(runs)]
+        for ran in self.passing:
+            best = [*self.list_fitting(ran, best, fits)]
+        best = [change for change in best if len(most) == len(self.failing) or not self._leads_away(change)]
+        told = _keep_shortest_rest(best)
+        return (told, fixed[told[0]]) if len({change.line for change in told}) == 1 else ((), ())
+
+    def _leads_away(self, change: SourceChange) -> bool:
+        """Whether the output of a test that stays wrong has less in common with the right one than it had.
+
+        Then the tests that it makes right are so by chance.
+        """
+        place = self.programs.list_changes().index(change)
+        changed = [outputs[place] for outputs in self._outputs_alone]
+        return any(
+            output is None or _count_common(ran, output) < _count_common(ran, ran.output)
+            for ran, output in zip(self.failing, changed, strict=True)
+        )
+
+    @cached_property
+    def _fixed_alone(self) -> Mapping[SourceChange, list[CaseRun]]:
+        return self._try_alone(is_right)
+
+    def _try_alone(self, fits: Fits) -> Mapping[SourceChange, list[CaseRun]]:
+        """The changes that make failing tests right, with these."""
+        fixed: dict[SourceChange, list[CaseRun]] = {}
+        for ran, outputs in zip(self.failing, self._outputs_alone, strict=True):
+            for change, output in zip(self.programs.list_changes(), outputs, strict=True):
+                if output is not None and fits(ran, output):
+                    fixed.setdefault(change, []).append(ran)
+        return fixed
+
+    @cached_property
+    def _outputs_alone(self) -> Sequence[Sequence[bytes | None]]:
+        """What each failing test prints with each change."""
+        changes = self.programs.list_changes()
+        return [self.programs.run_changes(ran, changes) if changes else () for ran in self.failing]
+
+    def _is_enough(self, fixed: Sequence[CaseRun]) -> bool:
+        return len(fixed) == len(self.failing) or len({ran.case.expected for ran in fixed}) >= LEAST_FIXED
+
+    def find_two(self) -> tuple[Sequence[SourceChange], Sequence[CaseRun]]:
+        """Two changes on the only two lines where two make all failing tests right; of many such one that all have."""
+        runs = (*self.failing, *self.passing)
+        if len({ran.case.expected for ran in runs}) < _LEAST_FOR_PAIR:
+            return (), ()
+        left = self._list_ending_pairs()
+        for ran in runs:
+            left = self.list_fitting(ran, left, is_right)
+        pairs = [(change, change.second) for change in left if change.second]
+        lines = [{each.line for each in pair} for pair in pairs]
+        common = set.intersection(*lines) if lines else set[int]()
+        if len(common) != 1:
+            return ([self._put_first(change) for change in left] if common else ()), self.failing
+        sure = {one.number for pair in pairs for one in pair if one.line in common}
+        alone = [change for change in self._fixed_alone if change.number in sure]
+        return alone, self._fixed_alone[alone[0]] if alone else ()
+
+    def _put_first(self, pair: SourceChange) -> SourceChange:
+        """The pair with that change first of which more failing tests tell."""
+        counts = {change.number: len(runs) for change, runs in self._fixed_alone.items()}
+        second = pair.second
+        if second is None or counts.get(pair.number, 0) >= counts.get(second.number, 0):
+            return pair
+        return replace(second, text=pair.text, second=replace(pair, second=None))
+
+    def _list_ending_pairs(self) -> Sequence[SourceChange]:
+        """The pairs of changes with each of which alone the program ends: others take all of their time."""
+        changes = self.programs.list_changes()
+        outputs = self._outputs_alone[0]
+        endless = {each.number for each, output in zip(changes, outputs, strict=True) if output is None}
+        pairs = self.programs.list_pairs()
+        if self.failing[0].result.verdict is Verdict.RUNTIME_ERROR:
+            return pairs
+        return [one for one in pairs if one.number not in endless and one.second and one.second.number not in endless]
+
+
+def _keep_shortest_rest(best: Sequence[SourceChange]) -> Sequence[SourceChange]:
+    """Where more of a loop may be taken out of it or less, the change that takes out as little as helps."""
+    if {change.kind for change in best} != {ChangeKind.REST_IN_LOOP}:
+        return best
+    return [max(best, key=lambda change: change.line)]
+
+
+def _count_common(ran: CaseRun, output: bytes) -> int:
+    """How many characters of the right output an output has, in their order."""
+    from rapidfuzz.distance import LCSseq  # here: only outputs that differ need it
+
+    asked, got = (text[:_LONGEST_COMPARED] for text in (ran.case.expected or "", decode(output)))
+    return LCSseq.similarity(asked, got)
+
+
+def is_right(ran: CaseRun, output: bytes) -> bool:
+    """Whether an output is right in a test, by the test's own rule of comparison."""
+    return are_same_outputs((ran.case.expected or "").encode(), output, choose_comparable_rule(ran.case.compare))
+
+
+def is_right_but_for_form(ran: CaseRun, output: bytes) -> bool:
+    """Whether an output has the right answers, in whatever form."""
+    expected, given = (without_form(split_answers(text)) for text in (ran.case.expected or "", decode(output)))
+    return expected == given != ()

@@ -1,0 +1,134 @@
+"""What is said of the small change that makes a program right: the mistake that it takes out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from grader.feedback.generic.source_changes import ChangeKind, SourceChange
+from grader.model import Language
+from grader.text.shorten import shorten
+from grader.text.spoken_text import say, say_later
+from grader.text.visible import make_visible
+
+_QUOTE = 60
+_MESSAGES = {
+    ChangeKind.LIMIT: say_later(
+        "Your program goes wrong where both sides of `{code}` are equal. Decide what is to happen then."
+    ),
+    ChangeKind.DIRECTION: say_later("The comparison `{code}` is the wrong way round."),
+    ChangeKind.LONGER_RANGE: say_later(
+        "`{code}` ends one number too early. A range stops before the end that you give it."
+    ),
+    ChangeKind.SHORTER_RANGE: say_later("`{code}` ends one number too late."),
+    ChangeKind.RANGE_START: say_later("`{code}` begins at the wrong number."),
+    ChangeKind.START: say_later("`{code}` is the wrong value to start with."),
+    ChangeKind.SET_ONCE: say_later(
+        "Your program runs `{code}` only once, before the loop on line {line}, so something is left over from one turn "
+        "of the loop to the next. Do it at the beginning of each turn."
+    ),
+    ChangeKind.SET_AGAIN: say_later(
+        "Your program runs `{code}` in each turn of the loop on line {line}, so what it had before is lost. "
+        "Do it once, before the loop."
+    ),
+    ChangeKind.IN_LOOP: say_later(
+        "Your program runs `{code}` in each turn of the loop on line {line}. It belongs after the loop: indent it less."
+    ),
+    ChangeKind.BEHIND_LOOP: say_later(
+        "Your program runs `{code}` only once, after the loop on line {line}. It belongs in the loop: indent it more."
+    ),
+    ChangeKind.WHOLE_DIVISION: say_later(
+        "`{code}` gives a number with decimals. Two slashes, `//`, divide whole numbers."
+    ),
+    ChangeKind.ROUNDING: say_later(
+        "`{code}` rounds the wrong way. Look at how the assignment asks for it: up, down or to the nearest."
+    ),
+    ChangeKind.REPLACED_SUM: say_later("`{code}` replaces what `{name}` was before. Add to it instead."),
+    ChangeKind.NO_ASSIGNMENT: say_later("`{code}` only compares. One `=` gives `{name}` the value."),
+    ChangeKind.SHARED_DEFAULT: say_later(
+        "The default `{name}={code}` is made only once, so what one call puts into it is still there in the next. "
+        "Make a new one in each call."
+    ),
+    ChangeKind.SEPARATE_IF: say_later(
+        "Your program asks `{code}` also where the `if` before it was true. Write `elif` to ask only where it was not."
+    ),
+    ChangeKind.CONNECTIVE: say_later("`{code}` has the wrong one of `and` and `or`."),
+    ChangeKind.LOOP_NAME: say_later(
+        "Your program changes `{name}` within the loop on line {line}, which counts with it. Below that, `{name}` is "
+        "another number. Use another name for what changes."
+    ),
+    ChangeKind.LATE_TEST: say_later(
+        "The loop on line {line} does its work once before it asks whether it is to end. Ask first."
+    ),
+    ChangeKind.SIGN: say_later("`{code}` has the wrong one of `+` and `-`."),
+    ChangeKind.ORDER: say_later("`{code}` sorts the wrong way round."),
+    ChangeKind.EXTREME: say_later("`{code}` takes the wrong one of the largest and the smallest."),
+    ChangeKind.TEXT_SORT: say_later(
+        "`{code}` sorts numbers as texts, so 10 comes before 9. Give it a function: `sort((a, b) => a - b)`."
+    ),
+    ChangeKind.JOINED: say_later("`{code}` puts texts together. Make a number of what you add."),
+    ChangeKind.TEXTS: say_later("`{code}` gives text. Make numbers of it before you calculate or compare."),
+    ChangeKind.FOR_IN: say_later(
+        "`{code}` goes through the numbers of the places, as texts: “0”, “1” and so on. "
+        "With `of` it goes through what stands there."
+    ),
+    ChangeKind.NO_BREAK: say_later(
+        "The branch before `{code}` does not end with `break`, so your program goes on into the next one."
+    ),
+    ChangeKind.ASSIGNED: say_later("`{code}` gives `{name}` a value. Two `=` compare."),
+    ChangeKind.LOST_DECIMALS: say_later("`{code}` drops the decimals. One slash, `/`, keeps them."),
+    ChangeKind.FACTOR: say_later("`{code}` has a number that is 10 or 100 times too large or too small."),
+    ChangeKind.FROM_ZERO: say_later(
+        "`{name}` counts from 0 where it is printed, and is to count from 1 there. Print `{code} + 1`."
+    ),
+    ChangeKind.REST_IN_LOOP: say_later(
+        "Your program runs `{code}` and what stands below it in each turn of the loop on line {line}. "
+        "It belongs after the loop: indent it less."
+    ),
+    ChangeKind.NO_STOP: say_later(
+        "The loop on line {line} goes on where `{code}` was true. End it there with `break`."
+    ),
+    ChangeKind.EARLY_STOP: say_later("`break` ends the loop too early here: there is more to do."),
+    ChangeKind.LOOP_ELSE: say_later(
+        "Your program runs `{code}` in each turn of the loop on line {line} in which the `if` is not true. "
+        "Only after the loop it is known that it never was: put it there."
+    ),
+    ChangeKind.MAIN_NAME: say_later('`{code}` is never true: `__name__` is `"__main__"` where a file is run.'),
+    ChangeKind.NOT_CALLED: say_later("`{code}` only names a function. Write `{code}()` to call it."),
+    ChangeKind.SURPLUS: say_later("`{code}` changes `{name}` once too often: without it, tests pass that fail now."),
+    ChangeKind.SURPLUS_PRINT: say_later("`{code}` prints what is not asked for. Leave it out."),
+    ChangeKind.PROMPT: say_later("What stands in the brackets of `{code}` is printed with your answers. Leave it out."),
+}
+_WITH_BRACES: Mapping[ChangeKind, str] = {
+    ChangeKind.LONGER_RANGE: say_later("The loop with `{code}` ends one turn too early."),
+    ChangeKind.SHORTER_RANGE: say_later("The loop with `{code}` goes round once too often."),
+    ChangeKind.IN_LOOP: say_later(
+        "Your program runs `{code}` in each turn of the loop on line {line}. "
+        "It belongs after the loop, behind its `}}`."
+    ),
+    ChangeKind.BEHIND_LOOP: say_later(
+        "Your program runs `{code}` only once, after the loop on line {line}. It belongs in the loop, before its `}}`."
+    ),
+    ChangeKind.WHOLE_DIVISION: say_later(
+        "`{code}` gives a number with decimals. `Math.floor(…)` makes a whole number of it."
+    ),
+    ChangeKind.SEPARATE_IF: say_later(
+        "Your program asks `{code}` also where the `if` before it was true. "
+        "Write `else if` to ask only where it was not."
+    ),
+    ChangeKind.CONNECTIVE: say_later("`{code}` has the wrong one of `&&` and `||`."),
+}
+"""What is said otherwise in languages with braces."""
+_GENERAL = say_later("With one small change to `{code}`, tests pass that fail now. Look at what it does.")
+
+
+def tell_change(change: SourceChange, language: Language, is_sure: bool = True) -> str:
+    """What is wrong where a change helps; `is_sure` says that no other kind of change helps there."""
+    code, line = quote_code(change.code), change.line_of_loop or change.line
+    others = _WITH_BRACES if language.grammar == "c" else {}
+    message = (others.get(change.kind) or _MESSAGES[change.kind]) if is_sure else _GENERAL
+    return say(message, code=code, name=change.name, line=line)
+
+
+def quote_code(text: str) -> str:
+    """A piece of a program or of its output, short and visible."""
+    return shorten(text, _QUOTE, show=make_visible)
