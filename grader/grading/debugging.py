@@ -84,7 +84,7 @@ class Debugger:
             "cpu_seconds": 2 * job.limits.cpu_seconds + _MORE_SECONDS,
         }
         limits = job.limits.model_copy(update=wider)
-        return replace(job, files=drop_notes(job.files), bring=(f"{NOTES}*",), limits=limits)
+        return replace(job, files=drop_notes(job.files), bring=(f"{NOTES}*",), limits=limits, reserves=debug.checks)
 
     def _read_trace(self, outcome: Outcome, failed: CaseResult) -> Stop | None:
         """The line that its trace names, where the run ended by the same exception as the first."""

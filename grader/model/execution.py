@@ -59,6 +59,8 @@ class Job:
     `code` is the script of the command as the students' interpreter has compiled it: a tier with warmed interpreters
     runs that in a fork of one of them instead of executing the command.
     With a `partner` the program talks with it instead of reading `stdin`.
+    `reserves` says that it asks for far more memory than it uses: then, where no cgroup counts memory, what a single
+    process uses is bounded, and not what it asks for.
     """
 
     command: tuple[str, ...]
@@ -69,6 +71,7 @@ class Job:
     environment: Mapping[str, str] = field(default_factory=dict)
     code: bytes | None = None
     partner: Partner | None = None
+    reserves: bool = False
 
 
 @dataclass(frozen=True)

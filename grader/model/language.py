@@ -79,7 +79,7 @@ class DebugBuild:
 
     `options` stand behind the command of the build; `program` is what it leaves, as that of a language; `environment`
     holds for the run. `checks` says that the run ends at the first wrong use of memory, which it tells in a file of the
-    name in `{notes}`; else it ends as the first run, with more in its error output.
+    name in `{notes}`, and reserves memory for that; else it ends as the first run, with more in its error output.
     """
 
     options: tuple[str, ...]

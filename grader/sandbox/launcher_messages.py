@@ -54,6 +54,7 @@ def make_request_head(job: Job, text: int) -> dict[str, Any]:
         "files": sum(1 + name.count("/") for name in job.files),
         "text": text,
         "warm": job.code is not None,
+        "reserves": job.reserves,
     }
 
 

@@ -51,6 +51,12 @@ def any_box(request: pytest.FixtureRequest) -> Iterator[Sandbox]:
         yield sandbox
 
 
+@pytest.fixture(scope="module", params=WALLED)
+def walled_box(request: pytest.FixtureRequest) -> Iterator[Sandbox]:
+    with open_tier(request.param) as sandbox:
+        yield sandbox
+
+
 @pytest.fixture(scope="module", params=ISOLATED)
 def box(request: pytest.FixtureRequest) -> Iterator[Sandbox]:
     with open_tier(request.param) as sandbox:
@@ -76,8 +82,13 @@ Execute = Callable[..., Outcome]
 
 
 def python(
-    sandbox: Sandbox, source: str, stdin: bytes | None = None, bring: tuple[str, ...] = (), **limits: Any
+    sandbox: Sandbox,
+    source: str,
+    stdin: bytes | None = None,
+    bring: tuple[str, ...] = (),
+    reserves: bool = False,
+    **limits: Any,
 ) -> Outcome:
     """Run Python source in a sandbox."""
     files = {"program.py": File(source.encode())}
-    return sandbox.run(Job((sandbox.python, "program.py"), files, Limits(**limits), stdin, bring))
+    return sandbox.run(Job((sandbox.python, "program.py"), files, Limits(**limits), stdin, bring, reserves=reserves))

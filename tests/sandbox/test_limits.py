@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grader.config.settings import Limits
-from grader.model import Job, Limit
+from grader.model import Job, Limit, Tier
 from grader.sandbox import Sandbox
 
 from .conftest import python
@@ -50,6 +50,30 @@ def test_without_input_the_program_meets_the_end_of_file(any_box: Sandbox) -> No
 def test_each_limit(any_box: Sandbox, source: str, limits: dict[str, float], breach: Limit) -> None:
     outcome = python(any_box, source, bring=("answers",), **limits)
     assert outcome.breaches[:1] == (breach,), outcome
+
+
+MAP_NORESERVE = 0x4000  # mmap has the name of it since Python 3.13
+RESERVES = f"import mmap; kept = mmap.mmap(-1, 1 << 40, mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS | {MAP_NORESERVE})\n"
+
+
+def test_what_is_only_reserved_passes_no_limit_where_that_is_asked_for(walled_box: Sandbox) -> None:
+    outcome = python(walled_box, RESERVES + "print(1)", memory_mib=64, reserves=True)
+    assert (outcome.stdout, outcome.breaches) == (b"1\n", ())
+
+
+def test_what_is_reserved_is_bounded_as_soon_as_it_is_used(walled_box: Sandbox) -> None:
+    uses = "for place in range(0, 1 << 40, 4096): kept[place] = 1"
+    outcome = python(walled_box, RESERVES + uses, memory_mib=64, reserves=True)
+    assert outcome.breaches[:1] == (Limit.MEMORY,)
+    assert outcome.memory_mib is not None
+    assert outcome.memory_mib < 256
+
+
+def test_a_program_of_several_processes_reserves_nothing_where_no_cgroup_counts(walled_box: Sandbox) -> None:
+    """What another process than the first one uses is not seen there."""
+    if walled_box.facts.tier is Tier.STRONG:
+        pytest.skip("a cgroup counts memory on this tier")
+    assert python(walled_box, RESERVES, memory_mib=64, reserves=True, processes=2).exit_code == 1
 
 
 def test_finishing_just_over_the_cpu_limit_is_over_it(box: Sandbox) -> None:

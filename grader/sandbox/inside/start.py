@@ -85,6 +85,7 @@ class StartedRun:
 
     def __init__(self, head: dict[str, Any], descriptors: list[int]) -> None:
         self.limits: dict[str, Any] = head["limits"]
+        self._reserves: bool = head["reserves"]
         self.may_fork = self.limits["processes"] > 1
         self.bring: list[str] = head["bring"]
         self.room, self.files = head["room"], head["files"]
@@ -109,17 +110,21 @@ class StartedRun:
     def orders(self, slot: Slot) -> bytes:
         """What the run reads first: how much of its payload is words, and what it must give up."""
         facts = {"text": self._text, "warm": self._warm, "may_fork": self.may_fork}
-        return marshal.dumps({**facts, "rlimits": list_rlimits(self.limits, slot)})
+        return marshal.dumps({**facts, "rlimits": list_rlimits(self.limits, slot, self._reserves)})
 
 
-def list_rlimits(limits: dict[str, Any], slot: Slot) -> list[tuple[int, int]]:
-    """The rlimits of a run, soft as hard."""
+def list_rlimits(limits: dict[str, Any], slot: Slot, reserves: bool) -> list[tuple[int, int]]:
+    """The rlimits of a run, soft as hard.
+
+    One that `reserves` is bounded by the watch of what it uses, which sees no process but the first.
+    """
     cpu = int(limits["cpu_seconds"]) + 2
     size = 2 * limits["disk_mib"] * MIB  # a full disk shall answer first: that the supervisor can see
     chosen = [(resource.RLIMIT_CPU, cpu), (resource.RLIMIT_FSIZE, size)]
     if not slot.group.counts:
         # Private writable memory, not address space: Node and the JVM reserve gigabytes that they never touch.
-        chosen.append((resource.RLIMIT_DATA, limit_data(limits)))
+        if not reserves or limits["processes"] > 1:
+            chosen.append((resource.RLIMIT_DATA, limit_data(limits)))
         tasks = limits["processes"] - 1 + limits["threads"] + slot.tasks_besides()
         hard = resource.getrlimit(resource.RLIMIT_NPROC)[1]  # who fails for this one is told by what is left of it
         chosen.append((resource.RLIMIT_NPROC, tasks if hard == _UNLIMITED else min(tasks, hard)))
