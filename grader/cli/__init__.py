@@ -131,6 +131,7 @@ def main() -> NoReturn:
     heed_signals()
     code = _run()
     written = settle_outputs()
+    gc.freeze()  # else the interpreter looks through all that there is once more before it ends
     sys.exit(code if written or code else _GRADER_AT_FAULT)
 
 

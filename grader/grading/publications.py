@@ -28,6 +28,7 @@ TABLES = (
     "CREATE TABLE IF NOT EXISTS choices (name TEXT PRIMARY KEY, value TEXT NOT NULL)",
 )
 _COLUMNS = [str, str, str, str, str, str, bytes, str, bytes]
+_OUTLINE = 6
 _FORGET_FACTS = (
     "DELETE FROM grading_facts WHERE name NOT IN (SELECT facts FROM publications UNION SELECT facts FROM attempts)"
 )
@@ -39,6 +40,8 @@ _KEPT_WHOLE = (
 
 
 _OUTLINES: KeptForm[tuple[Grade, Assessment]] = KeptForm(tuple[Grade, Assessment])
+_GRADES: KeptForm[tuple[Grade, object]] = KeptForm(tuple[Grade, Any])
+"""The same, where nobody asks for the assessment: to make what it holds takes as long as the grade itself."""
 _FACTS: KeptForm[GradingFacts] = KeptForm(GradingFacts)
 
 
@@ -59,6 +62,12 @@ class Publications:
         """What was published of a submitter; None where that is nothing, or not what was put there."""
         row = self._database.first("SELECT * FROM publications WHERE submitter = ?", submitter)
         return self._read(row) if row else None
+
+    def find_grade(self, submitter: str) -> Grade | None:
+        """The outline of the grade that was published of a submitter, in half the time that `find` takes."""
+        row = self._database.first("SELECT * FROM publications WHERE submitter = ?", submitter)
+        outlines = _GRADES.open(row[_OUTLINE]) if row and self._is_sound(row) else None
+        return outlines[0] if outlines else None
 
     def list_digests(self) -> dict[str, str]:
         """Submitter to the hash of the whole grade that was published."""
@@ -83,16 +92,22 @@ class Publications:
         self._database.write(("INSERT OR REPLACE INTO choices VALUES ('attempts', ?)", (rule,)))
 
     def _read(self, row: tuple[Any, ...]) -> Publication | None:
-        if [*map(type, row)] != _COLUMNS:
+        if not self._is_sound(row):
             return None
+        _, _, _, rules, facts_name, published, outline, *_ = row
+        outlines, facts = _OUTLINES.open(outline), self._find_facts(facts_name)
+        return Publication(*outlines, rules, facts, published) if outlines and facts else None
+
+    def _is_sound(self, row: tuple[Any, ...]) -> bool:
+        """Whether a row is as it was put there, and of this assignment."""
+        if [*map(type, row)] != _COLUMNS:
+            return False
         name, fingerprint, checksum, rules, facts_name, published, outline, digest, whole = row
         told = rules, facts_name, published, outline, digest
         if checksum != hash_parts(name, fingerprint, *told) or digest != hash_parts(whole):
-            return None
-        outlines, facts = _OUTLINES.open(outline), self._find_facts(facts_name)
-        if outlines is None or facts is None or facts.assignment.name != self._assignment:
-            return None
-        return Publication(*outlines, rules, facts, published)
+            return False
+        facts = self._find_facts(facts_name)
+        return facts is not None and facts.assignment.name == self._assignment
 
     def are_by(self, facts: GradingFacts) -> bool:
         """Whether all of them were graded by these."""

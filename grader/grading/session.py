@@ -213,7 +213,8 @@ def _prepare_publishing(graded: GradedClass, output: Path, store: Store, choices
 
     published = store.publications
     graded = replace(graded, batch=replace(graded.batch, pseudonyms=find_pseudonyms(store.database)))
-    pairs = ((published.find(each.grade.submitter), each) for each in published.list_changed(graded.publications))
+    now = [each.grade for each in published.list_changed(graded.publications)]
+    pairs = ((published.find_grade(each.submitter), each) for each in now)
     names = {each.grade.submitter for each in graded.publications}
     dropped = tuple(sorted(published.list_submitters() - names)) if choices.replace else ()
 
@@ -229,7 +230,7 @@ def _prepare_publishing(graded: GradedClass, output: Path, store: Store, choices
         output=output,
         store=store,
         jobs=choices.jobs,
-        changed=tuple((former.grade, now.grade) for former, now in pairs if former),
+        changed=tuple((former, grade) for former, grade in pairs if former),
         dropped=dropped,
         publish=publish,
     )
