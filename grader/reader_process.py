@@ -1,7 +1,8 @@
 """Calls functions of the grader until its input ends. It is run by its path in a process that may be killed any time.
 
-Started as `python -P reader_process.py PACKAGES SECONDS FILES [MODULE …]`, where the packages hold the grader, a call
-may take so long, the files were added to its tables, and the modules will be asked for. See `grader.readers`.
+Started as `python -P reader_process.py PACKAGES SECONDS FILES [MODULE:FUNCTION …]`, where the packages hold the grader,
+a call may take so long, the files were added to its tables, and the functions make ready what will be asked for. See
+`grader.readers`.
 """
 
 from __future__ import annotations
@@ -25,8 +26,9 @@ def main() -> None:
     from grader.tables import add_files
 
     add_files(json.loads(sys.argv[3]))
-    for name in sys.argv[4:]:
-        importlib.import_module(name)
+    for told in sys.argv[4:]:
+        module, _, function = told.partition(":")
+        getattr(importlib.import_module(module), function)()
     send(sys.stdout.buffer, READY)
     while request := receive(sys.stdin.buffer):
         bound_processor_time(float(sys.argv[2]))

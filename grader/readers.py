@@ -244,7 +244,7 @@ def _take_or_start(time_limit: float) -> _ReaderProcess:
 def start_spare(number: int = 1, loads: Sequence[str] = (), time_limit: float = TIME_LIMIT) -> None:
     """Start processes until there are so many spare ones, so that they load what they need beside the grader itself.
 
-    `loads` names modules that will be asked for.
+    `loads` names functions, as `module:function`, that make ready what will be asked for.
     """
     with _SPARE_LOCK:
         fit = sum(process.serves(time_limit) for process in _SPARE)

@@ -51,8 +51,11 @@ def fail_alike(one: CaseResult, other: CaseResult) -> bool:
 
     They have the same kind of difference; an abort has the same exit code or signal, line and last words.
     """
-    if find_failure(one) != find_failure(other) or one.verdict not in FAILED_BY_ITSELF:
-        return False
+    return find_failure(one) == find_failure(other) and one.verdict in FAILED_BY_ITSELF and _say_alike(one, other)
+
+
+def _say_alike(one: CaseResult, other: CaseResult) -> bool:
+    """Of two runs that fail the same way, whether what can be said of one can be said of the other."""
     if one.verdict is Verdict.RUNTIME_ERROR:
         ends = [(result.exit_code, result.signal, read_last_words(result.stderr)) for result in (one, other)]
         return ends[0] == ends[1]
@@ -118,4 +121,4 @@ def _are_alike(results: Sequence[CaseResult]) -> bool:
     first = results[0]
     if first.verdict is Verdict.WRONG_ANSWER and (not first.difference or first.difference.rung in _OF_MANY_REASONS):
         return False
-    return first.verdict not in FAILED_BY_ITSELF or all(fail_alike(first, other) for other in results)
+    return first.verdict not in FAILED_BY_ITSELF or all(_say_alike(first, other) for other in results)

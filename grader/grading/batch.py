@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from grader.grading.store import Store
 
 
-_RENDERS_PAGES = "grader.reports.page_rendering"
+_FOR_PAGES = ("grader.reports.page_rendering:get_ready_to_render", "grader.grading.kept_grade:get_ready_to_open")
 
 
 @dataclass(frozen=True)
@@ -79,8 +79,8 @@ def grade_class(
         if request.again is None:
             store.forget()
     facts = GradingFacts(request.assignment, sandbox.facts, __version__)
-    if store and len(request.submissions) > WORTH_PROCESSES and not store.publications.are_by(facts):
-        start_spare(slots, [_RENDERS_PAGES])  # while it is found out what is kept
+    if store and not store.publications.are_by(facts):
+        start_rendering(slots, len(request.submissions))
     crashes: dict[str, str] = {}
     known = _assess_all(request, sandbox, slots, store, explainer, progress, crashes)
     if store:
@@ -121,6 +121,12 @@ def grade_class(
     return GradedClass(
         replace(batch, whole=store.whole, pack=store.pack) if store else batch, publications, chosen.others
     )
+
+
+def start_rendering(slots: int, number: int) -> None:
+    """Start what will render the pages of so many submissions, while it is found out what is kept."""
+    if number > WORTH_PROCESSES:
+        start_spare(slots, _FOR_PAGES)
 
 
 def _assess_all(

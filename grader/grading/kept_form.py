@@ -30,6 +30,10 @@ class KeptForm(Generic[Value]):
 
         return TypeAdapter(self._kind)
 
+    def get_ready(self) -> None:
+        """Make now what the first value would wait for."""
+        self._adapter  # noqa: B018  it is kept
+
     def pack(self, value: Value) -> bytes:
         return zlib.compress(self._adapter.dump_json(value, by_alias=True), _QUICKLY)
 

@@ -8,16 +8,17 @@ from dataclasses import dataclass, replace
 from grader.errors import OutputError
 from grader.grading.kept_form import KeptForm
 from grader.grading.outline import with_details
-from grader.model import Case, Grade, drop_texts, restore_texts, take_worth
+from grader.model import Case, CaseWorth, Grade, drop_texts, list_worths, restore_texts
 
 _GRADES: KeptForm[Grade] = KeptForm(Grade)
 
 
 @dataclass(frozen=True)
 class KeptGrade:
-    """The outline of a grade, and what was kept of the whole."""
+    """The outline of a grade without its cases, what each of these counts, and what was kept of the whole."""
 
     outline: Grade
+    worths: tuple[CaseWorth, ...]
     content: bytes
 
     @property
@@ -30,13 +31,22 @@ class KeptGrade:
         found = _GRADES.open(self.content)
         if found is None:
             raise describe_lost_grade(self.submitter)
-        results = restore_texts(found.cases, cases)
-        return with_details(self.outline, replace(found, cases=take_worth(results, self.outline.cases)))
+        return with_details(self.outline, replace(found, cases=restore_texts(found.cases, cases, self.worths)))
+
+
+def make_kept_grade(outline: Grade, content: bytes) -> KeptGrade:
+    """A grade that is kept, of its whole outline: its cases have no more to tell than what they count."""
+    return KeptGrade(replace(outline, cases=()), list_worths(outline.cases), content)
 
 
 def pack_grade(grade: Grade) -> bytes:
     """What is kept of a whole grade: what its cases hold as well is left out."""
     return _GRADES.pack(replace(grade, cases=drop_texts(grade.cases)))
+
+
+def get_ready_to_open() -> None:
+    """Make now what the first grade would wait for, in a process that will open many."""
+    _GRADES.get_ready()
 
 
 def describe_lost_grade(submitter: str) -> OutputError:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Protocol
 from grader.assignments.courses import choose_case, find_holders_of_courses
 from grader.errors import SandboxError, UsageError
 from grader.files import hold_folder, make_folder
-from grader.grading.batch import GradedClass, grade_class
+from grader.grading.batch import GradedClass, grade_class, start_rendering
 from grader.grading.batch_request import Progress, Request
 from grader.grading.crew import Crew, OpenCrew
 from grader.grading.kept_assignments import OpenedAssignment
@@ -134,6 +134,8 @@ def open_graded_batch(
     with _open_sandbox(assignment, output, choices) as sandbox:
         roster = None if choices.is_one_run else read_roster(assignment.course)
         submissions = read_chosen(assignment, choices, listener)
+        if not opened.is_resolved and (output / STORE).exists():
+            start_rendering(choices.jobs, len(submissions))  # the course has changed, so pages will, too
         check_tier(sandbox, choices, listener)
         make_folder(output)
         with (

@@ -18,7 +18,7 @@ from grader.grading.database import Database, Statement
 from grader.grading.fingerprints import compute_answers_print
 from grader.grading.kept_answers import Answers, collect_answers, fill_in_answers
 from grader.grading.kept_form import KeptForm
-from grader.grading.kept_grade import KeptGrade, describe_lost_grade, pack_grade
+from grader.grading.kept_grade import KeptGrade, describe_lost_grade, make_kept_grade, pack_grade
 from grader.grading.kept_judgements import KeptJudgements
 from grader.grading.kept_runs import KeptRuns
 from grader.grading.outline import make_outline
@@ -146,7 +146,7 @@ class Store:
         content = self._find_whole(grade.submitter, grade.digest)
         if content is None or hash_parts(content) != grade.digest:
             raise describe_lost_grade(grade.submitter)
-        return KeptGrade(grade, content)
+        return make_kept_grade(grade, content)
 
     def _find_whole(self, submitter: str, digest: str) -> bytes | None:
         query = "SELECT grade FROM grades WHERE submitter = ? AND digest = ?"

@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from grader.model.case_result import (
         NEXT_MISTAKE,
         CaseResult,
+        CaseWorth,
         Diagnosis,
         Exchange,
         Fit,
@@ -56,8 +57,8 @@ if TYPE_CHECKING:
         StopKind,
         compute_earned_share,
         drop_texts,
+        list_worths,
         restore_texts,
-        take_worth,
         with_worth,
     )
     from grader.model.execution import File, Job, Outcome, Partner, ProgramChannel, Run
@@ -126,6 +127,7 @@ __all__ = [
     "CallKind",
     "Case",
     "CaseResult",
+    "CaseWorth",
     "ClassRoster",
     "Cluster",
     "CodeTokens",
@@ -216,13 +218,13 @@ __all__ = [
     "lines_of_answer",
     "list_returned",
     "list_solved_cases",
+    "list_worths",
     "make_answer_finder",
     "name_of_answer",
     "parse_calls",
     "read_call_keys",
     "read_value",
     "restore_texts",
-    "take_worth",
     "with_worth",
     "write_call_keys",
 ]
@@ -267,6 +269,7 @@ __getattr__ = find_exports(
         "grader.model.case_result": (
             "NEXT_MISTAKE",
             "CaseResult",
+            "CaseWorth",
             "Diagnosis",
             "Exchange",
             "Fit",
@@ -276,8 +279,8 @@ __getattr__ = find_exports(
             "StopKind",
             "compute_earned_share",
             "drop_texts",
+            "list_worths",
             "restore_texts",
-            "take_worth",
             "with_worth",
         ),
         "grader.model.execution": (

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from enum import StrEnum
 from operator import attrgetter
-from typing import Any
+from typing import Any, NamedTuple
 
 from grader.model.answer import Explanation, GameRemark, JudgedRule
 from grader.model.assignment import Case
@@ -152,13 +152,21 @@ def compute_earned_share(verdict: Verdict, answers: float, form_share: float | N
     return max(answers, form_share or 0.0) if verdict is Verdict.PRESENTATION_ERROR else answers
 
 
-def take_worth(results: Iterable[CaseResult], priced: Iterable[CaseResult]) -> tuple[CaseResult, ...]:
-    """Results with the points and hints of those of the same names."""
-    worths = {each.name: each for each in priced}
-    found = ((result, worths[result.name]) for result in results)
-    return tuple(
-        _changed(result, points=worth.points, max_points=worth.max_points, hint=worth.hint) for result, worth in found
-    )
+class CaseWorth(NamedTuple):
+    """What a case counts for a submission, and the hint: all of a result that follows from points and hints.
+
+    A tuple, because it goes to another process for each case of each page.
+    """
+
+    name: str
+    points: float
+    max_points: float
+    hint: str
+
+
+def list_worths(results: Iterable[CaseResult]) -> tuple[CaseWorth, ...]:
+    """What each of these results counts."""
+    return tuple(CaseWorth(each.name, each.points, each.max_points, each.hint) for each in results)
 
 
 def drop_texts(results: Iterable[CaseResult]) -> tuple[CaseResult, ...]:
@@ -172,15 +180,22 @@ def _drop_texts(result: CaseResult) -> CaseResult:
     return _changed(result, input="", expected="", actual="", is_as_expected=True)
 
 
-def restore_texts(results: Iterable[CaseResult], cases: Mapping[str, Case]) -> tuple[CaseResult, ...]:
-    """The results with inputs and expected outputs of their cases, which stand here by their names."""
-    return tuple(_restore_texts(result, cases[result.name]) for result in results)
+def restore_texts(
+    results: Iterable[CaseResult], cases: Mapping[str, Case], worths: Iterable[CaseWorth] = ()
+) -> tuple[CaseResult, ...]:
+    """The results with inputs and expected outputs of their cases, which stand here by their names.
+
+    Those of which a worth is given count that, and have its hint.
+    """
+    by_name = {each.name: each for each in worths}
+    return tuple(_restore_texts(result, cases[result.name], by_name.get(result.name)) for result in results)
 
 
-def _restore_texts(result: CaseResult, case: Case) -> CaseResult:
+def _restore_texts(result: CaseResult, case: Case, worth: CaseWorth | None) -> CaseResult:
     expected = case.expected or ""
     actual = expected if result.is_as_expected else result.actual
-    return _changed(result, input=case.input, expected=expected, actual=actual, is_as_expected=False)
+    told = worth._asdict() if worth else {}
+    return _changed(result, input=case.input, expected=expected, actual=actual, is_as_expected=False, **told)
 
 
 def _changed(result: CaseResult, **facts: str | float) -> CaseResult:

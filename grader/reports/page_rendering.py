@@ -13,7 +13,7 @@ from grader.readers import Call, ReadError, call_here
 from grader.reports.asked_pages import AskedPage, WrittenPages, pack_text
 from grader.reports.export import Export
 from grader.reports.exports import EXPORTS
-from grader.reports.pages.html import render_both
+from grader.reports.pages.html import make_environment, render_both
 from grader.reports.pages.page_parts import NEITHER, read_parts
 from grader.reports.pages.student import gather_student_page, instructor_data
 from grader.reports.placing import name_instructor_page
@@ -93,6 +93,11 @@ def _hold(batch: Batch) -> _HeldBatch:
 
 def _name_cases(assignment: Assignment) -> Mapping[str, Case]:
     return {case.name: case for case in assignment.cases}
+
+
+def get_ready_to_render() -> None:
+    """Load now what the first page would wait for, in a process that will render many."""
+    make_environment().get_template("student.html.j2")
 
 
 def _write_held(name: str, grade: PackedGrade, asked: AskedPage, place: Path) -> WrittenPages | None:

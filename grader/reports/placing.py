@@ -38,11 +38,17 @@ def replace_former(staged: list[Path], staging: Path, output: Path, pages: Itera
     (output / INSTRUCTOR).mkdir(exist_ok=True)
     results = [path for path in staged if path.name == RESULTS.file]
     with ThreadPoolExecutor(_MOVES_AT_ONCE) as movers:
-        others = [path for path in staged if path not in results]
-        list(movers.map(lambda path: path.replace(output / path.relative_to(staging)), others))
+        others = [path for path in staged if path.name != RESULTS.file]
+        shares = [others[at::_MOVES_AT_ONCE] for at in range(_MOVES_AT_ONCE)]
+        list(movers.map(lambda share: _move_all(share, staging, output), shares))
         list(movers.map(lambda name: (output / name).unlink(missing_ok=True), sorted(gone)))
     for path in results:
         path.replace(output / path.name)
+
+
+def _move_all(paths: Iterable[Path], staging: Path, output: Path) -> None:
+    for path in paths:
+        path.replace(output / path.relative_to(staging))
 
 
 def _list_former_pages(output: Path) -> set[str]:

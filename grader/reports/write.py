@@ -33,7 +33,8 @@ from grader.text.digest import hash_parts
 from grader.text.slugs import make_slugs
 from grader.translations import speak
 
-_AHEAD = 4
+_AHEAD = 16
+"""Pages for each job that wait to be rendered: enough for the time in which the class page is formatted."""
 
 HINTS = {
     errno.ENOSPC: (
@@ -138,14 +139,11 @@ class _Stage:
                 changed.append(_ChangedPage(page, grade, same))
             if len(changed) == WORTH_PROCESSES + 1:
                 start_spare()  # while the others are looked at
-        with ThreadPoolExecutor(1) as beside:
-            class_page = beside.submit(self._format_class_page) if changed else None
-            if changed:
-                self._files |= self._render_pages(changed)
-            prints = [self._files[page].print for page in self.pages]
-            class_print = print_of_class(self._shared, self._batch, prints)
-            if not all(self._in_place(name, class_print) for name in self._list_class_files()):
-                self._render_class(class_print, class_page.result() if class_page else self._format_class_page())
+        class_page = self._render_pages(changed) if changed else None
+        prints = [self._files[page].print for page in self.pages]
+        class_print = print_of_class(self._shared, self._batch, prints)
+        if not all(self._in_place(name, class_print) for name in self._list_class_files()):
+            self._render_class(class_print, class_page or self._format_class_page())
 
     def remember(self) -> None:
         """Keep what was written now; only what is in place is worth it."""
@@ -184,11 +182,14 @@ class _Stage:
             self._known[name] = self._kept.rendered(name)
         return self._known[name]
 
-    def _render_pages(self, changed: Sequence[_ChangedPage]) -> dict[str, RenderedFile]:
-        """Many of them side by side, a few more ahead than are finished: a class does not fit into memory."""
+    def _render_pages(self, changed: Sequence[_ChangedPage]) -> str:
+        """Many of them side by side, a few more ahead than are finished: a class does not fit into memory.
+
+        Returns the class page, which is formatted here while the first of them are rendered elsewhere.
+        """
         from grader.reports.page_rendering import PageRenderer, pack_grade_of  # where nothing changed nobody renders
 
-        files = dict[str, RenderedFile]()
+        class_page = ""
         waiting: deque[tuple[_ChangedPage, Future[WrittenPages]]] = deque()
         with ThreadPoolExecutor(self._jobs) as workers, Readers() as readers:
             renderer = PageRenderer(self._batch, self._staging, readers.call, apart=len(changed) > WORTH_PROCESSES)
@@ -197,18 +198,20 @@ class _Stage:
                 asked = AskedPage(each.name, self._links[each.name], self._find_former(each), self._list_records(grade))
                 waiting.append((each, workers.submit(renderer.write, pack_grade_of(self._batch, grade), asked)))
                 if len(waiting) > _AHEAD * self._jobs:
-                    self._take_page(files, *waiting.popleft())
+                    class_page = class_page or self._format_class_page()
+                    self._take_page(*waiting.popleft())
+            class_page = class_page or self._format_class_page()
             for one in waiting:
-                self._take_page(files, *one)
-        return files
+                self._take_page(*one)
+        return class_page
 
-    def _take_page(self, files: dict[str, RenderedFile], page: _ChangedPage, writing: Future[WrittenPages]) -> None:
+    def _take_page(self, page: _ChangedPage, writing: Future[WrittenPages]) -> None:
         """What is written is moved into place, but for what is there already."""
         written, second = writing.result(), name_instructor_page(page.name)
         own_print, second_print = self._find_prints(page.name, page.grade)
         basis = self._compute_basis(page.grade)
-        files[page.name] = page.same or RenderedFile(own_print, written.checksum, basis, written.parts)
-        files[second] = RenderedFile(second_print, written.of_instructor, basis)
+        self._files[page.name] = page.same or RenderedFile(own_print, written.checksum, basis, written.parts)
+        self._files[second] = RenderedFile(second_print, written.of_instructor, basis)
         self.staged.extend(self._staging / name for name in ([second] if page.same else [page.name, second]))
 
     def _find_former(self, page: _ChangedPage) -> PagesInPlace:

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from grader.errors import OutputError
-from grader.grading.kept_grade import KeptGrade, pack_grade
+from grader.grading.kept_grade import KeptGrade, make_kept_grade, pack_grade
 from grader.grading.outline import make_outline
 from grader.model import Grade, restore_texts
 from grader.readers import Readers
@@ -25,7 +25,7 @@ def make_whole(source: str) -> Grade:
 
 def test_it_is_whole_when_it_is_opened() -> None:
     whole = make_whole("print(1)\n")
-    kept = KeptGrade(make_outline(whole, "digest"), pack_grade(whole))
+    kept = make_kept_grade(make_outline(whole, "digest"), pack_grade(whole))
     assert kept.submitter == whole.submitter
     assert replace(kept.open(CASES), digest="") == whole
     assert pickle.loads(pickle.dumps(kept)).open(CASES) == kept.open(CASES)  # noqa: S301  our own
@@ -33,7 +33,7 @@ def test_it_is_whole_when_it_is_opened() -> None:
 
 @pytest.mark.parametrize("content", [b"", b"of another version", pack_grade(make_grade(0))[:-9]])
 def test_what_another_version_has_written_is_an_error_that_names_whose_it_is(content: bytes) -> None:
-    kept = KeptGrade(make_outline(make_grade(0), "digest"), content)
+    kept = make_kept_grade(make_outline(make_grade(0), "digest"), content)
     with Readers() as readers, pytest.raises(OutputError, match="lost the grade of student 0 meanwhile") as caught:
         readers.call(KeptGrade.open, kept, CASES)
     assert caught.value.hint == "Run the command again."

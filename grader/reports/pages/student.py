@@ -261,7 +261,8 @@ def _view_failing(
             view = replace(viewed[anchor], note=result.note, whys=(), more_whys=0)
         else:
             view = view_case(batch, grade, result, anchor, full=of_student is not None, former=former)
-        if advice.case and result.name == advice.case.name and (of_student or is_open(result)):
+        explains = advice.case and result.name == advice.case.name and (of_student or is_open(result))
+        if explains and not view.parts.are_in(former):
             whys, more = list_whys(batch.assignment, result)
             view = replace(view, whys=whys, more_whys=more)
         views.append(view)
