@@ -22,6 +22,7 @@ from grader.grading.merging import Today, find_staying, list_former, note_stayin
 from grader.grading.points import is_over
 from grader.grading.pricing import Assessment, Publication, price
 from grader.grading.rivals import name_rivals
+from grader.grading.shared_cases import share_cases
 from grader.grading.tool_versions import Tools, UserVersions, ask_tools, find_missing_tools
 from grader.model import (
     Batch,
@@ -146,7 +147,7 @@ def _assess_all(
     if waiting:
         from grader.grading.batch_grading import Grading  # only who grades needs all that looks for mistakes
 
-        with Readers() as readers:
+        with Readers(shared=share_cases(request.assignment.cases)) as readers:
             grading = Grading(request, work, crashes, sandbox, slots, explainer, readers)
             for assessed in grading.grade_all(waiting):
                 name = assessed.grade.submitter

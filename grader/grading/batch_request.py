@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from grader.grading.crew import Crew
 from grader.model import (
@@ -13,10 +12,6 @@ from grader.model import (
     CaseResult,
     Submission,
 )
-
-if TYPE_CHECKING:
-    pass
-
 
 Progress = Callable[[int, int, str], None]
 

@@ -20,6 +20,7 @@ from grader.grading.programs import (
     make_job_for_case,
     mark_full_heap,
 )
+from grader.grading.shared_cases import unify_output
 from grader.grading.watching import KEPT_STDERR
 from grader.judging import CannotJudge, RunJudgement, decode, judge, judge_outcome
 from grader.model import (
@@ -122,7 +123,8 @@ def run_once(program: BuiltProgram, case: Case, shop: GradingContext, run: Run) 
         read_as=shorten(read.read_as, _KEPT_OUTPUT, MORE_BELOW),
         printed=shorten(decode(outcome.stdout), _KEPT_OUTPUT, MORE_BELOW) if case.is_call else "",
     )
-    return CaseRun(case, result, read.output, outcome.waited, outcome.doubtful, judged.explanation)
+    output = unify_output(read.output, result.expected)
+    return CaseRun(case, result, output, outcome.waited, outcome.doubtful, judged.explanation)
 
 
 def _judge_call(case: Case, outcome: Outcome, shop: GradingContext) -> JudgedOutput:

@@ -22,6 +22,7 @@ from grader.grading.linting import LintResults, lint_batch
 from grader.grading.opened_references import open_explainer
 from grader.grading.paced_sandbox import PacedSandbox
 from grader.grading.sandbox_opening import open_sandbox
+from grader.grading.shared_cases import share_cases
 from grader.grading.tool_versions import Tools, UserVersions, ask_tools
 from grader.languages import LANGUAGES
 from grader.model import Assignment, Submission, Tier
@@ -38,7 +39,7 @@ class ChunkGrader:
             self.sandbox = PacedSandbox(
                 self._opened.enter_context(open_sandbox(slots, assignment, tier, warm, private=[folder]))
             )
-            self._readers = self._opened.enter_context(Readers())
+            self._readers = self._opened.enter_context(Readers(shared=share_cases(assignment.cases)))
             explainer = self._opened.enter_context(open_explainer(assignment))
             self.tools: Tools = ask_tools(LANGUAGES.values(), assignment.settings.style, UserVersions())
             request = Request(assignment, (), alone=one_run, explains=not one_run)

@@ -13,6 +13,7 @@ from grader.feedback import CaseRun
 from grader.feedback.case_run import ENDED_BY_ITSELF
 from grader.grading.kept_form import KeptForm
 from grader.grading.kept_runs import KeptRuns
+from grader.grading.shared_cases import encode_expected
 from grader.model import Case, CaseResult, Explanation, SmallestInput, drop_texts, restore_texts
 from grader.text.digest import hash_parts
 
@@ -121,7 +122,7 @@ def _is_certain(ran: CaseRun) -> bool:
 
 def _make_piece(ran: CaseRun, played: Mapping[str, int]) -> KeptCase:
     shown = ran.result.actual.encode("utf-8", "surrogatepass") == ran.output
-    is_expected = not shown and ran.output == _encode_expected(ran.case)
+    is_expected = not shown and ran.output == encode_expected(ran.case.expected or "")
     output = None if shown else "" if is_expected else ran.output.decode("latin-1")
     (slim,) = drop_texts([ran.result])
     return KeptCase(slim, output, ran.explanation, played, is_expected)
@@ -130,11 +131,7 @@ def _make_piece(ran: CaseRun, played: Mapping[str, int]) -> KeptCase:
 def _restore_run(kept: KeptCase, case: Case) -> CaseRun:
     (result,) = restore_texts([kept.result], {case.name: case})
     if kept.is_expected:
-        output = _encode_expected(case)
+        output = encode_expected(case.expected or "")
     else:
         output = result.actual.encode() if kept.output is None else kept.output.encode("latin-1")
     return CaseRun(case, result, output, explanation=kept.explanation)
-
-
-def _encode_expected(case: Case) -> bytes:
-    return (case.expected or "").encode()

@@ -29,6 +29,7 @@ from grader.reports.pages.similar_page import SIMILAR_PAGE
 from grader.reports.pages.student_rows import order_lowest_first
 from grader.reports.placing import CLASS_PAGE, name_instructor_page, replace_former
 from grader.reports.staging import flush, open_staging, write_staged
+from grader.shared_values import SharedValues
 from grader.text.digest import hash_parts
 from grader.text.slugs import make_slugs
 from grader.translations import speak
@@ -187,12 +188,14 @@ class _Stage:
 
         Returns the class page, which is formatted here while the first of them are rendered elsewhere.
         """
-        from grader.reports.page_rendering import PageRenderer, pack_grade_of  # where nothing changed nobody renders
+        # Where nothing changed nobody renders.
+        from grader.reports.page_rendering import PageRenderer, pack_grade_of, show_batch
 
         class_page = ""
         waiting: deque[tuple[_ChangedPage, Future[WrittenPages]]] = deque()
-        with ThreadPoolExecutor(self._jobs) as workers, Readers() as readers:
-            renderer = PageRenderer(self._batch, self._staging, readers.call, apart=len(changed) > WORTH_PROCESSES)
+        shown = show_batch(self._batch)
+        with ThreadPoolExecutor(self._jobs) as workers, Readers(shared=SharedValues([shown])) as readers:
+            renderer = PageRenderer(shown, self._staging, readers.call, apart=len(changed) > WORTH_PROCESSES)
             for each in changed:
                 grade = each.grade
                 asked = AskedPage(each.name, self._links[each.name], self._find_former(each), self._list_records(grade))

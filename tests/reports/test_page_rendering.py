@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from grader.model import Batch, Grade, PackedGrade, Verdict, restore_texts
-from grader.readers import Readers, call_here
+from grader.readers import Readers
 from grader.reports import page_names
 from grader.reports.asked_pages import AskedPage, PageLinks, PagesInPlace
-from grader.reports.page_rendering import PageRenderer, pack_grade_of
+from grader.reports.page_rendering import PageRenderer, pack_grade_of, show_batch
 from grader.reports.pages.html import render_both, render_student
 from grader.reports.pages.page_parts import NEITHER
 from grader.reports.pages.student import StudentPage, gather_student_page, instructor_data
+from grader.shared_values import SharedValues
 
 LINKS = PageLinks("own.html", "../index.html", None, None)
 
@@ -59,30 +58,18 @@ def test_each_of_both_pages_is_what_it_is_when_rendered_alone(batch: Batch, host
 
 def test_a_process_renders_pages_of_the_batch_that_it_was_asked_for(batch: Batch, tmp_path: Path) -> None:
     page = page_names(batch)[1]
-    with Readers() as readers:
-        for text in ("the input on Monday", "the input on Tuesday", "the input on Monday"):
-            one = give_inputs(batch, text)
-            written = PageRenderer(one, tmp_path / "apart", readers.call, apart=True).write(pack(one, 1), ask(page))
-            assert written == PageRenderer(one, tmp_path, readers.call, apart=False).write(pack(one, 1), ask(page))
+    for text in ("the input on Monday", "the input on Tuesday", "the input on Monday"):
+        one = give_inputs(batch, text)
+        shown = show_batch(one)
+        with Readers(shared=SharedValues([shown])) as readers:
+            apart = PageRenderer(shown, tmp_path / "apart", readers.call, apart=True).write(pack(one, 1), ask(page))
+            assert apart == PageRenderer(shown, tmp_path, readers.call, apart=False).write(pack(one, 1), ask(page))
             assert text in (tmp_path / "apart" / page).read_text("utf-8")
-
-
-def test_the_batch_is_sent_once_to_a_process(batch: Batch, tmp_path: Path) -> None:
-    asked: list[str] = []
-
-    def call(function: Callable[..., Any], /, *arguments: Any, **named: Any) -> Any:
-        asked.append(function.__name__)
-        return call_here(function, *arguments, **named)
-
-    renderer = PageRenderer(batch, tmp_path, call, apart=True)
-    for at, page in enumerate(page_names(batch)):
-        renderer.write(pack(batch, at), ask(page))
-    assert asked.count("_write_sent") == 1
-    assert asked.count("_write_held") == len(batch.grades)
 
 
 def test_a_page_that_cannot_be_written_apart_is_an_error_here(batch: Batch, tmp_path: Path) -> None:
     (tmp_path / page_names(batch)[0]).mkdir()
     with Readers() as readers, pytest.raises(IsADirectoryError) as caught:
-        PageRenderer(batch, tmp_path, readers.call, apart=True).write(pack(batch, 0), ask(page_names(batch)[0]))
+        renderer = PageRenderer(show_batch(batch), tmp_path, readers.call, apart=True)
+        renderer.write(pack(batch, 0), ask(page_names(batch)[0]))
     assert caught.value.filename == str(tmp_path / page_names(batch)[0])
