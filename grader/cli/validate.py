@@ -11,6 +11,7 @@ import click
 
 from grader.assignments import Validation, VariantCheck, choose_course, find_course, tell_course
 from grader.cli.console import Console, add_course_option, add_talk_options, find_working_folder
+from grader.config.settings import Deadline
 from grader.errors import UsageError
 from grader.grading.expected_verdicts import HeldVerdicts
 from grader.grading.validating import CheckedAssignment, check_assignment, check_course, refuse_faulty
@@ -76,6 +77,7 @@ def _format_validation(checked: Validation) -> list[str]:
     """Cases, mistakes, points and the proof, then which case catches which variant."""
     name, cases = checked.assignment.name, count(len(checked.assignment.cases), "case")
     lines = [f"{name}: {cases}, {count(len(checked.variants), 'known mistake')}", _format_points(checked)]
+    lines += _format_deadline(checked.assignment.settings.deadline)
     if checked.proved:
         lines += wrap(f"proved: {checked.proved}", "  ")
     if checked.variants:
@@ -116,3 +118,11 @@ def _format_points(checked: Validation) -> str:
         f"tests {format_points(parts.tests)}, header {format_points(parts.header)}, style {format_points(parts.style)}"
     )
     return f"  {format_points(parts.total)} points: {shares}"
+
+
+def _format_deadline(deadline: Deadline | None) -> list[str]:
+    """When it is due: a zone that nobody has given is easily overlooked."""
+    if deadline is None:
+        return []
+    zone = deadline.timezone if "timezone" in deadline.model_fields_set else f"{deadline.timezone} (no timezone given)"
+    return [f"  due {deadline.due} {zone}"]

@@ -107,6 +107,8 @@ def merge_faults(reading: Reading, faults: Iterable[Fault]) -> list[Fault]:
     return sorted([*reading.faults, *kept], key=lambda fault: (fault.line, fault.column))
 
 
+_LONGEST_ABBREVIATION = 5
+"""Characters of what people call a zone: CST, AEST, UTC+1."""
 _MESSAGES = {
     "string_type": "must be text",
     "int_type": "must be a whole number",
@@ -173,7 +175,12 @@ def _describe_unknown_word(given: Any, words: list[str]) -> tuple[str, str]:
 
 
 def _suggest_zone(error: ValueError, given: Any) -> str:
-    return suggest_word(str(given), zoneinfo.available_timezones()) if isinstance(error, UnknownZone) else ""
+    """A zone of nearly that name; an abbreviation is like many others, and a wrong one would move the deadline."""
+    if not isinstance(error, UnknownZone):
+        return ""
+    if len(str(given)) <= _LONGEST_ABBREVIATION:
+        return "Name a city in the zone, such as America/Chicago or Europe/Berlin."
+    return suggest_word(str(given), zoneinfo.available_timezones())
 
 
 def _name_subject(location: Location) -> str:

@@ -97,7 +97,8 @@ def grade_class(
     placed = place_line_comments(request.assignment, told, store.whole if store else lambda grade: grade)
     grades = tuple(replace(each, line_comments=placed.by_submitter.get(each.submitter, ())) for each in told)
     alike = sort_into_clusters(grades, request.assignment.comments)
-    unknown = note_unknown(request.assignment, grades, alike.names, store)
+    # Of one run, nobody else of the batch has a grade.
+    unknown = () if request.alone else note_unknown(request.assignment, grades, alike.names, store)
     batch = Batch(
         assignment=request.assignment,
         sandbox=sandbox.facts,

@@ -228,6 +228,10 @@ SUGGESTIONS = {
     "rule": ("style: {rules: {style/short_name: {severity: off}}}\n", "did you mean `style/short-name`?"),
     "word": ("reveal: smalest\n", "did you mean `smallest`?"),
     "zone": ("deadline: {due: 2013-01-18 23:00, timezone: Europe/Berln}\n", "did you mean `Europe/Berlin`?"),
+    "abbreviated zone": (
+        "deadline: {due: 2013-01-18 23:00, timezone: CST}\n",
+        "Name a city in the zone, such as America/Chicago or Europe/Berlin.",
+    ),
     "nothing near": ("zzzzz: x\n", "valid here: build, compare, deadline"),
 }
 

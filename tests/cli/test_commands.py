@@ -397,6 +397,16 @@ def test_validate_tells_the_points(grader: Grader, course: Course) -> None:
     assert out == "double: 1 case, 0 known mistakes\n  100 points: tests 80, header 10, style 10\n"
 
 
+@pytest.mark.parametrize(
+    ("zone", "told"), [(", timezone: America/Chicago", "America/Chicago"), ("", "UTC (no timezone given)")]
+)
+def test_validate_tells_when_it_is_due(grader: Grader, course: Course, zone: str, told: str) -> None:
+    course.write("cases/double/basic.yaml", "- {name: two, input: '2'}\n")
+    settings = course.folder / "cases/double/assignment.yaml"
+    settings.write_text(f"{settings.read_text('utf-8')}deadline: {{due: 2026-10-09 22:00{zone}}}\n", encoding="utf-8")
+    assert f"\n  due 2026-10-09 22:00 {told}\n" in grader("validate", "double", "--course", course.folder).out
+
+
 def test_validate_tells_what_the_reference_has_proved(grader: Grader, course: Course) -> None:
     reference = course.folder / "reference/double.py"
     reference.write_text(f"{reference.read_text()}\n\ndef prove(): return 'the doubles of 0 to 9'\n", encoding="utf-8")

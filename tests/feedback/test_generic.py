@@ -267,24 +267,30 @@ def test_a_name_that_is_a_string_here_and_a_number_there_is_not_told_as_a_string
 
 
 @pytest.mark.parametrize(
-    ("verdict", "limit", "told"),
+    ("verdict", "limit", "name", "told"),
     [
-        (Verdict.TIME_LIMIT, Limit.CPU, "used up its 2 s of CPU time each time, even on short input."),
+        (
+            Verdict.TIME_LIMIT,
+            Limit.CPU,
+            "CPU time limit",
+            "used up its 2 s of CPU time each time, even on short input.",
+        ),
         (
             Verdict.TIME_LIMIT,
             Limit.WALL,
+            "wall-clock limit",
             "was still running after 6 s each time, even on short input.",
         ),
-        (Verdict.MEMORY_LIMIT, Limit.MEMORY, "used more than 256 MiB of memory each time"),
-        (Verdict.MEMORY_LIMIT, Limit.HEAP, "filled its heap of 153 MiB each time"),
-        (Verdict.OUTPUT_LIMIT, Limit.OUTPUT, "printed more than 1,024 KiB each time"),
+        (Verdict.MEMORY_LIMIT, Limit.MEMORY, "memory limit", "used more than 256 MiB of memory each time"),
+        (Verdict.MEMORY_LIMIT, Limit.HEAP, "heap limit", "filled its heap of 153 MiB each time"),
+        (Verdict.OUTPUT_LIMIT, Limit.OUTPUT, "output limit", "printed more than 1,024 KiB each time"),
     ],
 )
-def test_a_limit_that_every_run_reaches_is_the_mistake(verdict: Verdict, limit: Limit, told: str) -> None:
+def test_a_limit_that_every_run_reaches_is_the_mistake(verdict: Verdict, limit: Limit, name: str, told: str) -> None:
     runs = [stopped(case, verdict, limit=limit) for case in CASES]
     (found,) = find_certain(facts_of(*runs))
     assert (found.kind, found.cases) == ("universal-limit", tuple(case.name for case in CASES))
-    assert found.variant == f"{verdict.value.split('_')[0]} limit in every test"
+    assert found.variant == f"{name} in every run"
     assert found.message.startswith(f"Your program {told}")
     skipped = stopped(LARGE, Verdict.SKIPPED)
     (found,) = find_certain(facts_of(*runs, skipped))

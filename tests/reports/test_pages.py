@@ -13,7 +13,7 @@ from typing import Literal
 
 import pytest
 
-from grader.config.settings import Compare, Limits
+from grader.config.settings import AssignmentSettings, Compare, Limits
 from grader.model import (
     Batch,
     Case,
@@ -26,6 +26,7 @@ from grader.model import (
     MarkRow,
     Marks,
     Picture,
+    PointsEarned,
     SkipReason,
     Table,
     Verdict,
@@ -454,6 +455,15 @@ def test_what_an_alert_counts_is_what_its_filter_lists(batch: Batch) -> None:
     assert "Dina Weiss" in found["dead"]
     assert "Gwen Park" not in found["dead"]
     assert len(found["same"]) == 9  # in the sample these share one hash
+
+
+def test_nobody_loses_header_and_style_points_that_cannot_be_earned(batch: Batch) -> None:
+    """Where neither is asked for, the tests are worth all of it."""
+    bare = AssignmentSettings(name="nim", submission=batch.assignment.settings.submission)
+    graded = replace(batch.assignment, settings=bare)
+    grades = tuple(replace(grade, points=PointsEarned(100.0, 0.0, 0.0, 0.0, 0.0)) for grade in batch.grades)
+    data = gather_class_page(replace(batch, assignment=graded, grades=grades), page_names(batch))
+    assert not [row.name for row in data.rows if "lost" in row.tags]
 
 
 def test_the_lowest_score_comes_first_and_what_is_open_before(batch: Batch) -> None:

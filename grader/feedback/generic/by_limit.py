@@ -34,6 +34,14 @@ _REACHED = {
     ),
 }
 """What a limit means where every run reaches it, and where to look."""
+_NAMES = {
+    Limit.CPU: "CPU time limit",
+    Limit.WALL: "wall-clock limit",
+    Limit.MEMORY: "memory limit",
+    Limit.HEAP: "heap limit",
+    Limit.OUTPUT: "output limit",
+}
+"""How the class page calls them: who loops and who sleeps make different mistakes, though both are out of time."""
 
 
 def find_universal_limit(facts: ProgramFacts) -> Diagnosis | None:
@@ -43,11 +51,10 @@ def find_universal_limit(facts: ProgramFacts) -> Diagnosis | None:
     if len(ran) < _LEAST_RUNS or not lengths or min(lengths) > _SHORT:
         return None
     told = {_tell_limit(each.result.limit, each.case.limits) for each in ran}
-    message, *others = told
-    if others or not message:
+    limit, message = ran[0].result.limit, next(iter(told))
+    if len(told) > 1 or not (limit and message):
         return None
-    name = f"{ran[0].result.verdict.value.replace('_', ' ')} in every test"
-    return facts.diagnose("universal-limit", name, message, ran)
+    return facts.diagnose("universal-limit", f"{_NAMES[limit]} in every run", message, ran)
 
 
 def _tell_limit(limit: Limit | None, limits: Limits) -> str:

@@ -124,7 +124,7 @@ def passes_all(grade: Grade) -> bool:
 
 def loses_elsewhere(batch: Batch, grade: Grade) -> bool:
     """Whether every test passes and header or style points are lost all the same."""
-    worth = batch.assignment.settings.points
+    worth = batch.assignment.settings.worth
     lost = worth.header + worth.style - grade.points.header - grade.points.style
     return passes_all(grade) and format_points(max(0.0, lost)) != "0"
 
