@@ -139,10 +139,17 @@ def is_empty(grade: Grade) -> bool:
 def find_helpful_hint(grade: Grade, result: CaseResult) -> str:
     """The hint of a case that fails, unless the mistake is named: a known one, or a wrong form of right answers.
 
-    A limit that every test exceeds is no matter of the input, of which the hint tells.
+    A limit that every test exceeds is no matter of the input, of which the hint tells; nor is a function that could not
+    be called.
     """
     named = grade.diagnosis or is_form(result.difference) or _is_limit_of_all(grade, result)
-    return "" if result.verdict in _WITHOUT_HINT or named else result.hint
+    return "" if result.verdict in _WITHOUT_HINT or named or _was_not_called(result) else result.hint
+
+
+def _was_not_called(result: CaseResult) -> bool:
+    """Whether no call of a function raised an error, but a reason is told why none returned."""
+    is_told = result.difference is not None and not result.stderr.strip()
+    return result.is_call and result.verdict is Verdict.RUNTIME_ERROR and is_told
 
 
 def _is_limit_of_all(grade: Grade, result: CaseResult) -> bool:

@@ -126,7 +126,14 @@ def find_cause(result: CaseResult, settings: AssignmentSettings, limits: Limits)
     """What the assignment has to do with an error that stopped the program, and what to do; empty where nothing."""
     if result.verdict is not Verdict.RUNTIME_ERROR:
         return ""
-    return _advise_on_input(result.stderr, settings.input) or _advise_on_limits(result.stderr, limits)
+    told = _advise_on_calls(result) if result.is_call else _advise_on_input(result.stderr, settings.input)
+    return told or _advise_on_limits(result.stderr, limits)
+
+
+def _advise_on_calls(result: CaseResult) -> str:
+    if END_OF_INPUT.search(result.stderr):
+        return say("The tests call your functions; there is no input to read.")
+    return ""
 
 
 def _advise_on_input(error: str, given: Input) -> str:

@@ -54,6 +54,8 @@ _MADE_BEFORE = "letter case"
 """The kind of difference that often comes about before anything is printed."""
 _MOST_COMPARED = 4
 """Passing tests with which the lines of a failing one are compared, where a run costs less than a build."""
+_MOST_BESIDE_MISTAKE = 5
+"""Lines that are marked where a mistake is named, which says more: many marks lead away from it."""
 _AS_DUMPED = r'^  File "(?:[^"\n]*[/\\])?{}", line ([0-9]+) in '
 
 BuildWatcher = Callable[[Language], BuiltProgram | None]
@@ -210,10 +212,16 @@ def add_watched(reasons: Reasons, runs: Sequence[CaseRun], watcher: Watcher) -> 
             if reasons.diagnosis and not block and not stop:
                 found = find_trial(told, runs, reasons, watcher.noter)
             stop = block or stop or (found.stop if found else None)
+        reasons = _leave_out_many_marks(reasons)
     if smallest:
         return replace(reasons, smallest=replace(smallest, stop=stop))
     cases = tuple(replace(each, stop=stop) if each.name == told.name else each for each in reasons.cases)
     return replace(reasons, cases=cases) if stop else reasons
+
+
+def _leave_out_many_marks(reasons: Reasons) -> Reasons:
+    many = reasons.reached is not None and len(reasons.reached.lines) > _MOST_BESIDE_MISTAKE
+    return replace(reasons, reached=None) if many and main_mistake(reasons.diagnosis) else reasons
 
 
 def _tell_only(reasons: Reasons, mistake: Diagnosis) -> Reasons:

@@ -17,7 +17,7 @@ from grader.grading.noting import read_lines
 from grader.grading.pipeline import grade_submission
 from grader.grading.reached_block import find_reached_stop, is_of_failing_tests
 from grader.grading.trial import Reasons
-from grader.grading.watching import Watcher, _find_block, _read_stop
+from grader.grading.watching import Watcher, _find_block, _leave_out_many_marks, _read_stop
 from grader.intake import SubmittedFiles, choose_source
 from grader.languages import LANGUAGES
 from grader.model import (
@@ -284,6 +284,31 @@ def test_the_line_where_a_program_is_that_goes_on_too_long(assignment: Assignmen
     assert result.stop.values in ((("number", "3"),), ()), "on a busy machine they are not seen"
 
 
+CALLS = """
+    def add(numbers):
+        total = 0
+        for number in numbers:
+            total = total ^ number
+        return total
+
+    game = 1
+    while game <= 2:
+        total = add(range(40))
+        if total == 0:
+            continue
+    print(total)
+"""
+
+
+def test_the_loop_that_goes_on_is_named_and_not_the_function_that_it_calls(
+    assignment: Assignment, any_box: Sandbox
+) -> None:
+    result = first_case(assignment, any_box, CALLS)
+    assert result.verdict is Verdict.TIME_LIMIT
+    assert result.stop is not None
+    assert result.stop.line in (9, 10, 11, 12)
+
+
 GROWS = "table = []\nwhile True:\n    table.append(bytes(2**20))\n"
 FLOODS = "number = 1\nwhile number:\n    print('Lose Game ' * 50)\n"
 
@@ -344,6 +369,13 @@ BRANCHES = """
 
         print(number + 2)
 """
+
+
+@pytest.mark.parametrize(("number", "named", "stay"), [(5, True, True), (6, True, False), (6, False, True)])
+def test_many_marked_lines_do_not_stand_beside_a_mistake_that_is_named(number: int, named: bool, stay: bool) -> None:
+    found = (Diagnosis("adds", "Your program adds."),) if named else ()
+    reasons = Reasons((), found, reached=ReachedLines("wrong", "right", tuple(range(number))))
+    assert (_leave_out_many_marks(reasons).reached is not None) is stay
 
 
 def find_reached(assignment: Assignment, box: Sandbox, text: str) -> ReachedLines | None:

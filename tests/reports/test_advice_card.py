@@ -15,6 +15,7 @@ from grader.model import (
     Batch,
     CaseResult,
     Diagnosis,
+    Difference,
     Finding,
     Grade,
     HeaderCheck,
@@ -280,6 +281,31 @@ def test_an_error_that_follows_from_the_assignment_is_explained(
     causes = (NIM_TXT, STDIN, MORE, "Starting other programs", "at most 64 threads", "write at most")
     assert [cause for cause in causes if cause in text] == [cause for cause in causes if told and cause in told]
     assert told in text
+
+
+CALL = {"verdict": Verdict.RUNTIME_ERROR, "is_call": True, "input": "double(2)\n", "actual": "", "exit_code": 1}
+NOT_CALLED = Difference("Nim.py has no function double. It defines: main.", 1, 1, "", "")
+
+
+def test_a_call_without_a_value_returned_nothing_not_even_none(batch: Batch) -> None:
+    told = card(format_student_page(batch, with_case(batch, **CALL, difference=NOT_CALLED)))
+    assert "has no function double" in told
+    assert "You returned" not in told
+    returned = CALL | {"verdict": Verdict.WRONG_ANSWER, "actual": "None\n", "difference": None}
+    assert "You returned None" in card(format_student_page(batch, with_case(batch, **returned)))
+
+
+def test_a_function_that_could_not_be_called_gets_no_hint_about_its_answer(batch: Batch) -> None:
+    facts = CALL | {"difference": NOT_CALLED, "hint": "Count from 1."}
+    assert "Count from 1." not in format_student_page(batch, with_case(batch, **facts))
+    raised = 'File "Nim.py", line 3, in double\nValueError: no\n'
+    assert "Count from 1." in format_student_page(batch, with_case(batch, **facts, stderr=raised))
+
+
+def test_a_program_that_reads_where_its_functions_are_called_is_told_so(batch: Batch) -> None:
+    told = card(format_student_page(batch, with_case(batch, **CALL, difference=NOT_CALLED, stderr="EOFError: EOF")))
+    assert "The tests call your functions; there is no input to read." in told
+    assert MORE not in told
 
 
 @pytest.mark.parametrize("form", [True, False])

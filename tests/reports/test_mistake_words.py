@@ -79,6 +79,8 @@ def test_two_mistakes_each_have_their_tests() -> None:
 def test_nothing_is_promised_of_a_program_that_was_never_tried(failing: int, sentence: str) -> None:
     blind = replace(mistake(Fit.WHOLE, failing), kind="reads-standard-input")
     assert told(blind, failing=failing) == sentence
+    stopped = "No failing test can pass until this is fixed; other mistakes may show then."
+    assert " ".join(tell_fit(replace(FAILS, mistakes=(blind,), failing=failing, stopped=3))) == stopped
     assert tell_worth(replace(FAILS, mistakes=(blind,), failing=failing, worth=85.0)) == ""
     known = mistake(Fit.WHOLE, failing)
     worth = tell_worth(replace(FAILS, mistakes=(known,), failing=failing, worth=85.0))

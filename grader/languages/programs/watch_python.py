@@ -2,7 +2,8 @@
 
 KIND is `end` (note an exception that nobody catches), `lines` (that, every line of SOURCE that is executed, and which
 prints how many characters), `cpu` or `wall` (note the line that is executed after so many SECONDS of that time, and
-stop). NOTES is the file for it: lines of a word and what it says, with tabs between.
+stop). That line is of the innermost function that goes on for a while: one that is called again and again ends each
+time. NOTES is the file for it: lines of a word and what it says, with tabs between.
 
 The program may hold anything. So nothing of its own is called here (no `repr`, no `str`, no attribute of its classes):
 what cannot be told by the interpreter alone is not told.
@@ -27,6 +28,8 @@ globals()["__builtins__"] = dict(vars(builtins))  # the program may change those
 
 LONGEST_TEXT, LONGEST_MESSAGE, MOST_ITEMS, MOST_LEVELS, MOST_BITS = 60, 300, 8, 3, 400
 MOST_PRINTS = 3_000
+LOOKS, BETWEEN = 6, 0.02
+"""So often it is looked which functions go on, with at most so many seconds between two looks."""
 PLAIN = (str, bytes, int, float, complex, bool, type(None))
 BRACKETS: dict[type, tuple[str, str]] = {
     list: ("[", "]"),
@@ -49,6 +52,8 @@ class Watch:
         self.notes = notes
         self.seen: set[int] = set()
         self.printed: list[list[int]] = []
+        self.lasting: list[FrameType] = []
+        self.looks = 0
 
     def begin(self, kind: str, seconds: float) -> None:
         """Do what has to be done before the program begins."""
@@ -60,8 +65,8 @@ class Watch:
             faulthandler.dump_traceback_later(3 * seconds + 1, file=self.notes, exit=True)
             if hasattr(_signal, "setitimer"):
                 timer, number = (("PROF", "SIGPROF"), ("REAL", "SIGALRM"))[kind == "wall"]
-                _signal.signal(getattr(_signal, number), self.stop)
-                _signal.setitimer(getattr(_signal, f"ITIMER_{timer}"), seconds)
+                _signal.signal(getattr(_signal, number), self.look)
+                _signal.setitimer(getattr(_signal, f"ITIMER_{timer}"), seconds, min(BETWEEN, seconds / 10))
 
     def trace(self, frame: FrameType, _event: str, _value: object) -> Any:
         """Note the lines of the program's own code only."""
@@ -72,12 +77,24 @@ class Watch:
             self.seen.add(frame.f_lineno)
         return self.trace_line
 
-    def stop(self, _number: int, frame: FrameType | None) -> None:
+    def look(self, _number: int, frame: FrameType | None) -> None:
+        """Remember which functions have gone on since the first look; at the last one note where, and end."""
+        own: list[FrameType] = []
+        while frame is not None:
+            if id(frame.f_code) in self.own:
+                own.insert(0, frame)
+            frame = frame.f_back
+        lasting = [one for one, other in zip(own, self.lasting) if one is other]  # noqa: B905  `strict` is new
+        self.lasting = lasting if self.looks else own
+        self.looks += 1
+        if self.looks == LOOKS:
+            self.stop()
+
+    def stop(self) -> None:
         """Note where the program is, and end it."""
         try:
-            while frame is not None and id(frame.f_code) not in self.own:
-                frame = frame.f_back
-            if frame is not None:
+            if self.lasting:
+                frame = self.lasting[-1]
                 self.note("line", str(frame.f_lineno))
                 self.note_values(frame, frame.f_lineno)
         finally:

@@ -14,7 +14,17 @@ from grader.feedback import (
     is_open,
 )
 from grader.feedback.crash_causes import find_place_of_stop
-from grader.model import Assignment, Batch, Case, CaseResult, Grade, Verdict, lines_of_answer, name_of_answer
+from grader.model import (
+    Assignment,
+    Batch,
+    Case,
+    CaseResult,
+    Grade,
+    SmallestInput,
+    Verdict,
+    lines_of_answer,
+    name_of_answer,
+)
 from grader.reports.figures import format_points
 from grader.reports.pages.compared_lines import PageRow, are_comparable, make_rows
 from grader.reports.pages.explained import AnswerReasons, view_why
@@ -193,7 +203,7 @@ def view_evidence(assignment: Assignment, result: CaseResult, source_name: str, 
         # Where a program judges, no output is expected that could be shown.
         expected=None if result.game or judged else make_block(result.expected, budget.text),
         actual=make_block(result.actual, budget.text)
-        if ran and (not right or result.read_as) and not result.game
+        if ran and (not right or result.read_as) and not result.game and not has_no_value(result, result.is_call)
         else None,
         read_as=make_block(result.read_as, budget.text) if result.read_as else None,
         stderr=make_message_block(result.stderr, budget.text) if result.stderr else None,
@@ -210,6 +220,11 @@ def expects_one_of_many(assignment: Assignment, name: str) -> bool:
     """Whether the case of that name accepts other outputs than the one it expects."""
     case = find_case(assignment, name)
     return case is not None and has_many_right_outputs(case)
+
+
+def has_no_value(found: CaseResult | SmallestInput, is_call: bool) -> bool:
+    """Whether functions were to be called and the first of them returned no value, not even that of nothing."""
+    return is_call and found.verdict is Verdict.RUNTIME_ERROR and not found.actual
 
 
 def name_input(assignment: Assignment, is_call: bool) -> str:
