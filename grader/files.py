@@ -85,14 +85,19 @@ def hold_folder(place: Path, tell_busy: Callable[[], None] | None = None) -> int
     return None
 
 
+OTHER_OUTPUT = "Delete it, or name another folder with --output."
+"""The way out of a folder that is there, for commands with that option."""
+
+
 @contextmanager
-def make_new_folder(output: Path) -> Iterator[Path]:
+def make_new_folder(output: Path, way_out: str = "Name another folder.") -> Iterator[Path]:
     """A folder to fill that becomes `output` at the end; on any failure nothing is left.
 
-    Raises UsageError when `output` is there and not empty, OutputError when the disk refuses.
+    Raises UsageError, which ends with the `way_out`, when `output` is there and not empty, OutputError when the disk
+    refuses.
     """
     if output.exists() and (not output.is_dir() or any(output.iterdir())):
-        raise UsageError(f"{output} already exists and is not an empty folder", "Name another folder.")
+        raise UsageError(f"{output} already exists and is not an empty folder", way_out)
     try:
         yield from _fill_beside(output)
     except OSError as error:

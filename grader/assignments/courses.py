@@ -28,6 +28,7 @@ _OF_STUDENTS = ("submissions", "reports")
 """Folders of a course that hold what students wrote."""
 _RISK = "its code would run with your rights"
 _HINT = "Name the course with --course DIR; name this one only if you trust all of its code."
+_HINT_FOR_BATCH = "Name the folder of submissions; or name the course with --course DIR, if you trust all of its code."
 
 
 def find_course(start: Path, course: Path | None = None) -> Path:
@@ -140,6 +141,8 @@ def _list_names_of_place(course: Path, *ends: Path) -> Iterator[Path]:
 def _refuse_strangers(course: Path, places: Sequence[Path], batch: Path | None = None) -> None:
     """Raises UsageError when a course may be the work of others; `places` are its names, and what is used of it."""
     around = next(filter(None, (_find_students_folder(place, batch) for place in places)), None)
+    if around == course:
+        raise UsageError(f"{course} is the course and the folder to grade at once; {_RISK}", _HINT_FOR_BATCH)
     if around:
         message = f"the course {course} is inside a folder of student work, {around}; {_RISK}"
         raise UsageError(message, _HINT)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from grader.assignments.expected import resolve_assignment
-from grader.files import make_new_folder
+from grader.files import OTHER_OUTPUT, make_new_folder
 from grader.model import Assignment
 from grader.text.slugs import slug, take_free_name
 
@@ -18,7 +18,7 @@ def write_expected(assignment: Assignment, output: Path) -> None:
     """
     whole = resolve_assignment(assignment)
     taken: set[str] = set()
-    with make_new_folder(output) as folder:
+    with make_new_folder(output, OTHER_OUTPUT) as folder:
         for case in whole.cases:
             stem = take_free_name(f"{slug(case.group)}/{slug(case.name)}", taken)
             path = folder / stem

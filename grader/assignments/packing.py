@@ -12,7 +12,7 @@ from grader.assignments.expected import resolve_assignment
 from grader.config.settings import AssignmentSettings
 from grader.config.yaml_text import format_yaml, is_plain, shorten_numbers
 from grader.errors import AssignmentError
-from grader.files import make_new_folder
+from grader.files import OTHER_OUTPUT, make_new_folder
 from grader.judging.modes.checker import find_checker_program, list_checker_files
 from grader.model import Assignment, Case, write_call_keys
 from grader.text.visible import make_one_line
@@ -32,7 +32,7 @@ def write_pack(assignment: Assignment, output: Path, feedback: str = "") -> None
         raise AssignmentError(f"`{assignment.name}` has no visible case to pack", "Give one `visibility: visible`.")
     cases = [case for some in groups.values() for case in some]
     _refuse_what_the_reference_judges(cases)
-    with make_new_folder(output) as course:
+    with make_new_folder(output, OTHER_OUTPUT) as course:
         folder = course / "cases" / assignment.name
         folder.mkdir(parents=True)
         _write(folder / SETTINGS_FILE, pack_settings(assignment.settings))
@@ -65,6 +65,27 @@ def _write(path: Path, content: Any) -> None:
     path.write_bytes(format_yaml(content).encode("utf-8"))
 
 
+_INSTALL = (
+    "Install the grader once, with Python 3.11 or newer. It is not in this folder: your instructor says from where to",
+    "install it; write that in place of PATH-OR-URL-OF-THE-GRADER. Open a terminal in this folder and run",
+    "",
+    "    python3 -m venv ../grader-venv",
+    "    ../grader-venv/bin/pip install PATH-OR-URL-OF-THE-GRADER",
+    "",
+    "or, on Windows,",
+    "",
+    "    py -m venv ..\\grader-venv",
+    "    ..\\grader-venv\\Scripts\\pip install PATH-OR-URL-OF-THE-GRADER",
+    "",
+    "Do not install `grader` from PyPI: it is an unrelated package.",
+)
+
+
+def format_own_check(assignment: str, file: str) -> str:
+    """The command by which students check a file in the packed course, with the grader installed beside it."""
+    return f"../grader-venv/bin/grader check {assignment} {file}"
+
+
 def write_readme(assignment: Assignment, groups: Sequence[str], has_feedback: bool = False) -> str:
     """What students read first: what is in the folder, what to install, and how to check a program."""
     expected = assignment.settings.submission.file
@@ -83,14 +104,14 @@ def write_readme(assignment: Assignment, groups: Sequence[str], has_feedback: bo
             *(f"  cases/{assignment.name}/{group}.yaml: tests" for group in groups),
             *([f"  cases/{assignment.name}/{FEEDBACK_FILE}: what lets a check say why"] if has_feedback else []),
             "",
-            "Install once: Python 3.11 or newer, then the grader, which is not in this folder; your instructor",
-            "says from where. Do not install `grader` from PyPI: it is an unrelated package.",
+            *_INSTALL,
             *_list_compilers(names),
             "",
             f"To check your program{others}, open a terminal in this folder and run",
             "",
-            f"    grader check {assignment.name} {file}",
+            f"    {format_own_check(assignment.name, file)}",
             "",
+            "(on Windows, ..\\grader-venv\\Scripts\\grader in place of ../grader-venv/bin/grader)",
             "with the path of your own file as the last word, or of the folder that holds all files of your program.",
             "For each test it shows whether your answer is right,",
             "what differs, and what to do next. Your work may be graded with more tests than these.",
@@ -98,7 +119,7 @@ def write_readme(assignment: Assignment, groups: Sequence[str], has_feedback: bo
             *_describe_input_and_output(assignment),
             "",
             'Add --case "NAME" to run one test, --html page.html for a feedback page, and --watch',
-            "to check again whenever you save (this needs the grader's `watch` extra).",
+            'to check again whenever you save (for that, install "PATH-OR-URL-OF-THE-GRADER[watch]").',
             "",
         ]
     )

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import grader
 from grader.errors import OutputError, UsageError
+from grader.intake.entries import TIMES_FILE
 
 PARTS = ("cases", "reference", "submissions")
 HOSTILE = "submissions/hostile.txt"
@@ -34,7 +35,19 @@ def copy_sample_course(directory: Path, hostile: bool) -> Path:
     def ignore(folder: str, names: list[str]) -> Collection[str]:
         return {name for name in names if name == "__pycache__" or Path(folder, name) in left_out}
 
-    return _fill(directory, PARTS, lambda part: shutil.copytree(sample / part, directory / part, ignore=ignore))
+    def copy(part: str) -> None:
+        shutil.copytree(sample / part, directory / part, ignore=ignore)
+        for folder in (each for each in left_out if each.is_relative_to(sample / part)):
+            _forget_time(directory / folder.relative_to(sample).with_name(TIMES_FILE), folder.name)
+
+    return _fill(directory, PARTS, copy)
+
+
+def _forget_time(times: Path, submitter: str) -> None:
+    """Remove a submitter, who was not copied, from the times of submission, in which each has a line."""
+    if times.is_file():
+        lines = times.read_text(encoding="utf-8").splitlines(keepends=True)
+        times.write_text("".join(line for line in lines if not line.startswith(f"{submitter}:")), encoding="utf-8")
 
 
 def list_hostile_folders(sample: Path) -> frozenset[Path]:

@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 @add_talk_options
 def command(talk: Console, assignment: str, output: Path | None, course: Path | None) -> None:
     """Create a course for students: the visible cases of ASSIGNMENT with expected outputs, no reference."""
-    from grader.assignments import open_assignment, write_pack
+    from grader.assignments import format_own_check, open_assignment, write_pack
     from grader.grading.reference_program import resolve_answers
 
     loaded = resolve_answers(open_assignment(assignment, find_working_folder(), course, talk.note))
     place = output or Path(f"{loaded.name}-course")
     write_pack(loaded, place, collect_feedback(loaded, talk))
-    talk.result(f"{place} is ready for students. They run: grader check {loaded.name} FILE")
+    talk.result(f"{place} is ready for students. They run there: {format_own_check(loaded.name, 'FILE')}")
     talk.data({"course": str(place)})
 
 

@@ -54,7 +54,7 @@ def _tell(checked: Iterable[CheckedAssignment], talk: Console) -> list[CheckedAs
     """Print each as soon as it is checked."""
     found = []
     for one in checked:
-        lines = _format_validation(one.validation) if one.validation else [f"{one.name}: has faults"]
+        lines = _format_validation(one.validation) if one.validation else [f"{one.name} is not valid"]
         talk.result("\n".join([*lines, *_format_held(one.held)]))
         found.append(one)
     return found

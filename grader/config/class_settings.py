@@ -19,7 +19,7 @@ class SubmittedSettings(Setting):
     """What `submissions.yaml` says of one submitter."""
 
     submitted: Maybe[Time] = None
-    """Date and time, `2013-01-18 22:10`; in the zone of the deadline if it names none."""
+    """Date and time, `2026-10-09 22:00`; in the zone of the deadline if it names none."""
     partners: tuple[Label, ...] = ()
     """Other submitters who worked on it."""
 

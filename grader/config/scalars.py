@@ -34,6 +34,7 @@ NOTHING = frozenset({"", "~", "null", "Null", "NULL"})
 _TRUTH = {"true": True, "True": True, "TRUE": True, "false": False, "False": False, "FALSE": False}
 _WHOLE = re.compile(r"[-+]?[0-9]+")
 _NUMBER = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?")
+_PERCENT = re.compile(r"([0-9]{1,9}(?:\.[0-9]{1,9})?) ?%")
 _BASED = re.compile(r"0o[0-7]+|0x[0-9a-fA-F]+")
 _SPECIAL = re.compile(r"([-+]?)\.(inf|Inf|INF)|\.(nan|NaN|NAN)")
 _MOST_DIGITS = 4000
@@ -62,6 +63,8 @@ def number(value: Any) -> Any:
     """A finite decimal number. Raises ValueError for other text."""
     if not isinstance(value, str):
         return value
+    if percent := _PERCENT.fullmatch(value):
+        raise ValueError(f"must be a number; write {percent[1]} for {percent[1]} %")
     if not _NUMBER.fullmatch(_read_unquoted(value, "a number")):
         raise ValueError(f"must be a number, not `{_shorten_scalar(value)}`")
     if math.isinf(float(value)):
@@ -144,13 +147,13 @@ _FORBIDDEN = re.compile(r'[/\\<>:"|?*\x00-\x1f\x7f]')
 
 
 def parse_local_time(value: str) -> datetime:
-    """A date and time without a zone, `2013-01-18 23:00`, seconds allowed. Raises ValueError."""
+    """A date and time without a zone, `2026-10-09 22:00`, seconds allowed. Raises ValueError."""
     for form in ("%Y-%m-%d %H:%M", "%Y-%m-%d %H:%M:%S", "%Y-%m-%dT%H:%M", "%Y-%m-%dT%H:%M:%S"):
         try:
             return datetime.strptime(value, form)
         except ValueError:
             continue
-    raise ValueError(f"`{value}` is not a date and time; write it like 2013-01-18 23:00")
+    raise ValueError(f"`{value}` is not a date and time; write it like 2026-10-09 22:00")
 
 
 def parse_time(value: str) -> datetime:
@@ -158,7 +161,7 @@ def parse_time(value: str) -> datetime:
     with suppress(ValueError):  # of the right form, but no day or no hour: told below like any other
         if _TIME.fullmatch(value):
             return datetime.fromisoformat(re.sub(r" (?=[Z+-])", "", value))
-    raise ValueError(f"`{_shorten_scalar(value)}` is not a date and time; write it like 2013-01-18 22:10")
+    raise ValueError(f"`{_shorten_scalar(value)}` is not a date and time; write it like 2026-10-09 22:00")
 
 
 def check_file_name(value: str) -> str:

@@ -189,7 +189,7 @@ class Deadline(Setting):
     """When a submission is due and what being late costs."""
 
     due: LocalTime
-    """Local date and time, `2013-01-18 23:00`."""
+    """Local date and time, `2026-10-09 22:00`."""
     timezone: Zone = "UTC"
     """A zone of the tz database, `America/Chicago`."""
     grace_minutes: Amount = 0

@@ -39,6 +39,13 @@ def write_day(time: datetime) -> str:
     return say("{month} {day}", month=_MONTHS[time.month - 1], day=time.day)
 
 
+def format_time(time: datetime) -> str:
+    """`2026-11-24 14:01 UTC-06:00`, with the zone in which it was given."""
+    zone = f"{time:%z}"
+    offset = "" if zone.strip("+-0") == "" else f"{zone[:3]}:{zone[3:5]}"
+    return f"{time:%Y-%m-%d %H:%M} UTC{offset}"
+
+
 def format_points(value: float) -> str:
     """Points rounded half-even to two decimals, without needless zeros: `87.5`, `60`."""
     return write_number(format_two_decimals(value).rstrip("0").rstrip("."))

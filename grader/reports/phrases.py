@@ -92,10 +92,10 @@ _TOLD_TOO_MUCH = say_later(
 )
 
 UNMET = {
-    "builds": say_later("earned only by a program that builds"),
-    "answers": say_later("earned only once a test is right"),
+    "builds": say_later("only for a program that compiles"),
+    "answers": say_later("only once a test is right"),
 }
-"""Why header and style earn nothing, by `points.needs`."""
+"""When header and style count, which earn nothing so far, by `points.needs`."""
 
 LATE = say_later("In a second run, your program was here when it was stopped.")
 """Said at the line of a program that goes on too long."""

@@ -48,6 +48,8 @@ def _describe_files(grade: Grade) -> list[str]:
     """What was wrong with the files or with the tools for them, and in what words the grade says so."""
     found = {result.reason for result in grade.cases}
     told = [words for reason, words in NOT_RUN.items() if reason in found]
+    if grade.problem and SkipReason.MISSING_FILE in found:  # which says so itself
+        told = []
     return [": ".join((*told, grade.problem) if grade.problem else told)] if told or grade.problem else []
 
 

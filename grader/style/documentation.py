@@ -73,10 +73,6 @@ def _find_few_comments(reading: SourceReading, least: float) -> Iterator[Remark]
 def _find_long_lines(reading: SourceReading, longest: int) -> Iterator[Remark]:
     for number, line in enumerate(reading.text.split("\n"), 1):
         if len(line) > longest and not _ONE_WORD.fullmatch(line):
-            message = say(
-                "The line has {number} characters; at most {most} fit in a window and on paper.",
-                number=len(line),
-                most=longest,
-            )
-            fix = say("Break it at a comma or an operator.")
+            message = say("The line has {number} characters.", number=len(line))
+            fix = say("Keep lines to {most} characters: break it at a comma or an operator.", most=longest)
             yield Remark("style/line-length", number, longest + 1, message, fix)

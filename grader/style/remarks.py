@@ -45,8 +45,8 @@ def limit_remarks(remarks: Iterable[Remark]) -> list[Remark]:
 
 
 def report_short_name(name: str, line: int, column: int) -> Remark:
-    message = say("`{name}` is too short a name: it does not say what it holds.", name=name)
-    return Remark(SHORT_NAME, line, column, message, say("Give it a name that says what it holds, e.g. `total`."))
+    message = say("`{name}` is too short a name.", name=name)
+    return Remark(SHORT_NAME, line, column, message, say("Name it for what it holds."))
 
 
 def report_undocumented(message: str, line: int, column: int, fix: str, sure: bool = True) -> Remark:

@@ -116,11 +116,19 @@ def test_submissions_that_are_a_link_are_still_the_work_of_students(
 def test_a_course_below_the_batch_is_refused_and_one_beside_it_is_not(course: Course, tmp_path: Path) -> None:
     root = course()
     for batch in (tmp_path, root):
-        with pytest.raises(UsageError, match="student work"):
+        with pytest.raises(UsageError, match=r"student work|folder to grade"):
             choose_course("sums", root, batch=batch)
         assert choose_course("sums", tmp_path, root, batch) == root
     for batch in (root / "submissions" / "sums", tmp_path / "elsewhere", tmp_path / "class.zip"):
         assert choose_course("sums", root, batch=batch) == root
+
+
+def test_a_course_that_is_graded_itself_is_named_once(course: Course) -> None:
+    root = course()
+    with pytest.raises(UsageError, match="is the course and the folder to grade at once") as caught:
+        choose_course("sums", root, batch=root)
+    assert caught.value.message.count(str(root)) == 1
+    assert caught.value.hint.startswith("Name the folder of submissions;")
 
 
 # --- whose it is ---

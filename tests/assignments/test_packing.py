@@ -117,7 +117,9 @@ def test_the_readme_says_what_is_there_and_what_to_run(course: Course, tmp_path:
     lines = (tmp_path / "packed" / "README.txt").read_text(encoding="utf-8").splitlines()
     assert lines[:2] == ["Sums", "===="]
     assert "  cases/sums/plain.yaml: tests" in lines
-    assert "    grader check sums sums.py" in lines
+    assert "    ../grader-venv/bin/pip install PATH-OR-URL-OF-THE-GRADER" in lines
+    assert "    ../grader-venv/bin/grader check sums sums.py" in lines
+    assert any('install "PATH-OR-URL-OF-THE-GRADER[watch]"' in line for line in lines)
     assert any("(sums.py, sums.c)" in line for line in lines)
     assert "Programs in languages other than Python also need their compiler or runtime on your computer." in lines
     assert "Your program reads standard input." in lines

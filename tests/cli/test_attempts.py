@@ -165,8 +165,8 @@ def test_show_lists_the_attempts(term: Term, grader: Grader) -> None:
     term.grade("second")
     shown = grader("show", "double", "bo", "--course", term.course.folder).out
     now = term.results()["bo"]["score"]
-    assert f"attempts      1: {before:g} of 100, handed in 2013-01-16 21:00-06:00" in shown
-    assert f"              2: {now:g} of 100, handed in 2013-01-19 20:00-06:00, counts" in shown
+    assert f"attempts      1: {before:g} of 100, handed in 2013-01-16 21:00 UTC-06:00" in shown
+    assert f"              2: {now:g} of 100, handed in 2013-01-19 20:00 UTC-06:00, counts" in shown
     told = json.loads(grader("show", "double", "bo", "--course", term.course.folder, "--json").out)
     assert told["submissions"][0]["attempts"] == term.results()["bo"]["attempts"]
 

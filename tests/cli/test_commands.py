@@ -257,6 +257,17 @@ def test_init_gives_a_course_and_overwrites_nothing(grader: Grader, tmp_path: Pa
     assert "already holds" in again.err
 
 
+@pytest.mark.parametrize("command", ["pack", "expect"])
+def test_a_folder_that_is_there_is_refused_with_the_option_that_names_another(
+    grader: Grader, course: Course, tmp_path: Path, command: str
+) -> None:
+    made = (command, "double", "--output", tmp_path / "made", "--course", course.folder)
+    assert grader(*made).code == 0
+    again = grader(*made)
+    assert again.code == 2
+    assert "hint: Delete it, or name another folder with --output." in again.err
+
+
 def test_schema_is_json(grader: Grader) -> None:
     assert json.loads(grader("schema").out)
 
@@ -421,7 +432,7 @@ def test_validate_all_goes_on_after_a_fault(grader: Grader, course: Course) -> N
     course.write("cases/apart/assignment.yaml", "name: apart\nsubmission: {file: A.py}\nreference: none.py\n")
     said = grader("validate", "--all", "--course", course.folder)
     assert said.code == 2
-    assert "apart: has faults" in said.out
+    assert "apart is not valid" in said.out
     assert "double: 3 cases" in said.out
     assert "1 of 2 assignments have faults\napart:\n" in said.err
     array = json.loads(grader("validate", "--all", "--json", "--course", course.folder).out)

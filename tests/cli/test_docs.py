@@ -11,6 +11,7 @@ from pathlib import Path
 import click
 import pytest
 
+from grader.assignments import format_own_check
 from grader.cli import cli, serve_links
 from grader.reference.client import ReferenceWorker
 from grader.reports.pages.picture import draw
@@ -61,6 +62,18 @@ def headings(page: Path) -> set[str]:
     """The anchors of a page, as code hosts make them of its headings."""
     titles = re.findall(r"^#+ (.+)$", page.read_text(encoding="utf-8"), re.MULTILINE)
     return {re.sub(r"[^\w -]", "", title).lower().replace(" ", "-") for title in titles}
+
+
+def test_the_readme_installs_with_a_command_that_every_machine_has() -> None:
+    """The first two are run from there, word for word, in a fresh clone."""
+    lines = (REPOSITORY / "README.md").read_text(encoding="utf-8").splitlines()
+    assert [line for line in lines if " -m venv" in line] == [
+        "python3 -m venv .venv && .venv/bin/pip install . && .venv/bin/grader grade nim",
+        "python3 -m venv .venv && .venv/bin/pip install tox && .venv/bin/tox",
+        "python3 -m venv grader-venv",
+        "py -m venv grader-venv",
+    ]
+    assert format_own_check("nim", "Nim.py") in lines
 
 
 def test_there_are_links_and_commands() -> None:

@@ -37,7 +37,7 @@ def test_every_change_is_on_the_class_page_on_the_instructors_page_and_in_show(
             assert scores in text
             assert reason in text
         assert "by prof" in text
-        assert re.search(r"20\d\d-\d\d-\d\d \d\d:\d\d:\d\d UTC", text)
+        assert re.search(r"20\d\d-\d\d-\d\d \d\d:\d\d UTC, by", text)
     assert "A talk." not in term.page("bo.html")
     assert "Changes of the score" not in term.page("instructor/ada.html")
     assert '<a href="instructor/bo.html"><bdi>bo</bdi></a>' in term.page("index.html")

@@ -12,7 +12,7 @@ from ..conftest import REPOSITORY
 from .conftest import Grader
 
 STEP = re.compile(r"^```(sh|text|python|yaml)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-PLACE = re.compile(r"# ((?:cases|reference|submissions|late)/\S+)\n")
+PLACE = re.compile(r"# (?P<added>add to )?(?P<path>(?:cases|reference|submissions|late|mine)/\S+)\n")
 
 
 class Reader:
@@ -46,9 +46,10 @@ class Reader:
     def write(self, text: str) -> None:
         place = PLACE.match(text)
         assert place, text
-        path = Path(place[1])
+        path = Path(place["path"])
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text[place.end() :], encoding="utf-8")
+        before = path.read_text(encoding="utf-8") if place["added"] else ""
+        path.write_text(before + text[place.end() :], encoding="utf-8")
 
 
 def test_the_first_assignment(grader: Grader, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -66,7 +67,10 @@ def test_a_term(grader: Grader, tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     reader.follow(REPOSITORY / "docs/how-to/first-assignment.md")
     assert reader.follow(REPOSITORY / "docs/how-to/term.md") > 15
     course = tmp_path / "my-course"
-    assert "previous attempt: " in (course / "reports/sums/ada.html").read_text(encoding="utf-8")
+    assert "previous attempt: 50 on Oct 8" in (course / "reports/sums/ada.html").read_text(encoding="utf-8")
+    assert "66.67" in (course / "reports/sums/index.html").read_text(encoding="utf-8")
+    sent = (course / "pages").rglob("*.html")
+    assert len(list(sent)) == 3, "one page per student, the partner's too"
     assert "dora" in (course / "reports/sums/gradebook.csv").read_text(encoding="utf-8")
     assert list((course / "reports/sums").glob("gradebook-*.csv"))
     assert "ben" not in (course / "second/gradebook.csv").read_text(encoding="utf-8")

@@ -69,6 +69,9 @@ def test_the_sample_course_leaves_out_hostile_programs(grader: Grader, tmp_path:
     assert hostile
     assert {path for path in every - some if path.parent.parent.name == "submissions"} == hostile
     assert Path("cases/nim/assignment.yaml") in some
+    times = [(tmp_path / name / "submissions/nim/submissions.yaml").read_text("utf-8") for name in ("some", "all")]
+    lines = [[line.split(":")[0] for line in text.splitlines() if ": {" in line] for text in times]
+    assert set(lines[1]) - set(lines[0]) == {path.name for path in hostile if path.parent.name == "nim"}
     assert all((sample / folder).is_dir() for folder in hostile)
 
 

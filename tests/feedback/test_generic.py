@@ -131,6 +131,16 @@ def test_a_result_without_a_print(language: str) -> None:
     assert kinds(facts_of(*silent, text=PRINTING[language], language=language)) == []
 
 
+def test_an_empty_file_is_told_as_such() -> None:
+    silent = [ran(case, "") for case in CASES]
+    (found,) = find_certain(facts_of(*silent, text=" \n"))
+    assert (found.kind, found.variant, found.message) == (
+        "empty-file",
+        "empty file",
+        "Your file is empty. Was it saved?",
+    )
+
+
 def test_a_source_shows_the_same_with_the_line_ends_of_windows() -> None:
     text = "class A {\n  int n = 3, sum = 0; // it is\n  double mean() { return sum / n; }\n}\n"
     java = LANGUAGES["java"]
@@ -441,7 +451,7 @@ def test_other_names_of_python_2_are_told_with_what_they_are_called_now() -> Non
     text = "for i in xrange(3):\n    n = raw_input()\n    d.has_key(n)\n"
     (found,) = find_certain(facts_of(crashed, text=text))
     assert found.message.endswith(
-        "It is called range() now. "
+        "`xrange`. This is Python 3, where it is called range(). "
         "The file has more of it: `raw_input` (it is called input() now), `has_key` (write `key in …`)."
     )
 

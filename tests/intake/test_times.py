@@ -110,7 +110,7 @@ def test_all_faults_are_told_at_once_in_their_order_with_caret_and_suggestion(tm
     with pytest.raises(IntakeError) as caught:
         read(tmp_path, "ada: {}\nben: {submitted: never, partner: [ada]}\nada: {}\n")
     assert caught.value.message.splitlines() == [
-        "submissions.yaml:2:18: `submitted`: `never` is not a date and time; write it like 2013-01-18 22:10",
+        "submissions.yaml:2:18: `submitted`: `never` is not a date and time; write it like 2026-10-09 22:00",
         "    ben: {submitted: never, partner: [ada]}",
         "                     ^",
         "submissions.yaml:2:25: `partner` is not a known key",

@@ -18,6 +18,7 @@ from grader.model import (
     Batch,
     Case,
     CaseResult,
+    CompileResult,
     Difference,
     Explanation,
     Grid,
@@ -381,8 +382,8 @@ def test_the_class_page_links_every_page_and_lists_who_needs_the_instructor(batc
     data = gather_class_page(batch, page_names(batch))
     waiting = {row.name: row.reason for row in data.rows if "decide" in row.tags}
     assert waiting.keys() == {"Ada Lovelock", "Gwen Park", "Hugo Lind", "Finn Arvid", "ADA LOVELOCK"}
-    assert waiting["Finn Arvid"].startswith("no file to grade: There is no file to grade: Nim.py is expected")
-    assert "needs you: no file to grade</span>" in page
+    assert waiting["Finn Arvid"].startswith("There is no file to grade: Nim.py is expected")
+    assert "needs you: There is no file to grade</span>" in page
     assert "1 test undecided (ten thousand games): the launcher ended before the run began" in page
     assert data.alerts[0].show == "decide"
     assert data.alerts[0].number == 5
@@ -404,7 +405,7 @@ def test_of_whom_nothing_was_run_no_program_is_told(batch: Batch) -> None:
     assert "dead" not in tags["Finn Arvid"]
     assert data.explained.startswith("1 of 1 failing program is explained by a known mistake;")
     told = [reason for who, reason in data.alerts[0].named if who.name == "Finn Arvid"]
-    assert told == ["no file to grade: There is no file to grade: Nim.py is expected, found notes.txt"]
+    assert told == ["There is no file to grade: Nim.py is expected, found notes.txt"]
 
 
 def test_a_long_reason_ends_after_a_whole_word(batch: Batch) -> None:
@@ -522,7 +523,42 @@ def test_the_same_remark_at_many_lines_is_one_with_its_lines(batch: Batch) -> No
     assert page.count("The line has") == 1
     assert 'The same at <a href="#L2">line 2</a>, <a href="#L3">line 3</a>' in page
     assert "and 17 more lines.</span>" in page
-    assert "Nim.py, 1 remark<" in page
+    assert "Nim.py, 30 remarks<" in page
+    assert "/15 style (30 warnings)" in page
+
+
+def test_of_a_program_that_does_not_compile_the_style_is_not_checked(batch: Batch) -> None:
+    checked = replace(batch.grades[1], findings=(), compile=CompileResult(True, "", 0.1))
+    assert "Nim.py, no style remarks<" in format_student_page(batch, checked)
+    broken = replace(checked, compile=CompileResult(False, "line 1", 0.1))
+    assert "Nim.py, style not checked<" in format_student_page(batch, broken)
+
+
+@pytest.mark.parametrize(
+    ("verdict", "rule", "told"),
+    [
+        (
+            Verdict.PRESENTATION_ERROR,
+            Compare(form_share=0.8),
+            "/70 tests (right answers in the wrong form earn 80 % of a test)",
+        ),
+        (
+            Verdict.WRONG_ANSWER,
+            Compare(form_share=0.8, partial="per_line"),
+            "/70 tests (each right line earns its share of a test)",
+        ),
+        (Verdict.ACCEPTED, Compare(form_share=0.8, partial="per_line"), "/70 tests<"),
+        (Verdict.WRONG_ANSWER, Compare(form_share=0.8), "/70 tests<"),
+    ],
+)
+def test_the_score_says_how_tests_that_fail_earn_points(
+    batch: Batch, verdict: Verdict, rule: Compare, told: str
+) -> None:
+    cases = tuple(replace(case, compare=rule) for case in batch.assignment.cases)
+    shared = replace(batch, assignment=replace(batch.assignment, cases=cases))
+    results = tuple(replace(case, verdict=verdict, points=case.max_points / 2) for case in batch.grades[1].cases)
+    page = format_student_page(shared, replace(batch.grades[1], cases=results))
+    assert told in re.sub(r"</?strong>|</?small>", "", page)
 
 
 def test_many_remarks_are_folded_with_a_count(batch: Batch) -> None:
@@ -573,7 +609,7 @@ def test_a_page_of_a_students_own_check_shows_no_score(batch: Batch) -> None:
 
 @pytest.mark.parametrize(
     ("unmet", "told"),
-    [("builds", "earned only by a program that builds"), ("answers", "earned only once a test is right")],
+    [("builds", "(only for a program that compiles)"), ("answers", "(only once a test is right)")],
 )
 def test_a_page_says_what_header_and_style_need(batch: Batch, unmet: Literal["builds", "answers"], told: str) -> None:
     ada = batch.grades[0]

@@ -513,7 +513,7 @@ def test_the_instructor_opens_the_class_page_of_the_attempts_so_far(
     server.check(page_of(links, "bn2"), WRONG)
     page = server.get(f"{path}/double").text
     assert "<title>Twice as much – 2 submissions</title>" in page
-    assert "1 pass every test" in page
+    assert "1 passes every test" in page
     assert 'href="double/bn2"' in page
     assert "gradebook.csv" not in page
     theirs = server.get(f"{path}/double/bn2").text

@@ -228,6 +228,11 @@ def test_line_length_is_left_to_ruff_for_python() -> None:
     assert said(source, Style(line_length=20), "c") == [("line-length", 1, 21)]
     assert said(source, Style(line_length=21), "c") == []
     assert said("counter_of_heaps = 123\n", Style(line_length=20)) == []
+    (found,) = check_documentation(source, LANGUAGES["c"], "Nim", Style(line_length=20))
+    assert (found.message, found.fix) == (
+        "The line has 21 characters.",
+        "Keep lines to 20 characters: break it at a comma or an operator.",
+    )
 
 
 @pytest.mark.parametrize(

@@ -44,7 +44,7 @@ def diagnose(facts: ProgramFacts) -> Diagnosis:
         ),
         (
             PYTHON_2,
-            "Dein Programm enthält Code für Python 2: `raw_input`. Hier läuft es unter Python 3. Das heißt jetzt "
+            "Dein Programm enthält Code für Python 2: `raw_input`. Hier läuft Python 3, und dort heißt das "
             "input(). In der Datei steht noch mehr davon: "
             "`xrange` (heißt jetzt range()), `unichr` (heißt jetzt chr()).",
         ),

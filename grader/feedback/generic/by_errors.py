@@ -31,9 +31,9 @@ _THERE = {
 
 _CODE = r"^ {{4}}(?>{})[^\n]*+\n(?:[ ^~]*+\n)?"
 """The line of the program that is shown above an error, and the marks below it."""
-_CALLED = say_later("It is called {now} now.")
-_IS = say_later("It is {now} now.")
-_WRITE = say_later("Write {now}.")
+_CALLED = say_later("it is called {now}.")
+_IS = say_later("it is {now}.")
+_WRITE = say_later("you write {now}.")
 _BESIDE_NAME = {
     _CALLED: say_later("`{name}` (it is called {now} now)"),
     _IS: say_later("`{name}` (it is {now} now)"),
@@ -49,13 +49,13 @@ _PYTHON_2 = (
     (
         _CODE.format(r"[^\n]*?\b[0-9]++[lL]\b") + "SyntaxError: invalid decimal",
         say_later("a number with an L"),
-        say_later("Write it without the L."),
+        say_later("you write it without the L."),
         "",
     ),
     (
         r"parameters cannot be parenthesized",
         say_later("a tuple among the parameters"),
-        say_later("Take it apart inside the function."),
+        say_later("you take it apart inside the function."),
         "",
     ),
     (r"NameError: name 'raw_input' is not defined", "`raw_input`", _CALLED, "input()"),
@@ -67,7 +67,7 @@ _PYTHON_2 = (
     (
         _CODE.format(r"[^\n]*?\breduce\(") + "NameError: name 'reduce' is",
         "`reduce`",
-        say_later("Import it from functools."),
+        say_later("you import it from functools."),
         "",
     ),
     (_CODE.format(r"[^\n]*?\bfile\(") + "NameError: name 'file' is", "`file`", _CALLED, "open()"),
@@ -83,7 +83,7 @@ _PYTHON_2 = (
     (r"module 'string' has no attribute 'maketrans'", "`string.maketrans`", _IS, "str.maketrans()"),
     (r"module 'string' has no attribute 'join'", "`string.join`", _WRITE, "separator.join(words)"),
     (r"module 'string' has no attribute 'split'", "`string.split`", _WRITE, "text.split()"),
-    (r"No module named 'StringIO'", say_later("the module `StringIO`"), say_later("It is in the module io now."), ""),
+    (r"No module named 'StringIO'", say_later("the module `StringIO`"), say_later("it is in the module io."), ""),
     (r"No module named 'Queue'", say_later("the module `Queue`"), _CALLED, "queue"),
     (r"No module named 'Tkinter'", say_later("the module `Tkinter`"), _CALLED, "tkinter"),
     (r"No module named 'cPickle'", say_later("the module `cPickle`"), _CALLED, "pickle"),
@@ -142,7 +142,7 @@ def find_code_of_python_2(facts: ProgramFacts) -> Diagnosis | None:
         found, runs = facts.find_errors(pattern)
         if found:
             message = say(
-                "Your program contains Python 2 code: {what}. It runs under Python 3 here. {fix}",
+                "Your program contains Python 2 code: {what}. This is Python 3, where {fix}",
                 what=what,
                 fix=say(fix, now=now),
             )

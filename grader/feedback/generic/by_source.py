@@ -46,9 +46,11 @@ def _advise_on_call(names: Sequence[str]) -> str:
 
 
 def find_silence(facts: ProgramFacts) -> Diagnosis | None:
-    """A result without a print."""
+    """An empty file, or a result without a print."""
     if facts.source.prints or facts.settings.output.file or not _is_silent(facts):
         return None
+    if not facts.text.strip():
+        return facts.diagnose("empty-file", "empty file", say("Your file is empty. Was it saved?"), facts.failing)
     name = facts.language.prints
     message = say("Your program never prints: there is no `{name}` in it. Print the result.", name=name)
     return facts.diagnose("no-print", "never prints", message, facts.failing)

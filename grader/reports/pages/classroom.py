@@ -120,7 +120,8 @@ def _tell_summary(batch: Batch) -> Iterator[str]:
     yield count(len(batch.grades), "submission")
     if scores:
         yield f"median {format_points(median(scores))}"
-        yield f"{sum(map(passes_all, batch.grades)):,} pass every test"
+        passing = sum(map(passes_all, batch.grades))
+        yield f"{passing:,} {'passes' if passing == 1 else 'pass'} every test"
     deadline = batch.assignment.settings.deadline
     if deadline:
         due = parse_local_time(deadline.due)

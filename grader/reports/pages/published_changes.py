@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
@@ -11,6 +12,7 @@ from grader.reports.score_changes import format_score
 
 _MOST_CHANGES = 300
 """A class page shows so many, the newest first; all of a student are on the instructor's page of that student."""
+_TIME = re.compile(r"T(\d\d:\d\d):\d\d\+00:00$")
 
 
 @dataclass(frozen=True)
@@ -51,7 +53,7 @@ def view_history(history: Sequence[ScoreRecord], pages: Mapping[str, str]) -> Hi
 
 
 def _tell_title(at: str, by: str) -> str:
-    time = at.replace("T", " ").replace("+00:00", " UTC")
+    time = _TIME.sub(r" \1 UTC", at)
     return f"{time}, by {by}" if by else time
 
 

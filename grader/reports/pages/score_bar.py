@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import fsum
 
-from grader.model import Batch, Grade, HeaderCheck
+from grader.config.settings import Compare
+from grader.model import Batch, CaseResult, Grade, HeaderCheck, Verdict
 from grader.reports.figures import format_points, format_signed
 from grader.reports.pages.costs import count_style_faults
 from grader.reports.phrases import UNMET
@@ -31,7 +32,7 @@ def list_score_parts(batch: Batch, grade: Grade) -> tuple[ScorePart, ...]:
     worth, earned = batch.assignment.settings.worth, grade.points
     unmet = localize(UNMET.get(grade.unmet, ""))
     parts = [
-        (say("tests"), earned.tests, worth.tests, ""),
+        (say("tests"), earned.tests, worth.tests, _tell_shares(batch, grade)),
         (say("header"), earned.header, worth.header, unmet or _tell_header(grade.header)),
         (say("style"), earned.style, worth.style, unmet or _tell_style(grade)),
     ]
@@ -71,6 +72,21 @@ def list_other_points(grade: Grade) -> tuple[str, ...]:
 def trim_points(value: float) -> str:
     """`+5`, `−9.42`."""
     return write_number(format_signed(value).rstrip("0").rstrip("."))
+
+
+def _tell_shares(batch: Batch, grade: Grade) -> str:
+    """How tests that fail earn points all the same; empty where none does."""
+    rules = {case.name: case.compare for case in batch.assignment.cases}
+    told = (_tell_share(case, rules[case.name]) for case in grade.cases if case.name in rules)
+    return "; ".join(dict.fromkeys(filter(None, told)))
+
+
+def _tell_share(case: CaseResult, rule: Compare) -> str:
+    if case.verdict is Verdict.ACCEPTED or case.points <= 0:
+        return ""
+    if case.verdict is Verdict.PRESENTATION_ERROR and rule.form_share:
+        return say("right answers in the wrong form earn {share} of a test", share=f"{100 * rule.form_share:g} %")
+    return say("each right line earns its share of a test") if rule.partial else ""
 
 
 def _tell_header(check: HeaderCheck | None) -> str:

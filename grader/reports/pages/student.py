@@ -99,7 +99,7 @@ class StudentPage:
     encoding: str
     remarks: tuple[JoinedRemark, ...]
     more_remarks: int
-    number_of_remarks: int
+    remarks_told: str
     source: SourceView | None
     code_part: str
     reached: ReachedLines | None
@@ -166,7 +166,7 @@ def gather_student_page(
         encoding=grade.encoding,
         remarks=tuple(elsewhere[:MOST_REMARKS]),
         more_remarks=max(0, len(elsewhere) - MOST_REMARKS),
-        number_of_remarks=len(join_remarks(found)),
+        remarks_told=_tell_remarks(grade, len(found)),
         source=source,
         code_part=name_code_part(source.shown if source else 0, *in_code),
         reached=reached,
@@ -214,6 +214,14 @@ def _is_shown(finding: Finding, source: SourceView | None) -> bool:
 
 def _name_anchors(grade: Grade) -> list[str]:
     return [f"case-{name}" for name in make_slugs((result.name for result in grade.cases), frozenset())]
+
+
+def _tell_remarks(grade: Grade, number: int) -> str:
+    """How many remarks there are; of a program that does not compile nobody knows."""
+    if number:
+        return say_number(number, "{number:,} remark", "{number:,} remarks")
+    is_checked = grade.compile is None or grade.compile.ok
+    return say("no style remarks") if is_checked else say("style not checked")
 
 
 def _find_total(batch: Batch, grade: Grade) -> tuple[str | None, str]:

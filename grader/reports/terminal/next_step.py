@@ -80,7 +80,7 @@ def format_end_without_failure(
 def list_costs(grade: Grade, assignment: Assignment) -> list[str]:
     """What the remarks on header and style take from the points."""
     if grade.unmet:
-        return wrap(f"Points for header and style are {UNMET[grade.unmet]}.")
+        return wrap(f"Header and style count {UNMET[grade.unmet]}.")
     worth = assignment.settings.worth
     most = {"header": worth.header, "style": worth.style}
     lost = {part: value for part, value in compute_losses(assignment, grade).items() if part != "late"}

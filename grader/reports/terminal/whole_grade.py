@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import datetime
 from itertools import starmap
 
 import click
 
 from grader.model import Assignment, Attempt, Batch, CaseResult, Grade, SmallestInput, Verdict
-from grader.reports.figures import format_mebibytes, format_points, format_seconds, format_signed
+from grader.reports.figures import format_mebibytes, format_points, format_seconds, format_signed, format_time
 from grader.reports.pages.cases import expects_one_of_many, explain_verdict, format_arguments, tell_judging
 from grader.reports.pages.facts import describe_limits
 from grader.reports.pages.published_changes import list_history_lines
@@ -57,7 +58,8 @@ def _list_facts(batch: Batch, shown: ShownGrade) -> Iterator[tuple[str, str]]:
     parts = ", ".join(f"{name} {format_points(value)}" for name, value in grade.points.list_parts().items())
     yield "student", grade.submitter
     yield "score", f"{format_score(grade.score)} of {format_points(grade.max_score)} ({parts})"
-    yield "published", f"{shown.published}, grader {batch.grader_version}, sandbox: {batch.sandbox.tier}"
+    published = format_time(datetime.fromisoformat(shown.published))
+    yield "published", f"{published}, grader {batch.grader_version}, sandbox: {batch.sandbox.tier}"
     history = list_history_lines(batch.history, grade.submitter)
     yield from [("changes", "\n".join(history))] if history else []
     yield from _list_known_facts(grade)
@@ -89,7 +91,7 @@ def _describe_attempt(number: int, attempt: Attempt) -> str:
 
 
 def _format_time(handed_in: Grade | Attempt) -> str:
-    return handed_in.submitted.isoformat(" ", "minutes") if handed_in.submitted else ""
+    return format_time(handed_in.submitted) if handed_in.submitted else ""
 
 
 def _list_findings(grade: Grade) -> Iterator[str]:
@@ -103,7 +105,7 @@ def _show_smallest(assignment: Assignment, smallest: SmallestInput | None) -> It
     if smallest is None:
         return
     yield ""
-    yield make_one_line(f"smallest failing input, from case {smallest.case}: {LOOKS[smallest.verdict].word}")
+    yield make_one_line(f"small failing input, from case {smallest.case}: {LOOKS[smallest.verdict].word}")
     outputs = [(_name_expected(assignment, smallest.case), smallest.expected), ("got", smallest.actual)]
     yield from _show_text("input", smallest.input)
     for label, text in [("game", format_game(smallest.game))] if smallest.game else outputs:
