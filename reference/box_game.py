@@ -125,8 +125,11 @@ def _explain_winner(balls: int) -> Iterator[str]:
         yield "One ball cannot be split into two boxes that are not empty, so she loses at once."
     elif split is None:
         larger = (balls + 1) // 2
-        yield f"{balls} is one less than a power of 2. Of two parts, the larger has {larger} to {balls - 1} balls."
-        yield "None of these is one less than a power of 2, so Bob, who has to split the larger, wins."
+        sizes, verdict = f"{larger} to {balls - 1}", "None of these is"
+        if larger == balls - 1:
+            sizes, verdict = str(larger), "That is not"
+        yield f"{balls} is one less than a power of 2. Of two parts, the larger has {sizes} balls."
+        yield f"{verdict} one less than a power of 2, so Bob, who has to split the larger, wins."
     else:
         yield f"She keeps {split} in one box and puts {balls - split} into the other. Bob has to split {split}."
         yield f"{split} is one less than a power of 2, and such a number is lost for whoever has to split it."
@@ -167,7 +170,7 @@ VARIANTS: dict[str, Variant] = {
         lambda balls: balls % 2 == 0,
     ),
     "3 and its multiples": _wrong(
-        "Your program takes the multiples of 3 for lost. That is right for 3 only: 6 can be split into 3 and 3.",
+        "Your program takes the multiples of 3 for lost. Most of them are not: 6 can be split into 3 and 3.",
         lambda balls: balls % 3 != 0,
     ),
     "forgets the single ball": _wrong(

@@ -142,14 +142,26 @@ def _explain_move(game: Game) -> Iterator[str]:
         if game.limit
         else "This move must leave 1 counter, so there is none."
     )
-    yield f"{game.counters} = {' + '.join(map(str, found))}, Fibonacci numbers of which no two are neighbours."
+    if not game.limit:
+        yield "Whoever cannot move loses."
+        return
+    yield (
+        f"{game.counters} is itself a Fibonacci number."
+        if len(found) == 1
+        else f"{game.counters} = {' + '.join(map(str, found))}, Fibonacci numbers of which no two are neighbours."
+    )
+    yield from _explain_verdict(game, found)
+
+
+def _explain_verdict(game: Game, found: Sequence[int]) -> Iterator[str]:
     if find_move(game) is None:
-        yield f"The smallest part, {found[-1]}, is more than may be taken. Whatever you take, the opponent can win."
+        smallest = "It" if len(found) == 1 else f"The smallest part, {found[-1]},"
+        yield f"{smallest} is more than may be taken. Whatever you take, the opponent can win."
     elif len(found) == 1:
-        yield f"All {found[-1]} may be taken, and whoever takes the last counter wins."
+        yield "The whole heap may be taken, and whoever takes the last counter wins."
     else:
         yield f"Take the smallest part, {found[-1]}. The next part, {found[-2]}, is more than twice as much."
-        yield f"The opponent may take at most {2 * found[-1]}, so not that part. The opponent is lost."
+        yield f"The opponent may take at most {2 * found[-1]}, so not that part, and loses."
 
 
 # --- mistakes --------------------------------------------------------------------------------------------------------

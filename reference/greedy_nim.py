@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from grader.reference_api import Explanation, Table, Variant
 from reference.games.batch import find_line, join_games, read_lines, shrink_games, validate_games
 from reference.games.batch import name_games as parts
-from reference.games.conventions import CONVENTIONS, MISERE, check_convention, describe_convention
+from reference.games.conventions import CONVENTIONS, LAST_COUNTER_LOSES, MISERE, check_convention, describe_convention
 from reference.games.heap_lines import (
     HEAP_STEPS,
     Random,
@@ -26,6 +26,7 @@ from reference.games.heap_lines import (
     shrink_behind,
 )
 from reference.games.heaps import draw_heaps
+from reference.games.illegal_moves import read_move, refute_illegal
 from reference.games.layouts import canonical
 from reference.games.mistakes import (
     make_printing_mistakes,
@@ -34,11 +35,11 @@ from reference.games.mistakes import (
     make_wording_mistakes,
     read_positions,
 )
-from reference.games.moves import Heaps, Move, list_moves, sentence, take
+from reference.games.moves import Heaps, Move, count_counters, list_moves, sentence, take
 from reference.games.proof import check_answers, list_positions, tell_proof, word_move, write_heaps
 from reference.nim_game import find_move as find_nim_move
 
-__all__ = ["VARIANTS", "canonical", "explain", "generate", "parts", "prove", "shrink", "solve", "validate"]
+__all__ = ["VARIANTS", "canonical", "explain", "generate", "parts", "prove", "refute", "shrink", "solve", "validate"]
 
 STEPS = tuple(shrink_behind(1, step) for step in HEAP_STEPS)
 
@@ -141,9 +142,23 @@ def explain(text: str, item: int) -> Explanation:
     after = None if move is None else Game(game.misere, take(game.heaps, move))
     rows = [_describe_position("now", game), *([_describe_position("after the move", after)] if after else [])]
     table = Table("The largest heaps", ("", "largest", "how many", "to move"), tuple(rows))
-    description = "The game is lost." if move is None else f"{sentence(move)}, and the opponent is lost."
+    description = "The game is lost." if move is None else f"{sentence(move)}, and the opponent loses."
     picture = draw_heaps(game.heaps, move, f"The heaps of game {item + 1}", description)
     return Explanation(sentence(move), tuple(_explain_move(game, after)), (table,), picture)
+
+
+def refute(text: str, item: int, answer: str) -> Explanation | None:
+    """Why a student's move in game `item` (from 0) is not allowed. Raises ValueError when there is no such game."""
+    heaps = parse_game(find_line(text, item).split()).heaps
+    return refute_illegal(heaps, answer) or _refute_small_heap(heaps, answer)
+
+
+def _refute_small_heap(heaps: Heaps, answer: str) -> Explanation | None:
+    move = read_move(answer)
+    if move is None or heaps[move[0]] == max(heaps):
+        return None
+    held = f"Heap {move[0] + 1} has {count_counters(heaps[move[0]])}, and the largest has {max(heaps)}"
+    return Explanation("", (f"Only a largest heap may be reduced: {held}.",))
 
 
 def _describe_position(when: str, game: Game) -> tuple[str, ...]:
@@ -155,20 +170,26 @@ def _explain_move(game: Game, after: Game | None) -> Iterator[str]:
     yield f"{describe_convention(game.misere)} Only a largest heap may be reduced."
     yield _explain_verdict(game)
     if after is None:
-        yield "Whatever you leave, the opponent finds a won position. Every move loses."
+        yield (
+            LAST_COUNTER_LOSES
+            if sum(game.heaps) == 1
+            else "Whatever you take, the opponent finds a won position. Every move loses."
+        )
         return
     move = find_move(game)
-    yield f"{sentence(move)}, the fewest counters that win. Then: {_explain_verdict(after)}"
+    yield f"{sentence(move)}, the fewest counters that win. {_explain_verdict(after, 'Then there')}"
 
 
-def _explain_verdict(game: Game) -> str:
+def _explain_verdict(game: Game, begins: str = "There") -> str:
     largest, verdict = max(game.heaps), "lost" if is_lost(game) else "won"
     number = game.heaps.count(largest)
     if largest == 0:
-        return f"All heaps are empty, so who is to move has {verdict}."
+        return "All heaps are empty: you have taken the last counter, and that wins."
     parity = "odd" if number % 2 else "even"
     turned = ", and in misère play it is the other way round with heaps of 1" if game.misere and largest == 1 else ""
-    return f"The largest heap ({largest}) is there {number} times; that is {parity}{turned}: the position is {verdict}."
+    held = count_counters(largest)
+    largest_heaps = f"is 1 largest heap ({held})" if number == 1 else f"are {number} largest heaps ({held} each)"
+    return f"{begins} {largest_heaps}; {number} is {parity}{turned}: the position is {verdict}."
 
 
 # --- mistakes --------------------------------------------------------------------------------------------------------
@@ -220,7 +241,7 @@ VARIANTS: dict[str, Variant] = {
         lambda game: find_move(Game(True, game.heaps)),
     ),
     "parity swapped": _wrong(
-        "Your program takes an odd number of largest heaps for lost. It is won, but for heaps of 1 in misère play.",
+        "Your program takes an odd number of largest heaps for lost. It is won, except for heaps of 1 in misère play.",
         lambda game: (game.heaps.index(max(game.heaps)), 1) if is_lost(game) else None,
     ),
     "always the whole heap": _wrong(

@@ -79,7 +79,7 @@ VARIANTS: dict[str, Variant] = {
         lambda text: _name_by_number(read_board(text)),
     ),
     "one bar too many": _wrong(
-        "Your program draws one bar too many per heap. Check where your loop ends.",
+        "Your program draws one bar too many per heap. Check where your loop starts and ends.",
         Drawing(bars=lambda counters: "|" * (counters + 1)),
     ),
     "numbers for bars": _wrong(
@@ -155,12 +155,12 @@ VARIANTS: dict[str, Variant] = {
         Drawing(word=lambda board, move: move and board.word_move(move)),
     ),
     "splits on one space": make_variant(
-        "Your program splits the line at every single space. There may be several: treat any run of them as one.",
+        "Your program splits the line at each space. There may be several in a row: treat any run of them as one.",
         lambda text: [_split_at_each_space(text)],
         Drawing().draw,
     ),
     "skips the last heap": _wrong(
-        "Your program leaves out the last heap. Check where your loop ends.",
+        "Your program leaves out the last heap. Check where your loop starts and ends.",
         Drawing(),
         lambda text: _select(read_board(text), range(len(read_board(text).heaps) - 1)),
     ),

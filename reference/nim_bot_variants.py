@@ -100,7 +100,7 @@ VARIANTS: dict[str, Variant] = {
         lambda heaps: (choose_move(heaps)[0] - 1, choose_move(heaps)[1]),
     ),
     "leaves out the last heap": _wrong(
-        "Your program leaves out the last heap. Check where your loop ends.", _choose_without_last
+        "Your program leaves out the last heap. Check where your loop starts and ends.", _choose_without_last
     ),
     "takes 0 when lost": _wrong(
         "Your program takes 0 counters when it cannot win. A move takes at least one counter.",

@@ -35,7 +35,9 @@ def _won_steps(heaps: Heaps, move: Move, shown: Sequence[int]) -> Iterator[str]:
     for other in before:
         yield f"Heap {other + 1}: {heaps[other]} ⊕ {total} = {heaps[other] ^ total}, not smaller than {heaps[other]}."
     if index > len(before):
-        yield f"Nor does any of the {index - len(before)} other heaps before Heap {index + 1} get smaller."
+        more = index - len(before)
+        others = "the other heap" if more == 1 else f"any of the {more} other heaps"
+        yield f"Nor does {others} before Heap {index + 1} get smaller."
     yield f"Heap {index + 1}: {heap} ⊕ {total} = {heap - taken}, smaller than {heap}: the first heap that gets smaller."
     yield (
         f"Take {heap} - {heap - taken} = {taken} from Heap {index + 1}, which leaves {heap - taken} in it. The nim-sum "

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 
 from grader.reference_api import Explanation, FunctionCall, format_call, parse_calls
 from reference.games.heaps import draw_heaps
-from reference.games.moves import Heaps
-from reference.games.nim_tables import choose_shown, list_heaps, make_binary_table, make_move_table, nim_sum
+from reference.games.moves import Heaps, count_heaps
+from reference.games.nim_tables import choose_shown, make_binary_table, make_move_table, nim_sum, write_sum
 from reference.nim_functions_variants import VARIANTS
 from reference.nim_game import find_move, list_found_heaps
 
@@ -58,9 +58,7 @@ def explain(text: str, _item: int) -> Explanation:
 
 def _explain_sum(heaps: Heaps) -> Explanation:
     total = nim_sum(heaps)
-    steps = (
-        f"The nim-sum is {list_heaps(heaps)} = {total}: each column of the binary table has its own exclusive or.",
-    )
+    steps = (f"The nim-sum is {write_sum(heaps)}: each column of the binary table is combined separately.",)
     return Explanation(str(total), steps, (make_binary_table(heaps, choose_shown(heaps, None)),))
 
 
@@ -74,5 +72,5 @@ def _explain_move(heaps: Heaps) -> Explanation:
         heap = heaps[number - 1]
         left = heap - taken
         step = f"Heap {number} is the first with h ⊕ X < h: {heap} ⊕ {total} = {left}. Take {heap} - {left} = {taken}."
-    picture = draw_heaps(heaps, move, f"The {len(heaps)} heaps", step)
+    picture = draw_heaps(heaps, move, f"The {count_heaps(len(heaps))}", step)
     return Explanation(str((taken, number)), (step,), (table,), picture)

@@ -24,13 +24,14 @@ from reference.games.heap_lines import (
     refuse_empty_heaps,
 )
 from reference.games.heaps import draw_heaps
+from reference.games.illegal_moves import refute_illegal
 from reference.games.layouts import canonical
 from reference.games.moves import Heaps, Move, count_counters, sentence
 from reference.games.nim_tables import choose_shown, list_heaps, make_binary_table, make_move_table, nim_sum
 from reference.games.proof import check_answers, follow_nim, list_positions, tell_proof, word_move, write_heaps
 from reference.nim_misere_variants import VARIANTS
 
-__all__ = ["VARIANTS", "canonical", "explain", "generate", "parts", "prove", "shrink", "solve", "validate"]
+__all__ = ["VARIANTS", "canonical", "explain", "generate", "parts", "prove", "refute", "shrink", "solve", "validate"]
 
 
 def find_move(heaps: Heaps) -> Move | None:
@@ -101,7 +102,7 @@ def explain(text: str, item: int) -> Explanation:
     heaps = parse_heaps(find_line(text, item).split())
     move, endgame = find_move(heaps), is_endgame(heaps)
     shown = choose_shown(heaps, move)
-    description = "The game is lost." if move is None else f"{sentence(move)}, and the opponent is lost."
+    description = "The game is lost." if move is None else f"{sentence(move)}, and the opponent loses."
     return Explanation(
         answer=sentence(move),
         steps=tuple(_explain_endgame(heaps, move) if endgame else _explain_play(heaps, move)),
@@ -126,14 +127,18 @@ def _explain_play(heaps: Heaps, move: Move | None) -> Iterator[str]:
 def _explain_endgame(heaps: Heaps, move: Move | None) -> Iterator[str]:
     ones, large = heaps.count(1), max(heaps)
     if large == 1:
+        if ones == 1:
+            yield "Only 1 counter is left. You must take it, and whoever takes the last counter loses."
+            return
         yield f"All counters lie alone: there are {_count_ones(ones)}, and each move takes one of them."
         if move is None:
-            yield "Their number is odd, so you take the last one, and who takes it loses."
+            yield "Their number is odd, so you take the last one, and whoever takes it loses."
         else:
             yield f"Their number is even. Take the first, Heap {move[0] + 1}: then the opponent takes the last one."
         return
     number = heaps.index(large) + 1
-    yield f"Only Heap {number} holds more than 1 counter; beside it there are {_count_ones(ones)}."
+    are = "is" if ones == 1 else "are"
+    yield f"Only Heap {number} holds more than 1 counter; beside it there {are} {_count_ones(ones)}."
     yield "Leave an odd number of heaps of 1: then the opponent must take the last counter, and loses."
     left = "nothing of it, because the number of the others is odd" if ones % 2 else "1, which makes their number odd"
     yield f"So leave {left}: take {count_counters(large - (ones + 1) % 2)} from Heap {number}."
@@ -141,3 +146,8 @@ def _explain_endgame(heaps: Heaps, move: Move | None) -> Iterator[str]:
 
 def _count_ones(ones: int) -> str:
     return "1 heap of 1" if ones == 1 else f"{ones} heaps of 1"
+
+
+def refute(text: str, item: int, answer: str) -> Explanation | None:
+    """Why a student's move in game `item` (from 0) is not allowed. Raises ValueError when there is no such game."""
+    return refute_illegal(parse_heaps(find_line(text, item).split()), answer)

@@ -151,7 +151,9 @@ def _check_move(line: Line, piles: Heaps, player: str) -> Move:
         _refuse(line, f"There is no pile at index {index}: the indexes are 0 to {last}.", piles)
     if piles[index] == 0:
         _refuse(line, f"Nobody can take stones from the pile at index {index}: it is empty.", piles)
-    if not 1 <= taken <= piles[index]:
+    if taken < 1:
+        _refuse(line, f"A move takes at least 1 stone, so taking {taken} is not a move.", piles)
+    if taken > piles[index]:
         size = "1 stone" if piles[index] == 1 else f"{piles[index]} stones"
         _refuse(line, f"Nobody can take {taken} stones from the pile at index {index}: it has {size}.", piles)
     return index, taken

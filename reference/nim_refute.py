@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from grader.reference_api import Explanation, Table
 from reference.games.batch import find_line
 from reference.games.heap_lines import parse_heaps
 from reference.games.heaps import draw_heaps
+from reference.games.illegal_moves import read_move, refute_illegal
 from reference.games.moves import Heaps, Move, count_counters, list_moves, sentence, take
 from reference.games.nim_tables import nim_sum
 from reference.nim_game import find_move
-
-MOVE = re.compile(r"\s*remove\s+([0-9]{1,100})\s+counters?\s+from\s+heap\s+([0-9]{1,100})\W*", re.IGNORECASE)
-"""A student's move, its form read kindly: what is said here is about the move."""
 
 MOST_COUNTERS = 8
 """So many counters may be left for every further move and its answer to be listed."""
@@ -30,26 +27,8 @@ def refute(text: str, item: int, answer: str) -> Explanation | None:
     such game.
     """
     heaps = parse_heaps(find_line(text, item).split())
-    read = MOVE.fullmatch(answer)
-    if read is None:
-        return None
-    taken, number = int(read[1]), int(read[2])
-    against = _against_the_rules(heaps, taken, number)
-    if against:
-        return Explanation("", (against,))
-    return _answered(heaps, (number - 1, taken))
-
-
-def _against_the_rules(heaps: Heaps, taken: int, number: int) -> str:
-    """Why a move is not allowed; empty when it is."""
-    if not 1 <= number <= len(heaps):
-        return f"There is no Heap {number}: this game has {len(heaps)} heaps, Heap 1 to Heap {len(heaps)}."
-    if taken == 0:
-        return "A move takes at least 1 counter, so taking 0 is not a move."
-    heap = heaps[number - 1]
-    if taken > heap:
-        return f"Heap {number} has {count_counters(heap)}, so {taken} cannot be taken from it."
-    return ""
+    move = read_move(answer)
+    return refute_illegal(heaps, answer) or (_answered(heaps, move) if move else None)
 
 
 def _answered(heaps: Heaps, move: Move) -> Explanation | None:

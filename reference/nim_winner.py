@@ -20,7 +20,7 @@ from reference.games.heap_lines import (
     parse_heaps,
 )
 from reference.games.heaps import draw_heaps
-from reference.games.moves import Heaps, sentence
+from reference.games.moves import Heaps, Move, count_heaps, sentence, take
 from reference.games.nim_tables import choose_shown, make_binary_table, nim_sum, write_sum
 from reference.games.proof import check_answers, follow_nim, list_positions, tell_proof, write_heaps
 from reference.nim_game import find_move
@@ -102,20 +102,26 @@ def explain(text: str, _item: int) -> Explanation:
     heaps = read_heaps(text)
     move, total = find_move(heaps), nim_sum(heaps)
     winner = name_winner(total != 0)
-    if move is None:
-        steps = (
-            f"The nim-sum is X = {write_sum(heaps)}.",
-            "Whatever the first player takes, the nim-sum is then not 0, and the second player can make it 0 again. "
-            "So the second player takes the last counter.",
-        )
-    else:
-        steps = (
-            f"The nim-sum is X = {write_sum(heaps)}, which is not 0.",
-            f"The first player can make it 0, for example: {sentence(move)}. Whatever the second player then takes, "
-            "the first can make it 0 again, and so takes the last counter.",
-        )
     table = make_binary_table(heaps, choose_shown(heaps, move))
-    return Explanation(winner, steps, (table,), draw_heaps(heaps, move, f"The {len(heaps)} heaps", f"{winner} wins."))
+    picture = draw_heaps(heaps, move, f"The {count_heaps(len(heaps))}", f"{winner} wins.")
+    steps = (f"The nim-sum is X = {write_sum(heaps)}{', which is not 0' if total else ''}.", _explain_play(heaps, move))
+    return Explanation(winner, steps, (table,), picture)
+
+
+def _explain_play(heaps: Heaps, move: Move | None) -> str:
+    if not any(heaps):
+        return "All heaps are empty: there is no counter to take, so the first player, who is to move, has lost."
+    if move is None:
+        return (
+            "Whatever the first player takes, the nim-sum is then not 0, and the second player can make it 0 again. "
+            "So the second player takes the last counter."
+        )
+    begins = f"The first player can make it 0, for example: {sentence(move)}."
+    if not any(take(heaps, move)):
+        return f"{begins} That takes the last counter."
+    return (
+        f"{begins} Whatever the second player then takes, the first can make it 0 again, and so takes the last counter."
+    )
 
 
 # --- mistakes --------------------------------------------------------------------------------------------------------
@@ -156,8 +162,8 @@ VARIANTS: dict[str, Variant] = {
         lambda heaps: len(heaps) % 2 == 1,
     ),
     "equal heaps only": _wrong(
-        "Your program lets the second player win only when all heaps are equal. Other games have the nim-sum 0, too, "
-        "such as 1 2 3, and three equal heaps have not.",
+        "Your program lets the second player win only when all heaps are equal. What counts is the nim-sum: it is 0 "
+        "for 1 2 3, and not 0 for one heap or three equal heaps, unless these are empty.",
         lambda heaps: len(set(heaps)) > 1,
     ),
     "misere": _wrong(
@@ -168,10 +174,12 @@ VARIANTS: dict[str, Variant] = {
         _read_count_as_heap, "Your program treats the number of heaps on line 1 as a heap. The heaps are on line 2."
     ),
     "leaves out the last heap": _wrong(
-        "Your program leaves out the last heap. Check where your loop ends.", lambda heaps: nim_sum(heaps[:-1]) != 0
+        "Your program leaves out the last heap. Check where your loop starts and ends.",
+        lambda heaps: nim_sum(heaps[:-1]) != 0,
     ),
     "leaves out the first heap": _wrong(
-        "Your program leaves out the first heap. Check where your loop begins.", lambda heaps: nim_sum(heaps[1:]) != 0
+        "Your program leaves out the first heap. Check where your loop starts and ends.",
+        lambda heaps: nim_sum(heaps[1:]) != 0,
     ),
     "three heaps only": _wrong(
         "Your program looks only at the first three heaps. A game may have any number of heaps.",

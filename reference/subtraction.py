@@ -5,13 +5,14 @@ An input is the count n and n games, one per line: k, the word `normal` or `mise
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import product
 
 from grader.reference_api import Explanation, Table
 from reference.games.batch import NUMBER, find_line, join_games, read_lines, shrink_games, validate_games
 from reference.games.batch import name_games as parts
-from reference.games.conventions import CONVENTIONS, MISERE, check_convention, describe_convention
+from reference.games.conventions import CONVENTIONS, LAST_COUNTER_LOSES, MISERE, check_convention, describe_convention
 from reference.games.heap_lines import (
     HEAP_STEPS,
     Random,
@@ -24,14 +25,15 @@ from reference.games.heap_lines import (
     shrink_behind,
 )
 from reference.games.heaps import draw_heaps
+from reference.games.illegal_moves import refute_illegal
 from reference.games.layouts import canonical
-from reference.games.moves import Heaps, Move, count_counters, list_moves, sentence, take
+from reference.games.moves import Move, count_counters, list_moves, name_heap, sentence, take
 from reference.games.nim_tables import choose_shown, list_heaps, make_rest_row, nim_sum
 from reference.games.proof import check_answers, list_positions, tell_proof, word_move, write_heaps
 from reference.subtraction_game import Game, find_move, is_lost, parse_game
 from reference.subtraction_variants import VARIANTS
 
-__all__ = ["VARIANTS", "canonical", "explain", "generate", "parts", "prove", "shrink", "solve", "validate"]
+__all__ = ["VARIANTS", "canonical", "explain", "generate", "parts", "prove", "refute", "shrink", "solve", "validate"]
 
 STEPS = tuple(shrink_behind(2, step) for step in HEAP_STEPS)
 
@@ -115,43 +117,65 @@ def explain(text: str, item: int) -> Explanation:
     game = parse_game(find_line(text, item).split())
     move = find_move(game)
     shown = choose_shown(game.heaps, move)
-    after = take(game.heaps, move) if move else game.heaps
-    rows = [
-        (f"Heap {index + 1}", *(str(heaps[index]) for heaps in (game.heaps, game.rests, after, _rests(game, after))))
-        for index in shown
-    ]
-    table = Table(
-        f"Each heap and its rest when divided by k + 1 = {game.most + 1}, before and after the move",
-        ("", "counters", "rest", "counters after", "rest after"),
-        (*rows, *make_rest_row(game.heaps, shown, 5)),
+    table = _make_table(game, move, shown)
+    description = "The game is lost." if move is None else f"{sentence(move)}, and the opponent loses."
+    picture = draw_heaps(game.heaps, move, f"The heaps of game {item + 1}", description)
+    return Explanation(sentence(move), tuple(_explain_move(game, move)), (table,), picture)
+
+
+def _make_table(game: Game, move: Move | None, shown: Sequence[int]) -> Table:
+    """Each heap and its remainder; in a won game also those after the winning move."""
+    after = [take(game.heaps, move)] if move else []
+    columns = [each for heaps in (game.heaps, *after) for each in (heaps, replace(game, heaps=heaps).remainders)]
+    head = ("", "counters", "remainder", *(("counters after", "remainder after") if move else ()))
+    rows = [(name_heap(index), *(str(column[index]) for column in columns)) for index in shown]
+    return Table(
+        f"Each heap and its remainder when divided by k + 1 = {game.most + 1}"
+        + (", before and after the winning move" if move else ""),
+        head,
+        (*rows, *make_rest_row(game.heaps, shown, len(head))),
         shown.index(move[0]) if move else None,
     )
-    description = "The game is lost." if move is None else f"{sentence(move)}, and the opponent is lost."
-    picture = draw_heaps(game.heaps, move, f"The heaps of game {item + 1}", description)
-    return Explanation(sentence(move), tuple(_explain_move(game)), (table,), picture)
 
 
-def _rests(game: Game, heaps: Heaps) -> list[int]:
-    return Game(game.most, game.misere, heaps).rests
-
-
-def _explain_move(game: Game) -> Iterator[str]:
+def _explain_move(game: Game, move: Move | None) -> Iterator[str]:
     yield f"{describe_convention(game.misere)} A move takes at most {count_counters(game.most)}."
-    rests = list_heaps(game.rests, ", ")
-    yield f"The rests modulo {game.most + 1} are {rests}; their nim-sum is {nim_sum(game.rests)}."
+    yield _tell_remainders(game, "")
     yield _explain_verdict(game)
-    move = find_move(game)
     if move is None:
-        yield "Whatever you take, the opponent can restore such rests. Every move loses."
+        yield (
+            LAST_COUNTER_LOSES
+            if sum(game.heaps) == 1
+            else "Whatever you take, the opponent can leave you a lost position again. Every move loses."
+        )
         return
-    left = Game(game.most, game.misere, take(game.heaps, move))
-    yield f"{sentence(move)}: the rests are then {list_heaps(left.rests, ', ')}. {_explain_verdict(left)}"
+    left = replace(game, heaps=take(game.heaps, move))
+    if any(left.heaps):
+        yield f"{sentence(move)}. {_tell_remainders(left, ' then')} {_explain_verdict(left)}"
+    else:
+        yield f"{sentence(move)}. That takes the last counter, and in normal play that wins."
+
+
+def _tell_remainders(game: Game, when: str) -> str:
+    modulo = game.most + 1
+    if len(game.heaps) == 1:
+        return f"The remainder modulo {modulo} is{when} {game.remainders[0]}."
+    remainders = list_heaps(game.remainders, ", ")
+    return f"The remainders modulo {modulo} are{when} {remainders}; their nim-sum is {nim_sum(game.remainders)}."
 
 
 def _explain_verdict(game: Game) -> str:
-    verdict = "lost" if is_lost(game) else "won"
-    if game.misere and max(game.rests) <= 1:
-        ones = sum(game.rests)
+    is_one, verdict = len(game.heaps) == 1, "lost" if is_lost(game) else "won"
+    if game.misere and max(game.remainders) <= 1:
+        ones = sum(game.remainders)
         parity = "odd" if ones % 2 else "even"
-        return f"No rest is above 1 and the number of 1s ({ones}) is {parity}: in misère play that is {verdict}."
-    return f"The nim-sum of the rests is {'' if is_lost(game) else 'not '}0, so the position is {verdict}."
+        reason = f"It is {ones}" if is_one else f"No remainder is above 1 and the number of 1s ({ones}) is {parity}"
+        return f"{reason}: in misère play that is {verdict}."
+    what = "It" if is_one else "The nim-sum of the remainders"
+    return f"{what} is {'' if is_lost(game) else 'not '}0, so the position is {verdict}."
+
+
+def refute(text: str, item: int, answer: str) -> Explanation | None:
+    """Why a student's move in game `item` (from 0) is not allowed. Raises ValueError when there is no such game."""
+    game = parse_game(find_line(text, item).split())
+    return refute_illegal(game.heaps, answer, game.most)

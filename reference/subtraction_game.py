@@ -1,6 +1,6 @@
 """The subtraction game: Nim in which a move takes at most k counters, in normal and in misère play.
 
-The strategy is Bouton's on the rests of the heaps modulo k + 1: who is lost in Nim with the rests is lost here.
+The strategy is Bouton's on the remainders of the heaps modulo k + 1: whoever loses Nim with them loses here.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class Game:
     heaps: Heaps
 
     @property
-    def rests(self) -> list[int]:
+    def remainders(self) -> list[int]:
         """The heaps modulo k + 1."""
         return [heap % (self.most + 1) for heap in self.heaps]
 
@@ -35,19 +35,19 @@ def parse_game(words: Sequence[str]) -> Game:
 
 def is_lost(game: Game) -> bool:
     """Whether who is to move loses against the best play."""
-    return is_lost_nim(game.rests, misere=game.misere)
+    return is_lost_nim(game.remainders, misere=game.misere)
 
 
 def list_winning(game: Game) -> Iterator[Move]:
     """Every winning move, in the order of the heaps; there is at most one a heap."""
-    rests = game.rests
-    total, large = nim_sum(rests), sum(rest > 1 for rest in rests)
-    for index, (heap, rest) in enumerate(zip(game.heaps, rests, strict=True)):
-        wanted = rest ^ total
-        if game.misere and large - (rest > 1) == 0 and wanted <= 1:
-            # Only rests of 0 and 1 would stay: in misère play an odd number of 1s is lost, and not an even one.
+    remainders = game.remainders
+    total, large = nim_sum(remainders), sum(remainder > 1 for remainder in remainders)
+    for index, (heap, remainder) in enumerate(zip(game.heaps, remainders, strict=True)):
+        wanted = remainder ^ total
+        if game.misere and large - (remainder > 1) == 0 and wanted <= 1:
+            # Only remainders of 0 and 1 would stay: in misère play an odd number of 1s is lost, and not an even one.
             wanted ^= 1
-        taken = (rest - wanted) % (game.most + 1)
+        taken = (remainder - wanted) % (game.most + 1)
         if wanted <= game.most and 1 <= taken <= heap:
             yield index, taken
 

@@ -43,9 +43,9 @@ def _cut_nim_move(game: Game) -> Move | None:
     return move and (move[0], min(move[1], game.most))
 
 
-def _reduce_rests(game: Game) -> Move | None:
-    """The move of Nim with the rests, which only ever makes a rest smaller."""
-    return _find_nim_move(replace(game, heaps=game.rests))
+def _reduce_remainders(game: Game) -> Move | None:
+    """The move of Nim with the remainders, which only ever makes a remainder smaller."""
+    return _find_nim_move(replace(game, heaps=game.remainders))
 
 
 def _find_move_of_one_heap(game: Game) -> Move | None:
@@ -56,30 +56,30 @@ def _find_move_of_one_heap(game: Game) -> Move | None:
     return None
 
 
-def _add_rests(game: Game) -> Move | None:
+def _add_remainders(game: Game) -> Move | None:
     taken = (sum(game.heaps) - game.misere) % (game.most + 1)
     return next(((index, taken) for index, heap in enumerate(game.heaps) if 1 <= taken <= heap), None)
 
 
 VARIANTS: dict[str, Variant] = {
     "plays Nim": _wrong(
-        "Your program plays Nim without a limit. A move takes at most k counters, so use the rests modulo k + 1.",
+        "Your program plays Nim without a limit. A move takes at most k counters, so use the remainders modulo k + 1.",
         _find_nim_move,
     ),
     "plays Nim and takes k at most": _wrong(
         "Your program finds the move of Nim and then takes at most k counters. Find the move with "
-        "the rests modulo k + 1.",
+        "the remainders modulo k + 1.",
         _cut_nim_move,
     ),
     "modulo k": _wrong(
-        "Your program takes the rests modulo k. Take them modulo k + 1: whatever the opponent takes, "
-        "you complete to k + 1.",
+        "Your program takes the remainders modulo k. Take them modulo k + 1: whatever the opponent takes, "
+        "you can make it k + 1 together.",
         lambda game: find_move(replace(game, most=game.most - 1)) if game.most > 1 else None,
     ),
-    "rests only get smaller": _wrong(
-        "Your program misses moves after which the rest of a heap is larger. From 4 counters with k = 2 a move of 2 "
-        "leaves 2: the rest goes from 1 to 2.",
-        _reduce_rests,
+    "remainders only get smaller": _wrong(
+        "Your program misses moves after which the remainder of a heap is larger. From 4 counters with k = 2, a move "
+        "of 2 leaves 2: the remainder goes from 1 to 2.",
+        _reduce_remainders,
     ),
     "always normal": _wrong(
         "Your program plays every game in normal play. In a misere game, whoever takes the last counter loses.",
@@ -90,11 +90,12 @@ VARIANTS: dict[str, Variant] = {
         lambda game: find_move(replace(game, misere=True)),
     ),
     "one heap at a time": _wrong(
-        "Your program looks at each heap alone. Combine the rests of all heaps by exclusive or.", _find_move_of_one_heap
+        "Your program looks at each heap alone. Combine the remainders of all heaps by exclusive or.",
+        _find_move_of_one_heap,
     ),
     "sum for nim-sum": _wrong(
-        "Your program adds up the heaps. The nim-sum of the rests is their exclusive or, ^ in most languages.",
-        _add_rests,
+        "Your program adds up the heaps. The nim-sum of the remainders is their exclusive or, ^ in most languages.",
+        _add_remainders,
     ),
     **make_choice_mistakes(parse_game, list_winning, _find_heaps),
     **make_wording_mistakes(parse_game, find_move, _find_heaps, "when every move loses"),

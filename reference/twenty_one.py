@@ -122,17 +122,18 @@ def _explain_answer(said: Sequence[int], answer: int) -> Iterator[str]:
         yield "Nothing has been said yet. The first number is always 1."
         return
     last = said[-1]
+    if last == LAST - 1:
+        yield f"The last number said is {last}, so you must say {LAST}, and whoever says it loses."
+        return
     yield f"The last number said is {last}, so you may say {last + 1} to {min(last + MOST, LAST)}."
     if answer % (MOST + 1):
-        yield (
-            f"None of them is a multiple of 4, so the opponent can say {last + MOST + 1} next."
-            if last < LAST - 1
-            else ("You must say 21, and who says it loses.")
-        )
+        yield f"None of them is a multiple of 4, so the opponent can say {last + MOST + 1} next."
         yield f"Every number loses. The handout then asks for one more than the last: {answer}."
-        return
-    yield f"Among them {answer} is a multiple of 4. Whatever the opponent says then, you can say the next one."
-    yield "So it is you who says 20, and the opponent must say 21."
+    elif answer == LAST - 1:
+        yield f"Say {answer}: then the opponent must say {LAST}, and loses."
+    else:
+        yield f"Among them {answer} is a multiple of 4. Whatever the opponent says then, you can say the next one."
+        yield "So you will be the one who says 20, and the opponent must say 21."
 
 
 def _draw(said: Sequence[int], answer: int) -> Picture:

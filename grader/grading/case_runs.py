@@ -9,7 +9,7 @@ from typing import Any
 
 from grader.feedback import CaseRun
 from grader.grading.checkers import AnyDialogue
-from grader.grading.function_runs import name_call, read_results
+from grader.grading.function_runs import read_results, tell_call
 from grader.grading.grading_context import GradingContext
 from grader.grading.kept_judgements import KeptJudgements
 from grader.grading.layouts import JudgedOutput, judge_layout
@@ -30,6 +30,7 @@ from grader.model import (
     Run,
     SkipReason,
     Verdict,
+    write_lists,
 )
 from grader.text.shorten import MORE_BELOW, shorten
 
@@ -89,6 +90,8 @@ def _run_surely(program: BuiltProgram, case: Case, shop: GradingContext) -> Case
 
 def run_once(program: BuiltProgram, case: Case, shop: GradingContext, run: Run) -> CaseRun:
     settings = shop.assignment.settings
+    if case.is_call and not program.has_tuples:
+        case = replace(case, expected=case.expected and write_lists(case.expected))
     dialogue = shop.checkers.open_dialogue(case)
     with dialogue or nullcontext():
         outcome = mark_full_heap(run(replace(make_job_for_case(program, case, settings), partner=dialogue)), program)
@@ -134,7 +137,7 @@ def _judge_call(case: Case, outcome: Outcome, shop: GradingContext) -> JudgedOut
         return JudgedOutput(RunJudgement(Verdict.RUNTIME_ERROR, results.reason), results.output)
     returned = replace(outcome, stdout=results.output)
     judged = judge((case.expected or "").encode(), returned, case.compare, call=shop.call)
-    told = judged.difference and name_call(judged.difference, case.input)
+    told = judged.difference and tell_call(judged.difference, case.input)
     return JudgedOutput(replace(judged, difference=told), results.output)
 
 

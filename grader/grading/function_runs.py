@@ -13,9 +13,11 @@ from typing import TYPE_CHECKING, Any
 
 from grader.languages.value_words import decode_value, encode_calls
 from grader.model import (
+    CallKind,
     Case,
     Difference,
     File,
+    FunctionCall,
     Job,
     Language,
     OpaqueValue,
@@ -134,11 +136,20 @@ def _read_words(line: str) -> Any:
         return OpaqueValue("?")
 
 
-def name_call(difference: Difference, text: str) -> Difference:
+def name_call(text: str, item: int) -> str:
+    """The call whose value is answer `item` (from 0) to calls; its line where there is none."""
+    calls = _list_answered_calls(text)
+    return shorten(format_call(calls[item]), _LONGEST_CALL) if item < len(calls) else f"line {item + 1}"
+
+
+def _list_answered_calls(text: str) -> list[FunctionCall]:
+    return [call for call in parse_calls(text) if call.kind is not CallKind.CLASS]
+
+
+def tell_call(difference: Difference, text: str) -> Difference:
     """The difference of returned values, told of the call that returned the first wrong one."""
-    calls = [call for call in parse_calls(text) if call.kind != "class"]
-    if difference.line > len(calls):
+    if difference.line > len(_list_answered_calls(text)):
         return difference
-    shown = shorten(format_call(calls[difference.line - 1]), _LONGEST_CALL)
+    shown = name_call(text, difference.line - 1)
     expected, actual = (shorten(value, _LONGEST_VALUE) for value in (difference.expected, difference.actual))
     return replace(difference, summary=f"{shown} returned {actual}; expected {expected}", rung=RUNG)

@@ -75,7 +75,8 @@ def _build(source: Source, beside: Mapping[str, bytes], shop: GradingContext) ->
         return built
     calling = build(caller, {}, shop.python, limits, run).program
     fault = "" if calling else f"the grader's own program {caller.name} does not build"
-    return replace(built, program=replace(built.program, caller=calling), fault=fault)
+    program = replace(built.program, caller=calling, has_tuples=source.language.has_tuples)
+    return replace(built, program=program, fault=fault)
 
 
 def _add_reasons(

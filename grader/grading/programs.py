@@ -35,6 +35,7 @@ class BuiltProgram:
     In the command and the environment `{heap_mib}` and `{heap_hex}` still stand for what the limits of a case leave;
     `threads` are the runtime's own. `caller` is the program of ours that calls its functions, where a case does, and
     `called` is what has these: its source, or a class with the name that was asked for, though another one starts it.
+    `has_tuples` says that these can return tuples.
     """
 
     command: tuple[str, ...]
@@ -45,6 +46,7 @@ class BuiltProgram:
     heap_end: HeapEnd | None = None
     caller: BuiltProgram | None = None
     called: str = ""
+    has_tuples: bool = True
 
 
 @dataclass(frozen=True)

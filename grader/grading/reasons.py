@@ -37,6 +37,7 @@ from grader.feedback import (
     point_to_wrong_numbers,
     tell_reading_of_words,
 )
+from grader.grading.function_runs import name_call
 from grader.grading.trial import Reasons
 from grader.model import (
     AnswerPart,
@@ -51,6 +52,7 @@ from grader.model import (
     lines_of_answer,
     list_solved_cases,
     name_of_answer,
+    write_lists,
 )
 from grader.readers import Call, ReadError, call_here
 
@@ -162,8 +164,13 @@ def _explained_case(ran: CaseRun, explainer: AnyExplainer) -> CaseResult:
         result,
         explanations={item: why for item, (why, _) in told.items() if why},
         refutations={item: refutation for item, (_, refutation) in told.items() if refutation},
-        answer_names={item: name_of_answer(parts, item) for item, reasons in told.items() if any(reasons)},
+        answer_names={item: _name_answer(result, parts, item) for item, reasons in told.items() if any(reasons)},
     )
+
+
+def _name_answer(result: CaseResult, parts: Sequence[AnswerPart], item: int) -> str:
+    """As a student reads it: an answer that a function returns is named by its call."""
+    return name_call(result.input, item) if result.is_call else name_of_answer(parts, item)
 
 
 def _explain_answers(
@@ -172,10 +179,18 @@ def _explain_answers(
     """Why the right answer is right, and why the student's own one is not; nothing where only a word ends otherwise."""
     lines = lines_of_answer(parts, item)
     answer = find_own_answer(failed.difference, lines)
-    if answer and is_other_ending("\n".join(failed.expected.split("\n")[lines.start - 1 : lines.stop - 1]), answer):
+    expected = "\n".join(failed.expected.split("\n")[lines.start - 1 : lines.stop - 1])
+    if answer and is_other_ending(expected, answer):
         return None, None
     refutation = explainer.refute(failed.input, item, answer) if answer else None
-    return explainer.explain(failed.input, item), refutation
+    return _write_alike(explainer.explain(failed.input, item), expected), refutation
+
+
+def _write_alike(explanation: Explanation | None, expected: str) -> Explanation | None:
+    """The explanation with its answer as the student reads it elsewhere, with lists for the reference's tuples."""
+    if explanation is None or write_lists(explanation.answer) != expected:
+        return explanation
+    return replace(explanation, answer=expected)
 
 
 def _find_smallest(
@@ -230,7 +245,8 @@ def explain_smallest(smallest: SmallestInput, explainer: AnyExplainer) -> Smalle
         return replace(smallest, answer=name, explanation=explanation, refutation=refutation)
     answers = len(parts) or smallest.expected.count("\n")
     if smallest.verdict in _ABOUT_ANSWERS and not is_form(smallest.difference) and answers == 1:
-        return replace(smallest, answer=name_of_answer(parts, 0), explanation=explainer.explain(smallest.input, 0))
+        explanation = _write_alike(explainer.explain(smallest.input, 0), smallest.expected.removesuffix("\n"))
+        return replace(smallest, answer=name_of_answer(parts, 0), explanation=explanation)
     return smallest
 
 

@@ -44,4 +44,5 @@ PYTHON = Language(
     trier=_TRY,
     frame_calls=frame_python_calls,
     caller=ProgramFile("grader_caller.py", _CALL),
+    has_tuples=True,
 )

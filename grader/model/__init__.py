@@ -70,6 +70,7 @@ if TYPE_CHECKING:
         answer_calls,
         format_call,
         format_calls,
+        make_lists,
         parse_calls,
         read_value,
     )
@@ -220,6 +221,7 @@ __all__ = [
     "list_solved_cases",
     "list_worths",
     "make_answer_finder",
+    "make_lists",
     "name_of_answer",
     "parse_calls",
     "read_call_keys",
@@ -227,6 +229,7 @@ __all__ = [
     "restore_texts",
     "with_worth",
     "write_call_keys",
+    "write_lists",
 ]
 
 __getattr__ = find_exports(
@@ -305,8 +308,10 @@ __getattr__ = find_exports(
             "answer_calls",
             "format_call",
             "format_calls",
+            "make_lists",
             "parse_calls",
             "read_value",
+            "write_lists",
         ),
         "grader.model.grades": (
             "CRASHES",

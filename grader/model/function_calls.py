@@ -96,6 +96,30 @@ def read_value(text: str) -> Any:
         raise ValueError(text) from error
 
 
+def make_lists(value: Any) -> Any:
+    """The value with lists for its tuples."""
+    if isinstance(value, list | tuple):
+        return [make_lists(item) for item in value]
+    return {key: make_lists(item) for key, item in value.items()} if isinstance(value, dict) else value
+
+
+def write_lists(text: str) -> str:
+    """The lines with lists for the tuples in their values, as a language without tuples returns them.
+
+    A line with a set or mapping stays, since a set may be written in another order; so does what is not a value.
+    """
+    return "".join(_write_lists(line) for line in text.splitlines(keepends=True))
+
+
+def _write_lists(line: str) -> str:
+    if "(" not in line or "{" in line:
+        return line
+    try:
+        return repr(make_lists(read_value(line))) + line[len(line.rstrip()) :]
+    except ValueError:
+        return line
+
+
 def _read_literal(node: ast.expr) -> Any:
     try:
         return ast.literal_eval(node)

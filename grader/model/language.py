@@ -154,6 +154,8 @@ class Language:
     functions a program that prints what these return, as Python writes it, and nothing else. With `debug` a program
     is built once more where it crashed, with `noting` where its output is wrong. `exits` is a pattern of what ends a
     program with the exit code in its group; `returns_exit_code` says that what `main` returns is one as well.
+    `caller` is the source of a program that calls functions of another one, and `has_tuples` says that these may return
+    tuples: where not, a student reads lists in their place.
     """
 
     name: str
@@ -191,3 +193,4 @@ class Language:
     exits: str = ""
     returns_exit_code: bool = False
     caller: ProgramFile | None = None
+    has_tuples: bool = False

@@ -9,6 +9,8 @@ from reference.games.nim_tables import nim_sum
 
 MISERE = "misere"
 CONVENTIONS = ("normal", MISERE)
+LAST_COUNTER_LOSES = "The only move takes the last counter, and in misère play that loses."
+"""Of a position in which one counter is left: nobody answers that move."""
 
 
 def is_lost_nim(heaps: Heaps, *, misere: bool) -> bool:
@@ -39,4 +41,8 @@ def check_convention(word: str) -> None:
 
 def describe_convention(misere: bool) -> str:
     """What the last counter decides."""
-    return "Misère: who takes the last counter loses." if misere else "Normal play: who takes the last counter wins."
+    return (
+        "Misère: whoever takes the last counter loses."
+        if misere
+        else "Normal play: whoever takes the last counter wins."
+    )

@@ -23,7 +23,7 @@ def draw_heaps(
     shown = [at for at in range(len(heaps)) if at < MOST_HEAPS or at == taken_from]
     rows = tuple(_draw_heap(name(at), heaps[at], taken if at == taken_from else 0) for at in shown)
     hidden = len(heaps) - len(shown)
-    left_out = f" {hidden} more heaps are not drawn." if hidden else ""
+    left_out = f" {hidden} more {'heap is' if hidden == 1 else 'heaps are'} not drawn." if hidden else ""
     return Picture(title, description + left_out, Marks(rows), "Filled: stays. Outlined and crossed: taken.")
 
 

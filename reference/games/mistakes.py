@@ -50,7 +50,8 @@ def make_reading_mistakes(parse: Parse[Position], lines: Lines[Position]) -> dic
             lambda text: islice(read_lines(text), 1),
         ),
         "skips the last game": misread(
-            "Your program leaves out the last game. Check where your loop ends.", lambda text: read_lines(text)[:-1]
+            "Your program leaves out the last game. Check where your loop starts and ends.",
+            lambda text: read_lines(text)[:-1],
         ),
         "skips the first game": misread(
             "Your program leaves out the first game. It is on line 2, right after the count.",
@@ -62,8 +63,8 @@ def make_reading_mistakes(parse: Parse[Position], lines: Lines[Position]) -> dic
             lambda text: text.splitlines()[1:],
         ),
         "splits on one space": misread(
-            "Your program splits the line at every single space. Between two spaces in a row there is nothing, and it "
-            "fails on that. Treat any run of spaces between numbers as one.",
+            "Your program splits the line at each space, so two spaces in a row, or one at an end of the line, give an "
+            "empty word, on which the program stops. Treat any run of spaces as one.",
             read_lines,
             " ",
         ),

@@ -34,6 +34,11 @@ def take(heaps: Heaps, move: Move) -> tuple[int, ...]:
     return (*heaps[:index], heaps[index] - taken, *heaps[index + 1 :])
 
 
+def count_heaps(number: int) -> str:
+    """`1 heap`, `2 heaps`."""
+    return "1 heap" if number == 1 else f"{number} heaps"
+
+
 def count_counters(number: int) -> str:
     """`1 counter`, `2 counters`."""
     return "1 counter" if number == 1 else f"{number} counters"

@@ -75,4 +75,4 @@ def make_move_table(
 def make_rest_row(heaps: Heaps, shown: Sequence[int], cells: int) -> list[tuple[str, ...]]:
     """The row that says how many heaps are left out, where any are."""
     more = len(heaps) - len(shown)
-    return [(f"{more} more heaps", *["…"] * (cells - 1))] if more else []
+    return [(f"{more} more {'heap' if more == 1 else 'heaps'}", *["…"] * (cells - 1))] if more else []

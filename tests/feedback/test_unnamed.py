@@ -229,7 +229,7 @@ def test_the_line_before_the_last_one_is_missing(outputs: list[str], is_told: bo
     cases = [case_of("2\n", "1 1\n2 4\nlast 2\n", "2"), case_of("3\n", "1 1\n2 4\n3 9\nlast 3\n", "3")]
     found = find_possible(facts_of(*map(ran, cases, outputs)))
     assert [each.kind for each in found if each.kind == "missing-round"] == (["missing-round"] if is_told else [])
-    assert not is_told or "“2 4”. Check where your loop ends." in found[0].message
+    assert not is_told or "“2 4”. Check where your loop starts and ends." in found[0].message
 
 
 def test_other_decimals_beside_wrong_numbers() -> None:

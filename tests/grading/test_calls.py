@@ -325,6 +325,43 @@ def test_functions_of_java_and_javascript(others: Course, grader: Grader, name: 
     assert "GraderCaller" not in said and "grader_caller" not in said
 
 
+PAIRS = """
+    from grader.reference_api import Explanation
+
+    def find_heap(heaps, total):
+        return 2, 1
+
+    def explain(text, item):
+        return Explanation("(2, 1)", ("The first heap gets smaller.",))
+"""
+PAIR = """
+    - name: the first heap
+      call: {function: find_heap, args: [[3, 4, 5], 2]}
+"""
+SWAPPED = {
+    "Nim.py": ("heap - (heap ^ total), place", "place, heap - (heap ^ total)", "(2, 1)"),
+    "Nim.java": ("(int) (heap - (heap ^ total)), place + 1", "place + 1, (int) (heap - (heap ^ total))", "[2, 1]"),
+    "nim.js": ("heaps[place] - (heaps[place] ^ total), place + 1", "place + 1, 2", "[2, 1]"),
+}
+
+
+@pytest.mark.parametrize("name", SWAPPED)
+def test_an_expected_tuple_is_a_list_where_the_language_has_no_tuples(
+    others: Course, grader: Grader, name: str
+) -> None:
+    old, new, expected = SWAPPED[name]
+    settings = (others.folder / "cases/double/assignment.yaml").read_text(encoding="utf-8")
+    others.write("cases/double/assignment.yaml", settings + "reference: double.py\n")
+    others.write("cases/double/basic.yaml", PAIR)
+    others.write("reference/double.py", PAIRS)
+    submission = grade_one(others, grader, {"Nim.py": RIGHT, **OTHERS}[name].replace(old, new), name)
+    (case,) = submission["cases"]
+    assert case["difference"]["summary"].endswith(f"; expected {expected}")
+    page = (others.folder / "out" / "ada.html").read_text(encoding="utf-8")
+    assert f"Why find_heap([3, 4, 5], 2) is <q>{expected}</q>" in page
+    assert ("(2, 1)" in page) == (name == "Nim.py")
+
+
 def test_the_class_with_the_expected_name_is_called_though_another_one_has_a_main(
     others: Course, grader: Grader
 ) -> None:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from grader.config.settings import Limits
 from grader.grading.function_runs import RESULTS, read_results, seal_results
 from grader.languages.value_words import decode_value, encode_value
-from grader.model import CallKind, File, FunctionCall, Job, Outcome, format_calls, parse_calls
+from grader.model import CallKind, File, FunctionCall, Job, Outcome, format_calls, parse_calls, write_lists
 from grader.readers import Readers, call_here
 
 SCALARS = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text()
@@ -25,6 +25,23 @@ COLLIDING = 2**61 - 1
 @given(VALUES)
 def test_values_travel_unchanged(value: Any) -> None:
     assert decode_value(list(encode_value(value))) == value
+
+
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [
+        ("(2, 1)\n", "[2, 1]\n"),
+        ("((1, 2), [(3,)])\n0\n", "[[1, 2], [[3]]]\n0\n"),
+        ("(1, inf)", "[1, inf]"),
+        ("[2,1]\n'(2, 1)'\n", "[2,1]\n'(2, 1)'\n"),
+        ("<Board object (2, 1)>\n", "<Board object (2, 1)>\n"),
+        ("{(1, 2), (3, 4)}\n", "{(1, 2), (3, 4)}\n"),
+        ("Lose Game (now)\n", "Lose Game (now)\n"),
+        ("", ""),
+    ],
+)
+def test_tuples_are_written_as_lists(text: str, written: str) -> None:
+    assert write_lists(text) == written
 
 
 @given(st.lists(st.builds(FunctionCall, st.just("nim_sum"), st.lists(VALUES).map(tuple), KINDS), min_size=1))

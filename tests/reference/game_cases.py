@@ -87,7 +87,7 @@ CATCHING: dict[str, dict[str, str]] = {
         "plays Nim": "one heap in normal play",
         "plays Nim and takes k at most": "one heap in normal play",
         "modulo k": "one heap in normal play",
-        "rests only get smaller": "the rest gets larger",
+        "remainders only get smaller": "the remainder gets larger",
         "always normal": "the same heaps in both conventions",
         "always misere": "the same heaps in both conventions",
         "one heap at a time": "two equal heaps",

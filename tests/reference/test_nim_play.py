@@ -174,8 +174,14 @@ def test_layouts_of_the_published_programs_are_form(relay: Callable[[str], str])
         ("1 4 5", "1 4 4", 7, "Line 7 shows the piles 1 4 4, but they are 1 4 5.", "·xx"),
         ("COMPUTER removes 2", "HUMAN removes 2", 6, "It is COMPUTER's turn at line 6, but HUMAN moves.", "·xx"),
         ("s 2 stones", "s 4 stones", 6, "Illegal move at line 6. Nobody can take 4 stones from the pile at", "·xx"),
-        ("s 2 stones", "s 0 stones", 6, "Illegal move at line 6. Nobody can take 0 stones from the pile at", "·xx"),
-        ("s 2 stones", "s -1 stones", 6, "Illegal move at line 6. Nobody can take -1 stones from the pile", "·xx"),
+        ("s 2 stones", "s 0 stones", 6, "Illegal move at line 6. A move takes at least 1 stone, so taking 0 is", "·xx"),
+        (
+            "s 2 stones",
+            "s -1 stones",
+            6,
+            "Illegal move at line 6. A move takes at least 1 stone, so taking -1 is",
+            "·xx",
+        ),
         (
             "2 stones from pile at index 0",
             "2 stones from pile at index 3",

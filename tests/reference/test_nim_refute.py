@@ -87,6 +87,8 @@ def test_the_form_of_a_move_is_read_kindly(answer: str) -> None:
         ("Remove 1 counters from Heap 0", "There is no Heap 0: this game has 3 heaps, Heap 1 to Heap 3."),
         ("Remove 1 counters from Heap 4", "There is no Heap 4: this game has 3 heaps, Heap 1 to Heap 3."),
         ("Remove 0 counters from Heap 2", "A move takes at least 1 counter, so taking 0 is not a move."),
+        ("Remove -1 counters from Heap 1", "A move takes at least 1 counter, so taking -1 is not a move."),
+        ("Remove 1 counters from Heap -1", "There is no Heap -1: this game has 3 heaps, Heap 1 to Heap 3."),
         ("Remove 5 counters from Heap 2", "Heap 2 has 4 counters, so 5 cannot be taken from it."),
         ("Remove 9 counters from Heap 3", "Heap 3 has 1 counter, so 9 cannot be taken from it."),
     ],

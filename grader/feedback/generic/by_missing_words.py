@@ -50,7 +50,7 @@ def find_missing_round(facts: ProgramFacts) -> Diagnosis | None:
     if all(_split(decode(ran.output))[:-1] == [] for ran in runs):
         return None  # nothing but a last line is printed: no loop may have begun
     message = say(
-        "The line before the last one is missing each time: “{line}”. Check where your loop ends.",
+        "The line before the last one is missing each time: “{line}”. Check where your loop starts and ends.",
         line=_quote(_split(shown.case.expected or "")[-2]),
     )
     return facts.diagnose("missing-round", "line before the last missing", message, runs)

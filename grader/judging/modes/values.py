@@ -19,7 +19,7 @@ from grader.judging.modes.lines import read_forgivingly
 from grader.judging.modes.numbers import DEFAULT, NumbersOptions, read_tolerances
 from grader.judging.reading import OutputReading, Readings, Reiterable, read_by_line
 from grader.judging.walk import Alike
-from grader.model import read_value
+from grader.model import make_lists, read_value
 
 _DEEPEST = 100
 _LONGEST_SET = 100_000
@@ -46,7 +46,7 @@ def _spell(line: bytes) -> bytes:
 
 def _spell_anew(line: bytes) -> bytes:
     try:
-        return repr(_make_lists(_read_value(line))).encode("utf-8", "backslashreplace")
+        return repr(make_lists(_read_value(line))).encode("utf-8", "backslashreplace")
     except ValueError:
         return line  # an object stands for itself alone
 
@@ -59,13 +59,6 @@ def _read_value(line: bytes) -> Any:
     if len(line) > _LONGEST_SET and b"{" in line:
         raise ValueError("a set or mapping that is too long")
     return read_value(decode(line))
-
-
-def _make_lists(value: Any) -> Any:
-    """The value with lists for its tuples."""
-    if isinstance(value, list | tuple):
-        return [_make_lists(item) for item in value]
-    return {key: _make_lists(item) for key, item in value.items()} if isinstance(value, dict) else value
 
 
 def _make_comparison(near: SameNumber) -> Alike:
