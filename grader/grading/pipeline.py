@@ -25,6 +25,7 @@ from grader.grading.programs import (
     list_files_beside,
 )
 from grader.grading.reasons import find_reasons
+from grader.grading.second_stop import add_second_stop
 from grader.grading.trial import Reasons, Trial
 from grader.grading.watching import Watcher, add_watched, build_program_of_ours
 from grader.model import (
@@ -112,7 +113,8 @@ def _add_reasons(
     noter = Noter(
         source, settings, functools.partial(build_noted, beside, shop.python, settings.build, keep), run, shop.call
     )
-    return add_watched(found, runs, Watcher(built.program, source, settings, run, watch, debugger, noter))
+    watched = add_watched(found, runs, Watcher(built.program, source, settings, run, watch, debugger, noter))
+    return add_second_stop(watched, runs, debugger)
 
 
 def describe_text(text: str, language: Language) -> SourceFacts:

@@ -121,6 +121,12 @@ class Watcher:
         printed = read_printed(notes, outcome.stdout if outcome else b"", self.source.text.count("\n") + 1)
         return WatchedRun(None, read_lines(notes), printed)
 
+    def find_wrong_use(self, case: Case, failed: CaseResult) -> WatchedRun | None:
+        """Where it uses memory in a wrong way, which makes its output wrong and does not stop it."""
+        about_output = failed.verdict in _ABOUT_OUTPUT and not is_form(failed.difference)
+        stop = self.debugger.find_wrong_use(case) if about_output else None
+        return WatchedRun(stop) if stop else None
+
     def _watch_compiled(self, case: Case, failed: CaseResult) -> WatchedRun:
         if failed.verdict not in _ABOUT_OUTPUT:
             return WatchedRun(self.debugger.find_stop(case, failed))
@@ -198,7 +204,9 @@ def add_watched(reasons: Reasons, runs: Sequence[CaseRun], watcher: Watcher) -> 
     if told is None or case is None or case.compare.mode == "interactive" or case.is_call:
         return reasons
     smallest = reasons.smallest if reasons.smallest and reasons.smallest.case == told.name else None
-    seen = watcher.watch(replace(case, input=smallest.input) if smallest else case, told)
+    shown = replace(case, input=smallest.input) if smallest else case
+    wrong_use = None if reasons.diagnosis else watcher.find_wrong_use(shown, told)
+    seen = wrong_use or watcher.watch(shown, told)
     difference = smallest.difference if smallest else told.difference
     stop = seen.stop or find_printing_stop(seen.printed, difference, reasons.diagnosis)
     if seen.lines and not is_form(told.difference):  # what is printed in a wrong form is right on every way

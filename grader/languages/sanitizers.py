@@ -3,9 +3,15 @@
 from grader.model import DebugBuild
 
 SANITIZED = DebugBuild(
-    options=("-O0", "-g", "-fsanitize=address", "-fno-omit-frame-pointer"),
+    options=(
+        "-O0",
+        "-g",
+        "-fsanitize=address,return",
+        "-fsanitize-undefined-trap-on-error",
+        "-fno-omit-frame-pointer",
+    ),
     program="program",
     run=("./program",),
-    environment=(("ASAN_OPTIONS", "detect_leaks=0:handle_abort=1:log_path={notes}"),),
+    environment=(("ASAN_OPTIONS", "detect_leaks=0:handle_abort=1:handle_sigill=1:log_path={notes}"),),
     checks=True,
 )

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
 from grader.assignments import load_assignment, resolve_expected
 from grader.feedback import advise
 from grader.grading.checkers import Checkers
+from grader.grading.debugging import Debugger
 from grader.grading.grading_context import GradingContext
 from grader.grading.pipeline import grade_submission
+from grader.grading.programs import build, build_job
 from grader.intake import SubmittedFiles, choose_source
 from grader.languages import LANGUAGES, is_here
-from grader.model import Assignment, Grade, Stop, StopKind, Submission, Tier, Verdict
+from grader.model import Assignment, Grade, Source, Stop, StopKind, Submission, Tier, Verdict
 from grader.reports.phrases import tell_fault_at_line
 from grader.sandbox import Sandbox
 
@@ -51,7 +54,9 @@ def graded(assignment: Assignment, box: Sandbox, language: str, text: str) -> Gr
 @pytest.mark.parametrize(
     ("body", "said"),
     [
-        ("int *p = 0;\n    return *p;", "reads or writes memory at a wrong address"),
+        ("int *p = 0;\n    return *p;", "uses a pointer that is NULL"),
+        ("struct { int a, b[9]; } *p = 0;\n    return p->b[3];", "uses a pointer that is NULL"),
+        ('int n = 0;\n    return scanf("%d", n);', "reads or writes memory at a wrong address"),
         (
             "int n = getchar() - getchar() - 40, zero = n - n;\n    return 3 / zero;",
             "makes a division that has no result",
@@ -74,6 +79,60 @@ def test_a_crash_of_c_is_told_at_its_line(assignment: Assignment, box: Sandbox, 
         assert said in stop.raised or "uses memory after it was freed" in stop.raised
     else:
         assert stop is None, "the checks need more address space than a program may have here"
+
+
+NO_RETURN = """#include <iostream>
+#include <string>
+#include <vector>
+std::vector<std::string> words = {"0"};
+int find(std::string word) {
+    for (int i = 0; i < (int) words.size(); i++)
+        if (words[i] == word) return i;
+}
+int main() {
+    std::string n;
+    std::cin >> n;
+    std::cout << find(n) << std::endl;
+}
+"""
+
+
+def test_a_function_of_cpp_that_ends_without_return_is_told(assignment: Assignment, box: Sandbox) -> None:
+    told = advise(assignment, graded(assignment, box, "cpp", NO_RETURN)).stop
+    if box.facts.tier is Tier.STRONG:
+        assert told == Stop(5, "begins a function that reached its end without a `return`", StopKind.CHECKED)
+    else:
+        assert told is None or told.kind is not StopKind.CHECKED
+
+
+def test_another_illegal_instruction_is_no_missing_return(assignment: Assignment, box: Sandbox) -> None:
+    told = advise(assignment, graded(assignment, box, "cpp", "int main() {\n    __builtin_trap();\n}\n")).stop
+    assert told is None
+
+
+OUTSIDE = """#include <stdio.h>
+int main(void) {
+    int room[20], sums[3] = {0}, n;
+    scanf("%d", &n);
+    for (int i = 0; i <= 3; i++)
+        sums[i] += n;
+    room[0] = sums[0];
+    printf("%d\\n", room[0]);
+    return 0;
+}
+"""
+
+
+def test_a_wrong_use_of_memory_is_told_of_a_wrong_answer(assignment: Assignment, box: Sandbox) -> None:
+    """It may be what makes the output wrong; right answers are not looked at."""
+    grade = graded(assignment, box, "c", OUTSIDE)
+    assert grade.cases[0].verdict is Verdict.WRONG_ANSWER
+    told = advise(assignment, grade).stop
+    if box.facts.tier is Tier.STRONG:
+        assert told == Stop(6, "reads or writes outside of an array", StopKind.CHECKED)
+    inside = graded(assignment, box, "c", OUTSIDE.replace("i <= 3", "i < 3"))
+    stop = advise(assignment, inside).stop
+    assert stop is None or stop.kind is not StopKind.CHECKED
 
 
 def test_an_exception_of_cpp_is_told_at_the_line_that_throws_it(assignment: Assignment, box: Sandbox) -> None:
@@ -193,6 +252,53 @@ def test_a_trace_that_java_prints_of_what_was_caught_is_no_crash(
     assignment: Assignment, box: Sandbox, end: str, line: int | None
 ) -> None:
     assert advise(assignment, graded(assignment, box, "java", JAVA.replace("END", end))).line == line
+
+
+TWO_FAILURES = """#include <stdio.h>
+int main(void) {
+    int n;
+    scanf("%d", &n);
+    if (n == 0)
+        return 7 % n;
+    printf("%d\\n", 3 * n);
+    return 0;
+}
+"""
+
+
+def test_the_second_failure_is_told_at_its_line(assignment: Assignment, box: Sandbox) -> None:
+    text = TWO_FAILURES.replace("7 % n", 'printf("%d", 7 % n)')
+    second = advise(assignment, graded(assignment, box, "c", text)).second
+    assert second is not None
+    does = "makes a division that has no result, such as one by 0"
+    assert second.stop == (Stop(6, does, StopKind.CHECKED) if box.facts.tier is Tier.STRONG else None)
+
+
+ITEM = """import java.util.*;
+class Double {
+    public static void main(String[] args) {
+        List<String> none = new ArrayList<>();
+        none.add(new Scanner(System.in).nextInt(), "x");
+    }
+}
+"""
+
+
+def test_what_is_raised_on_another_input_is_told_of_that(assignment: Assignment, box: Sandbox) -> None:
+    """The card shows the smallest input, and so what the program says of that one."""
+    first = graded(assignment, box, "java", ITEM).cases[0]
+    assert "Index: 2, Size: 0" in first.stderr
+    source = Source(LANGUAGES["java"], NAMES["java"], NAMES["java"], ITEM.encode())
+    limits = assignment.settings.build
+    program = build(source, {}, box.python, limits, box.run).program
+    assert program is not None
+    job = build_job(source, {}, box.python, limits)
+    debugger = Debugger(program, source, assignment.settings, job, box.run, box.run, {})
+    case = assignment.cases[0]
+    assert debugger.find_stop(case, first) is None, "what the run itself has said is known"
+    said = "java.lang.IndexOutOfBoundsException: Index: 9, Size: 0"
+    assert debugger.find_stop(replace(case, input="9\n"), first) == Stop(5, said)
+    assert debugger.find_stop(replace(case, input="0\n"), first) is None, "there it does not stop"
 
 
 def test_what_is_said_at_the_line() -> None:
