@@ -57,7 +57,10 @@ def make_reading_mistakes(parse: Parse[Position], lines: Lines[Position]) -> dic
             "Your program leaves out the first game. It is on line 2, right after the count.",
             lambda text: read_lines(text)[1:],
         ),
-        "plays the count line": misread("Your program treats line 1 (the count) as a game.", str.splitlines),
+        "plays the count line": misread(
+            "Your program treats line 1 (the count) as a game. Read the count first, then answer that many games.",
+            str.splitlines,
+        ),
         "ignores the count": misread(
             "Your program answers every line after the first. Line 1 says how many of them are games.",
             lambda text: text.splitlines()[1:],
