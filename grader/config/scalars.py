@@ -63,13 +63,30 @@ def number(value: Any) -> Any:
     """A finite decimal number. Raises ValueError for other text."""
     if not isinstance(value, str):
         return value
-    if percent := _PERCENT.fullmatch(value):
-        raise ValueError(f"must be a number; write {percent[1]} for {percent[1]} %")
     if not _NUMBER.fullmatch(_read_unquoted(value, "a number")):
         raise ValueError(f"must be a number, not `{_shorten_scalar(value)}`")
     if math.isinf(float(value)):
         raise ValueError(f"`{_shorten_scalar(value)}` is too large a number")
     return float(value)
+
+
+def read_percent(value: Any) -> Any:
+    """A number of percent, as `10`. Raises ValueError for other text."""
+    _refuse_percent_sign(value, 1)
+    return number(value)
+
+
+def read_share(value: Any) -> Any:
+    """A part of 1, as `0.1`. Raises ValueError for other text."""
+    _refuse_percent_sign(value, 100)
+    return number(value)
+
+
+def _refuse_percent_sign(value: Any, whole: int) -> None:
+    """Raises ValueError, with what to write, for `10%`, quoted or not; so many of it are written as 1."""
+    found = _PERCENT.fullmatch(value) if isinstance(value, str) else None
+    if found:
+        raise ValueError(f"must be a number; write {float(found[1]) / whole:g} for {found[1]} %")
 
 
 def read_flag(value: Any) -> Any:
@@ -316,5 +333,5 @@ Repetitions = Annotated[int, Bounds(gt=0, le=1000), TextReader(read_whole_number
 Seconds = Annotated[float, Bounds(gt=0, le=86_400), TextReader(number)]
 Amount = Annotated[float, Bounds(ge=0, le=1_000_000_000), TextReader(number)]
 Signed = Annotated[float, Bounds(ge=-1_000_000_000, le=1_000_000_000), TextReader(number)]
-Share = Annotated[float, Bounds(ge=0, le=1), TextReader(number)]
-Percent = Annotated[float, Bounds(ge=0, le=100), TextReader(number)]
+Share = Annotated[float, Bounds(ge=0, le=1), TextReader(read_share)]
+Percent = Annotated[float, Bounds(ge=0, le=100), TextReader(read_percent)]

@@ -50,4 +50,4 @@ def _tell_state(grade: Grade) -> str:
     if grade.likeness and grade.likeness.name:
         return f"now `{grade.likeness.name}`"
     passes = grade.cases and all(case.verdict is Verdict.ACCEPTED for case in grade.cases)
-    return "now pass every test" if passes else "now in no group"
+    return "now every test passes" if passes else "now in no group"

@@ -64,7 +64,8 @@ def refuse_faulty(checked: Sequence[CheckedAssignment]) -> None:
     if faults:
         told = "\n".join(f"{name}:\n{fault}" for name, fault in faults.items())
         hints = " ".join(dict.fromkeys(fault.hint for fault in faults.values()))
-        raise AssignmentError(f"{len(faults)} of {count(len(checked), 'assignment')} have faults\n{told}", hints)
+        verb = "is" if len(faults) == 1 else "are"
+        raise AssignmentError(f"{len(faults)} of {count(len(checked), 'assignment')} {verb} not valid\n{told}", hints)
 
 
 def _fault_of_cases(validation: Validation) -> AssignmentError | None:

@@ -258,8 +258,15 @@ SETTINGS_FAULTS = {
     "yes for true": (SETTINGS + "input: {stdin: yes}\n", "4:16: `stdin`: must be true or false, not `yes`"),
     "quoted true": (SETTINGS + "style: {docstrings: 'true'}\n", "4:21: `docstrings`: must be true or false, written"),
     "quoted number": (SETTINGS + "points: {tests: '70'}\n", "4:17: `tests`: must be a number, written without quotes"),
-    "percent": (SETTINGS + "points: {tests: 10%}\n", "4:17: `tests`: must be a number; write 10 for 10 %"),
-    "quoted percent": (SETTINGS + 'points: {tests: "2.5 %"}\n', "4:17: `tests`: must be a number; write 2.5 for 2.5 %"),
+    "percent": (
+        SETTINGS + "deadline: {due: 2026-10-09 22:00, percent_per_day: 10%}\n",
+        "4:52: `percent_per_day`: must be a number; write 10 for 10 %",
+    ),
+    "quoted percent of a share": (
+        SETTINGS + 'compare: {form_share: "80 %"}\n',
+        "4:23: `form_share`: must be a number; write 0.8 for 80 %",
+    ),
+    "percent of no percent": (SETTINGS + "points: {tests: 10%}\n", "4:17: `tests`: must be a number, not `10%`"),
     "infinite": (SETTINGS + "points: {tests: .inf}\n", "4:17: `tests`: must be a number, not `.inf`"),
     "too large": (SETTINGS + "points: {tests: 1e999}\n", "4:17: `tests`: `1e999` is too large"),
     "beyond the bound": (SETTINGS + f"limits: {{memory_mib: {10**30}}}\n", "4:22: `memory_mib`: must be at most"),

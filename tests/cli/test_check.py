@@ -335,7 +335,7 @@ def test_points_that_need_an_answer_are_not_said_to_be_lost_by_remarks(grader: G
     text = settings.read_text(encoding="utf-8")
     settings.write_text(text.replace("style: 10}", "style: 10, needs: answers}"), encoding="utf-8")
     said = checked(grader, course, "# File: Double.py\nprint('x')\n", "-v")
-    assert "Points for header and style are earned only once a test is right." in said.out
+    assert "Header and style count only once a test is right." in said.out
     assert "cost points" not in said.out
 
 

@@ -434,7 +434,7 @@ def test_validate_all_goes_on_after_a_fault(grader: Grader, course: Course) -> N
     assert said.code == 2
     assert "apart is not valid" in said.out
     assert "double: 3 cases" in said.out
-    assert "1 of 2 assignments have faults\napart:\n" in said.err
+    assert "1 of 2 assignments is not valid\napart:\n" in said.err
     array = json.loads(grader("validate", "--all", "--json", "--course", course.folder).out)
     assert [each["assignment"] for each in array] == ["apart", "double"]
     assert array[0]["error"]

@@ -27,7 +27,7 @@ def test_a_comment_whose_group_is_gone_says_where_its_members_are(course: Course
     told = " ".join(term.grade("first", "--yes").err.split())
     (other,) = set(NAME.findall(told)) - {name}
     wanted = f"comments.yaml names `{name}` (line 1), but no group is called so now."
-    wanted += f" bo, di: now `{other}`; cy: now pass every test."
+    wanted += f" bo, di: now `{other}`; cy: now every test passes."
     assert wanted in told
     assert wanted in " ".join(term.grade("first").err.split()), "not said only once"
     assert "no group is called so now" in term.page("index.html")
