@@ -140,8 +140,7 @@ def _make_table(game: Game, move: Move | None, shown: Sequence[int]) -> Table:
 
 def _explain_move(game: Game, move: Move | None) -> Iterator[str]:
     yield f"{describe_convention(game.misere)} A move takes at most {count_counters(game.most)}."
-    yield _tell_remainders(game, "")
-    yield _explain_verdict(game)
+    yield _tell_position(game)
     if move is None:
         yield (
             LAST_COUNTER_LOSES
@@ -151,28 +150,22 @@ def _explain_move(game: Game, move: Move | None) -> Iterator[str]:
         return
     left = replace(game, heaps=take(game.heaps, move))
     if any(left.heaps):
-        yield f"{sentence(move)}. {_tell_remainders(left, ' then')} {_explain_verdict(left)}"
+        yield f"{sentence(move)}. {_tell_position(left, ' then')}"
     else:
         yield f"{sentence(move)}. That takes the last counter, and in normal play that wins."
 
 
-def _tell_remainders(game: Game, when: str) -> str:
-    modulo = game.most + 1
-    if len(game.heaps) == 1:
-        return f"The remainder modulo {modulo} is{when} {game.remainders[0]}."
-    remainders = list_heaps(game.remainders, ", ")
-    return f"The remainders modulo {modulo} are{when} {remainders}; their nim-sum is {nim_sum(game.remainders)}."
-
-
-def _explain_verdict(game: Game) -> str:
+def _tell_position(game: Game, when: str = "") -> str:
+    """The remainders, and what follows from them."""
     is_one, verdict = len(game.heaps) == 1, "lost" if is_lost(game) else "won"
+    remainders = f"{'' if is_one else 's'} modulo {game.most + 1} {'is' if is_one else 'are'}{when}"
+    told = f"The remainder{remainders} {list_heaps(game.remainders, ', ')}"
     if game.misere and max(game.remainders) <= 1:
         ones = sum(game.remainders)
-        parity = "odd" if ones % 2 else "even"
-        reason = f"It is {ones}" if is_one else f"No remainder is above 1 and the number of 1s ({ones}) is {parity}"
-        return f"{reason}: in misère play that is {verdict}."
-    what = "It" if is_one else "The nim-sum of the remainders"
-    return f"{what} is {'' if is_lost(game) else 'not '}0, so the position is {verdict}."
+        parity = f". None is above 1 and the number of 1s ({ones}) is {'odd' if ones % 2 else 'even'}"
+        return f"{told}{'' if is_one else parity}: in misère play that is {verdict}."
+    total = "" if is_one else f". Their nim-sum is {nim_sum(game.remainders)}"
+    return f"{told}{total}{'' if is_lost(game) else ', not 0'}, so the position is {verdict}."
 
 
 def refute(text: str, item: int, answer: str) -> Explanation | None:

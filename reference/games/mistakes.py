@@ -66,8 +66,8 @@ def make_reading_mistakes(parse: Parse[Position], lines: Lines[Position]) -> dic
             lambda text: text.splitlines()[1:],
         ),
         "splits on one space": misread(
-            "Your program splits the line at each space, so two spaces in a row, or one at an end of the line, give an "
-            "empty word, on which the program stops. Treat any run of spaces as one.",
+            "Your program splits the line at each space. Two spaces in a row, or one at an end of the line, then give "
+            "an empty word, on which the program stops. Treat any run of spaces as one.",
             read_lines,
             " ",
         ),

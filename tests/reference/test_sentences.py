@@ -52,8 +52,8 @@ def explain(game: str, line: str) -> Explanation:
         (
             "subtraction",
             "1\n3 misere 6 1\n",
-            "Remove 2 counters from Heap 1. The remainders modulo 4 are then 0, 1; their nim-sum is 1. "
-            "No remainder is above 1 and the number of 1s (1) is odd: in misère play that is lost.",
+            "Remove 2 counters from Heap 1. The remainders modulo 4 are then 0, 1. "
+            "None is above 1 and the number of 1s (1) is odd: in misère play that is lost.",
         ),
         ("greedy_nim", "1\nmisere 0 1\n", LAST_COUNTER_LOSES),
         ("greedy_nim", "1\nnormal 2 2\n", "Whatever you take, the opponent finds a won position. Every move loses."),
@@ -94,14 +94,15 @@ def test_the_last_step_is_true_of_the_position(game: str, text: str, last: str) 
 
 
 def test_one_heap_has_one_remainder() -> None:
-    assert explain("subtraction", "1\n3 misere 1\n").steps[1:3] == (
-        "The remainder modulo 4 is 1.",
-        "It is 1: in misère play that is lost.",
-    )
-    assert explain("subtraction", "1\n3 normal 8\n").steps[1:3] == (
-        "The remainder modulo 4 is 0.",
-        "It is 0, so the position is lost.",
-    )
+    lines = ("3 misere 1", "3 normal 8", "3 normal 6")
+    told = {line: explain("subtraction", f"1\n{line}\n").steps[1] for line in lines}
+    assert told == {
+        "3 misere 1": "The remainder modulo 4 is 1: in misère play that is lost.",
+        "3 normal 8": "The remainder modulo 4 is 0, so the position is lost.",
+        "3 normal 6": "The remainder modulo 4 is 2, not 0, so the position is won.",
+    }
+    two = explain("subtraction", "1\n2 normal 4 5\n").steps[1]
+    assert two == "The remainders modulo 3 are 1, 2. Their nim-sum is 3, not 0, so the position is won."
 
 
 def test_a_lost_position_has_no_columns_after_a_move() -> None:
