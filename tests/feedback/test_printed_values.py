@@ -243,6 +243,11 @@ PYTHON_CRASH = (
     'Traceback (most recent call last):\n  File "a.py", line 2, in <module>\n'
     "    {}\n    ~~~^^^\nIndexError: list index out of range\n"
 )
+NO_KEY = ("IndexError: list index out of range", "KeyError: 'bob'")
+SCRIPT_CRASH = (
+    "/box/a.js:2\n    {}\n            ^\n\n"
+    "TypeError: Cannot read properties of undefined (reading '{}')\n    at Object.<anonymous> (/box/a.js:2:12)\n"
+)
 
 
 @pytest.mark.parametrize(
@@ -254,6 +259,13 @@ PYTHON_CRASH = (
         ("python", PYTHON_CRASH.format("day = lines[i]"), ""),
         ("python", PYTHON_CRASH.format("a[0] = b[0]"), ""),
         ("python", "ValueError: max() arg is an empty sequence\n", "`max()` is called on nothing here"),
+        ("python", PYTHON_CRASH.format("a[w[2]] += int(w[3])").replace(*NO_KEY), "`a` does not have the key that is"),
+        ("python", PYTHON_CRASH.format("a[w[i]] += 1").replace(*NO_KEY), ""),
+        ("python", PYTHON_CRASH.format("b = a.pop(c[n])").replace(*NO_KEY), ""),
+        ("javascript", SCRIPT_CRASH.format("all.push(lines[i].trim());", "trim"), "There is no `lines[i]` here"),
+        ("javascript", SCRIPT_CRASH.format("n += grid[i + 1][j];", "0"), "There is no `grid[i + 1]` here"),
+        ("javascript", SCRIPT_CRASH.format("f(a[0].trim(), b[1].trim());", "trim"), ""),
+        ("javascript", SCRIPT_CRASH.format("f(a.trim());", "trim"), ""),
         ("java", "java.lang.IndexOutOfBoundsException: Index 0 out of bounds for length 0\n", "first item"),
         ("java", "java.lang.ArrayIndexOutOfBoundsException: Index 3 out of bounds for length 3\n", ""),
         (

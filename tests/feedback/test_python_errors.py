@@ -69,6 +69,28 @@ def test_what_an_error_comes_from(text: str, error: str, told: str) -> None:
     assert [each.cases for each in found] == ([("five",)] if told else [])
 
 
+SUM = "sum = 0\nfor n in a:\n    sum += n\nprint(str(sum(a)))\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "kind", "told"),
+    [
+        (SUM, "print(str(sum(a)))", "int", "`sum` is a variable in your program, so `sum(…)` no longer calls"),
+        ("def total():\n    pass\ntotal = total()\ntotal()\n", "total()", "int", "is a function and a variable"),
+        ("a = [1]\nprint(a(0))\n", "print(a(0))", "list", "`a` is not a function here: round brackets call one."),
+        ("n = 1\nprint(n(2))\n", "print(n(2))", "int", ""),
+        ("max = 1\n" + SUM, "print(sum(max(a)))", "int", ""),
+        (SUM, "print(sum(a)(1))", "int", ""),
+        ("class A:\n    def f(self):\n        self.f = 1\n" + SUM, "print(sum(a.f()))", "int", ""),
+        (SUM.replace("sum", "s"), "print(sum(a))", "int", ""),
+    ],
+)
+def test_a_variable_that_is_called(text: str, line: str, kind: str, told: str) -> None:
+    stderr = f"Traceback\n    {line}\n     ~~^^\nTypeError: '{kind}' object is not callable\n"
+    found = find_possible(facts_of(ran(case_of("5\n", "6\n", "five"), "", exit_code=1, stderr=stderr), text=text))
+    assert [told in each.message for each in found] == ([True] if told else [])
+
+
 DEEP = {
     "sum": "x = " + "1+" * 1_500 + "1\n",
     "attributes": "if 0:\n    x = a" + ".b" * 1_500 + "\n",

@@ -107,6 +107,13 @@ def test_what_is_not_form_is_named_as_what_it_is(actual: str, sentence: str) -> 
     assert differ(actual).summary == sentence
 
 
+def test_punctuation_is_not_named_where_it_is_the_same() -> None:
+    assert differ("7:5, 12:00!\n", "7:05, 12:00!\n").summary == (
+        "the output differs only in how a number is written, first at line 1, column 3"
+    )
+    assert "punctuation" in differ("7:5 12:00!\n", "7:05, 12:00!\n").summary
+
+
 def test_several_kinds_are_form_only_where_all_of_them_are_listed() -> None:
     both = "\n" + FOUR.lower()
     assert not differ(both).form

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from grader.feedback.case_run import CaseRun
 from grader.feedback.generic.by_changed_input import (
     find_kept_state,
     find_lost_record,
@@ -52,6 +53,7 @@ from grader.feedback.generic.by_lines import (
 from grader.feedback.generic.by_missing_words import find_missing_round, find_short_lines
 from grader.feedback.generic.by_numbers import find_place_of_numbers, find_start_value, find_text_order
 from grader.feedback.generic.by_odd_words import find_odd_word
+from grader.feedback.generic.by_order import find_wrong_sorting
 from grader.feedback.generic.by_output import (
     find_decimal_comma,
     find_extra_lines,
@@ -93,7 +95,7 @@ from grader.feedback.generic.first_look import (
     try_to_find,
 )
 from grader.feedback.generic.program_facts import Experiment, ProgramFacts, SourceFacts, describe_source
-from grader.model import Diagnosis, Fit
+from grader.model import Diagnosis, Fit, Verdict
 
 __all__ = [
     "Experiment",
@@ -134,6 +136,7 @@ LIKELY: tuple[Find, ...] = (
     find_same_output,
     find_decimal_comma,
     find_turned_lines,
+    find_wrong_sorting,
     find_other_order,
     find_extra_lines,
     find_deep_recursion,
@@ -184,6 +187,8 @@ POSSIBLE: tuple[Find, ...] = (
     find_python_error,
 )
 """What is looked for where nothing else is known."""
+BESIDE: tuple[Find, ...] = (find_changed_source, find_missing_item, find_text_for_number, find_python_error)
+"""What is looked for beside another mistake: each is proved by itself."""
 
 
 def look_first(facts: ProgramFacts) -> FirstLook:
@@ -207,8 +212,25 @@ def find_likely(facts: ProgramFacts, first: FirstLook | None = None) -> tuple[Di
 
 
 def find_possible(facts: ProgramFacts, first: FirstLook | None = None) -> tuple[Diagnosis, ...]:
-    """The first of what is looked for where nothing else is known."""
-    return _find_first(POSSIBLE, facts, first)
+    """The first of what is looked for where nothing else is known, and what is wrong beside it."""
+    found = _find_first(POSSIBLE, facts, first)
+    return (*found, *_find_beside(found, facts))
+
+
+def _find_beside(found: tuple[Diagnosis, ...], facts: ProgramFacts) -> tuple[Diagnosis, ...]:
+    """What is wrong in the tests that a mistake does not explain; without one, in those that do not crash."""
+    explained = {name for mistake in found for name in mistake.cases}
+    if found and not (explained and found[0].fit is Fit.PART):
+        return ()
+    left = [ran for ran in facts.runs if ran.case.name not in explained and (found or not _has_crashed(ran))]
+    rest = replace(facts, runs=left)
+    if len(left) == len(facts.runs) or not any(ran.case.visibility == "visible" for ran in rest.failing):
+        return ()
+    return tuple(replace(each, fit=Fit.PART) for each in _find_first(BESIDE, rest, None))
+
+
+def _has_crashed(ran: CaseRun) -> bool:
+    return ran.result.verdict is Verdict.RUNTIME_ERROR
 
 
 def doubt(known: tuple[Diagnosis, ...], facts: ProgramFacts) -> tuple[Diagnosis, ...]:

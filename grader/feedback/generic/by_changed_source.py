@@ -7,7 +7,15 @@ from dataclasses import replace
 
 from grader.feedback.case_run import CaseRun
 from grader.feedback.generic.by_returned import find_wrong_call, list_called
-from grader.feedback.generic.change_trial import LEAST_FIXED, ChangeTrial, Fits, is_right, is_right_but_for_form
+from grader.feedback.generic.change_trial import (
+    LEAST_FIXED,
+    ChangeTrial,
+    Fits,
+    find_wrong_line,
+    is_right,
+    is_right_but_for_form,
+    is_right_further,
+)
 from grader.feedback.generic.change_words import quote_code, tell_change
 from grader.feedback.generic.program_facts import ProgramFacts, name_place
 from grader.feedback.generic.source_changes import ChangeKind, SourceChange
@@ -61,6 +69,9 @@ def _find_in(facts: ProgramFacts, visible: Sequence[CaseRun], ended: Sequence[Ca
     if not best and not is_call and not any(map(is_right_but_for_form, failing, (ran.output for ran in failing))):
         best, fixed = trial.find_one(is_right_but_for_form)
         fits = is_right_but_for_form
+    if not best and not is_call:
+        best, fixed = trial.find_next_line()
+        fits = is_right_further
     return _tell_best(facts, ended, trial, best, fixed, fits) if best else None
 
 
@@ -89,10 +100,12 @@ def _tell_best(
     is_sure = change.second is not None or len({each.kind for each in told}) == 1
     place = name_place(change.line, say("One small change here makes failing tests pass."))
     then = [tell_change(change.second, facts.language)] if change.second else []
-    if change.second or fits is is_right_but_for_form:
+    if change.second or fits is not is_right:
         place = name_place(change.line, say("Look here first."))
-    if fits is is_right_but_for_form:
-        then.append(_tell_form(fixed[0], trial.programs.run_changes(fixed[0], [change])[0] or b""))
+    if fits is not is_right:
+        tell = _tell_form if fits is is_right_but_for_form else _tell_next_line
+        ran = fixed[0] if fits is is_right_but_for_form else min(fixed, key=list(ended).index)
+        then.append(tell(ran, trial.programs.run_changes(ran, [change])[0] or b""))
     found = facts.diagnose("source-change", _name(change), tell_change(change, facts.language, is_sure), fixed, place)
     return replace(found, then=tuple(then))
 
@@ -106,6 +119,24 @@ def _tell_form(ran: CaseRun, output: bytes) -> str:
     asked, got = next(((one, other) for one, other in lines if one != other), ("", ""))
     return say(
         "The form of a line is wrong: “{got}” instead of “{asked}”.", got=quote_code(got), asked=quote_code(asked)
+    )
+
+
+def _tell_next_line(ran: CaseRun, output: bytes) -> str:
+    """What is wrong next in a test whose first wrong line a change makes right."""
+    number = find_wrong_line(ran, output)
+    asked, got = ((ran.case.expected or "").splitlines(), decode(output).splitlines())
+    if number >= len(asked):
+        return say("In the test “{case}”, your program then prints more than is asked for.", case=ran.case.name)
+    if number >= len(got):
+        return say(
+            "In the test “{case}”, the line “{asked}” is missing.", case=ran.case.name, asked=quote_code(asked[number])
+        )
+    return say(
+        "In the test “{case}”, it prints “{got}” instead of “{asked}”.",
+        case=ran.case.name,
+        got=quote_code(got[number]),
+        asked=quote_code(asked[number]),
     )
 
 

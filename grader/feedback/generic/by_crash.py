@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import replace
 
 from grader.feedback.generic.program_facts import ProgramFacts
@@ -16,6 +17,17 @@ _PYTHON_ITEM = re.compile(
     r"^ {4}(?P<code>[^\n]{1,200})\n(?:[ ^~]*\n)?IndexError: (?:list|tuple|string) index out of range$", re.M
 )
 _ITEM = re.compile(r"(?<![\w.\])])([A-Za-z_]\w{0,40})\[(\w{1,40}|-?\d{1,3})\]")
+_PYTHON_KEY = re.compile(r"^ {4}(?P<code>[^\n]{1,200})\n(?:[ ^~]*\n)?KeyError: ", re.M)
+_KEYED = re.compile(r"(?<![\w.\])])((?:self\.)?[A-Za-z_]\w{0,40})\[(?!-?\d{1,3}\])")
+_KEY_CALL = re.compile(r"\.(?:pop|remove|format|format_map|popitem)\(|\bdel\b|%|[)\]]\[(?!-?\d{1,3}\])")
+_SCRIPT_ITEM = re.compile(
+    r"^(?P<code>[^\n]{1,200})\n[ \t]*\^\n\s{0,3}TypeError: Cannot read properties of undefined "
+    r"\(reading '(?P<part>\w{1,40})'\)",
+    re.M,
+)
+_SCRIPT_ITEMS = re.compile(
+    r"(?<![\w$.\])])([A-Za-z_$][\w$.]{0,40}\[[^\[\]\n]{1,40}\])(?:\.([A-Za-z_$]\w{0,40})|\[(\d{1,6})?)"
+)
 _EMPTY = re.compile(
     r"IndexOutOfBoundsException: Index 0 out of bounds for length 0\b"
     r"|_M_range_check: __n \(which is 0\) >= this->size\(\) \(which is 0\)"
@@ -32,7 +44,7 @@ _DECIMAL = re.compile(r"\s*-?[0-9]+\.[0-9]+\s*\Z")
 
 def find_missing_item(facts: ProgramFacts) -> Diagnosis | None:
     """An item is asked of something that is empty, or too short."""
-    for pattern, tell in ((_PYTHON_ITEM, _tell_item), (_EMPTY, _tell_first_item), (_EMPTY_SEARCH, _tell_search)):
+    for pattern, tell in _ITEMS:
         found, runs = facts.find_errors(pattern)
         message = tell(found) if found else ""
         if message:
@@ -57,6 +69,27 @@ def _tell_item(found: re.Match[str]) -> str:
             index=index,
         )
     return ""
+
+
+def _tell_key(found: re.Match[str]) -> str:
+    """What is said of a line that asks one dictionary only for something; empty where the line asks several."""
+    names = {*_KEYED.findall(found["code"])}
+    if len(names) != 1 or _KEY_CALL.search(found["code"]):
+        return ""
+    return say("`{name}` does not have the key that is asked for here. Ask first, with `in`.", name=names.pop())
+
+
+def _tell_script_item(found: re.Match[str]) -> str:
+    """What is said of a line that asks for one item only; empty where the line asks for several."""
+    part = found["part"]
+    asked = _SCRIPT_ITEMS.findall(found["code"])
+    items = {item for item, name, _ in asked if name == part or (part.isdecimal() and not name)}
+    if len(items) != 1:
+        return ""
+    return say(
+        "There is no `{item}` here: it is `undefined`. Ask first whether it is there.",
+        item=shorten(items.pop(), _QUOTE, show=make_visible),
+    )
 
 
 def _tell_first_item(_: re.Match[str]) -> str:
@@ -95,3 +128,12 @@ def find_text_for_number(facts: ProgramFacts) -> Diagnosis | None:
     else:
         return None
     return facts.diagnose("text-for-number", "number made of another text", message, runs)
+
+
+_ITEMS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str]], ...] = (
+    (_PYTHON_ITEM, _tell_item),
+    (_EMPTY, _tell_first_item),
+    (_EMPTY_SEARCH, _tell_search),
+    (_PYTHON_KEY, _tell_key),
+    (_SCRIPT_ITEM, _tell_script_item),
+)

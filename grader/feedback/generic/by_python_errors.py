@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import builtins
 import re
 from collections.abc import Callable, Iterator
 
@@ -31,6 +32,14 @@ _GIVEN = re.compile(
     r"but (\d{1,3}) (?:was|were) given$",
     re.M,
 )
+_NOT_CALLABLE = re.compile(
+    r"^ {4}(?P<code>[^\n]{1,200})\n(?:[ ^~]*\n)?"
+    r"TypeError: '(?P<kind>int|float|str|list|tuple|dict|set|bool)' object is not callable$",
+    re.M,
+)
+_CALLED = re.compile(r"(?<![\w.])([A-Za-z_]\w{0,40})\(")
+_OTHER_CALL = re.compile(r"[)\]\d\"'] ?\(|\.([A-Za-z_]\w{0,40})\(")
+_WITH_ITEMS = ("list", "tuple", "dict", "str")
 
 _TellError = Callable[[re.Match[str], ast.Module], SpokenText]
 
@@ -114,6 +123,39 @@ def _tell_missing_self(found: re.Match[str], tree: ast.Module) -> SpokenText:
     return say("The method `{name}` lacks `self`, which must be its first parameter.", name=name)
 
 
+def _tell_not_callable(found: re.Match[str], tree: ast.Module) -> SpokenText:
+    """What is said of a line that calls one name only which the program sets to a value."""
+    code = found["code"]
+    names = {name for name in _CALLED.findall(code) if any(True for _ in _list_set(tree, name, None))}
+    attributes = {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute) and _is_stored(node)}
+    others = [each[1] for each in _OTHER_CALL.finditer(code)]
+    if len(names) != 1 or not all(each and each not in attributes for each in others):
+        return ""
+    name = names.pop()
+    if name in dir(builtins):
+        return say(
+            "`{name}` is a variable in your program, so `{name}(…)` no longer calls the function of Python. "
+            "Give the variable another name.",
+            name=name,
+        )
+    if any(isinstance(node, ast.FunctionDef) and node.name == name for node in ast.walk(tree)):
+        return say(
+            "`{name}` is a function and a variable in your program, and here it is the variable. "
+            "Give one of them another name.",
+            name=name,
+        )
+    if found["kind"] not in _WITH_ITEMS:
+        return ""
+    return say(
+        "`{name}` is not a function here: round brackets call one. Square brackets take an item: `{name}[…]`.",
+        name=name,
+    )
+
+
+def _is_stored(node: ast.Attribute) -> bool:
+    return isinstance(node.ctx, ast.Store)
+
+
 def _parse(text: str) -> ast.Module:
     try:
         return ast.parse(text)
@@ -125,5 +167,6 @@ _ERRORS: tuple[tuple[re.Pattern[str], str, str, _TellError], ...] = (
     (_NO_NAME, "unset-name", "name without a value", _tell_unset_name),
     (_TEXT_AS_NUMBER, "text-as-number", "text used as a number", _tell_text_as_number),
     (_JOINED, "joined-text", "text and number joined", _tell_joined),
+    (_NOT_CALLABLE, "not-callable", "variable that is called", _tell_not_callable),
     (_GIVEN, "missing-self", "method without self", _tell_missing_self),
 )

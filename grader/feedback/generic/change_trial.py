@@ -16,6 +16,11 @@ LEAST_FIXED = 2
 """Different answers without which nothing is told: one alone may come out right by chance."""
 _LEAST_FOR_PAIR = 4
 """Different answers of tests by which two changes at once are told."""
+_AS_GOOD = {ChangeKind.RANGE_START}
+"""What may help in the place of the change that is told."""
+_OF_TEXTS = {ChangeKind.COMPARED_TEXTS, ChangeKind.TEXT_KEY}
+_LEAST_LINES = 3
+"""Different lines that a change must make right where it makes no test right."""
 _LONGEST_COMPARED = 5_000
 
 Fits = Callable[[CaseRun, bytes], bool]
@@ -46,10 +51,23 @@ class ChangeTrial:
         most = max(fixed.values(), key=len, default=[])
         best = [change for change, runs in fixed.items() if len(runs) == len(most) and self._is_enough(runs)]
         for ran in self.passing:
-            best = [*self.list_fitting(ran, best, fits)]
+            best = [*self.list_fitting(ran, best, is_right if fits is is_right_further else fits)]
         best = [change for change in best if len(most) == len(self.failing) or not self._leads_away(change)]
         told = _keep_shortest_rest(best)
         return (told, fixed[told[0]]) if len({change.line for change in told}) == 1 else ((), ())
+
+    def find_next_line(self) -> tuple[Sequence[SourceChange], Sequence[CaseRun]]:
+        """The changes on the only line where one makes the first wrong line right in every failing test.
+
+        What these lines should be must differ, and none of the tests may crash.
+        """
+        asked = [(ran.case.expected or "").splitlines()[find_wrong_line(ran, ran.output) :][:1] for ran in self.failing]
+        is_stopped = any(ran.result.verdict is not Verdict.WRONG_ANSWER for ran in self.failing)
+        if is_stopped or len({line for lines in asked for line in lines}) < _LEAST_LINES:
+            return (), ()
+        best, fixed = self.find_one(is_right_further)
+        is_sure = len(fixed) == len(self.failing) and len({change.kind for change in best} - _AS_GOOD) == 1
+        return (best, fixed) if is_sure and best[0].kind is not ChangeKind.SURPLUS else ((), ())
 
     def _leads_away(self, change: SourceChange) -> bool:
         """Whether the output of a test that stays wrong has less in common with the right one than it had.
@@ -72,7 +90,7 @@ class ChangeTrial:
         fixed: dict[SourceChange, list[CaseRun]] = {}
         for ran, outputs in zip(self.failing, self._outputs_alone, strict=True):
             for change, output in zip(self.programs.list_changes(), outputs, strict=True):
-                if output is not None and fits(ran, output):
+                if output is not None and fits(ran, output) and _can_explain(change, ran):
                     fixed.setdefault(change, []).append(ran)
         return fixed
 
@@ -121,6 +139,11 @@ class ChangeTrial:
         return [one for one in pairs if one.number not in endless and one.second and one.second.number not in endless]
 
 
+def _can_explain(change: SourceChange, ran: CaseRun) -> bool:
+    """Whether what is said of a change is true of a run: texts that are put in order by numbers did not stop it."""
+    return change.kind not in _OF_TEXTS or ran.result.verdict is not Verdict.RUNTIME_ERROR
+
+
 def _keep_shortest_rest(best: Sequence[SourceChange]) -> Sequence[SourceChange]:
     """Where more of a loop may be taken out of it or less, the change that takes out as little as helps."""
     if {change.kind for change in best} != {ChangeKind.REST_IN_LOOP}:
@@ -139,6 +162,24 @@ def _count_common(ran: CaseRun, output: bytes) -> int:
 def is_right(ran: CaseRun, output: bytes) -> bool:
     """Whether an output is right in a test, by the test's own rule of comparison."""
     return are_same_outputs((ran.case.expected or "").encode(), output, choose_comparable_rule(ran.case.compare))
+
+
+def is_right_further(ran: CaseRun, output: bytes) -> bool:
+    """Whether the first line that is wrong is right, and all before it still are."""
+    number = find_wrong_line(ran, ran.output)
+    asked, got = _split_lines(ran, output)
+    return number < len(asked) and got[: number + 1] == asked[: number + 1]
+
+
+def find_wrong_line(ran: CaseRun, output: bytes) -> int:
+    """The first line in which an output differs from the right one, from 0."""
+    asked, got = _split_lines(ran, output)
+    return next((number for number, both in enumerate(zip(asked, got, strict=False)) if both[0] != both[1]), len(got))
+
+
+def _split_lines(ran: CaseRun, output: bytes) -> tuple[list[str], list[str]]:
+    asked, got = ([line.rstrip() for line in text.splitlines()] for text in (ran.case.expected or "", decode(output)))
+    return asked, got
 
 
 def is_right_but_for_form(ran: CaseRun, output: bytes) -> bool:

@@ -80,6 +80,10 @@ _MESSAGES = {
     ChangeKind.FROM_ZERO: say_later(
         "`{name}` counts from 0 where it is printed, and is to count from 1 there. Print `{code} + 1`."
     ),
+    ChangeKind.BOTH_FROM_ZERO: say_later(
+        "`{name}` and `{code}` count from 0 where they are printed, and are to count from 1 there. "
+        "Print one more of each."
+    ),
     ChangeKind.REST_IN_LOOP: say_later(
         "Your program runs `{code}` and what stands below it in each turn of the loop on line {line}. "
         "It belongs after the loop: indent it less."
@@ -97,6 +101,43 @@ _MESSAGES = {
     ChangeKind.SURPLUS: say_later("`{code}` changes `{name}` once too often: without it, tests pass that fail now."),
     ChangeKind.SURPLUS_PRINT: say_later("`{code}` prints what is not asked for. Leave it out."),
     ChangeKind.PROMPT: say_later("What stands in the brackets of `{code}` is printed with your answers. Leave it out."),
+    ChangeKind.COMPARED_TEXTS: say_later(
+        "`{code}` compares texts, character by character, so “10” comes before “9”. Make numbers of both sides."
+    ),
+    ChangeKind.TEXT_AND_NUMBER: say_later(
+        "`{code}` compares a text with a number, and these are never equal. Make both of one kind."
+    ),
+    ChangeKind.TEXT_KEY: say_later(
+        "`{code}` compares numbers as texts, so “10” comes before “9”. Make numbers of them first."
+    ),
+    ChangeKind.SORT_KEY: say_later("`{code}` looks at the wrong part of each value."),
+    ChangeKind.TIES: say_later(
+        "Where two are equal in what `{code}` sorts by, they come out in the wrong order. "
+        "Look up which of them comes first."
+    ),
+    ChangeKind.TURNED_TIES: say_later(
+        "`reverse=True` holds for the whole key here, so it also turns round those that are equal in its first part."
+    ),
+    ChangeKind.SWAPPED_NAMES: say_later("`{code}` has its names in the wrong order: each gets the other one's value."),
+    ChangeKind.SWAPPED_INDEXES: say_later("`{code}` has its two indexes the wrong way round."),
+    ChangeKind.SPLIT_REST: say_later(
+        "`{code}` splits at every space, also within what belongs together. Split less often, as `{name}` does."
+    ),
+    ChangeKind.CUT_DECIMALS: say_later("`{code}` drops what comes after the decimal point. `float(…)` keeps it."),
+    ChangeKind.ONE_CHARACTER: say_later(
+        "In the pattern `{code}`, `{name}` matches one character only. `{name}+` matches one or more."
+    ),
+    ChangeKind.CHARACTERS: say_later("`{code}` goes through single characters. Go through the words, with `{name}`."),
+    ChangeKind.CHANGED_ITEMS: say_later(
+        "The loop `{code}` changes `{name}` while it goes through it. Go through a copy, with `list({name})`."
+    ),
+    ChangeKind.NO_ELSE: say_later(
+        "Your program runs `{code}` also where the `if` before it was true. Put it into an `else`."
+    ),
+    ChangeKind.EARLY_RETURN: say_later(
+        "`{code}` ends the whole function within the loop on line {line}: there is more to do. "
+        "`continue` goes on with the next turn."
+    ),
 }
 _WITH_BRACES: Mapping[ChangeKind, str] = {
     ChangeKind.LONGER_RANGE: say_later("The loop with `{code}` ends one turn too early."),
@@ -116,6 +157,13 @@ _WITH_BRACES: Mapping[ChangeKind, str] = {
         "Write `else if` to ask only where it was not."
     ),
     ChangeKind.CONNECTIVE: say_later("`{code}` has the wrong one of `&&` and `||`."),
+    ChangeKind.TEXT_AND_NUMBER: say_later(
+        "`{code}` compares values of two kinds, such as a text and a number. These are never equal by `===`."
+    ),
+    ChangeKind.SPLIT_REST: say_later(
+        "`{code}` splits at every space, also within what belongs together. Join these parts again."
+    ),
+    ChangeKind.CUT_DECIMALS: say_later("`{code}` drops what comes after the decimal point. `Number(…)` keeps it."),
 }
 """What is said otherwise in languages with braces."""
 _GENERAL = say_later("With one small change to `{code}`, tests pass that fail now. Look at what it does.")

@@ -23,6 +23,40 @@ _GOES_ON = re.compile(r"\s{0,80}(?:(?:else|catch|finally|while)\b|[;,.)(\[\]=+\-
 _OUTSIDE = -1
 
 
+_HEAD = re.compile(r"(?:^|[^\w$.])(?:if|for|while|switch|with|catch|else|do)\s{0,3}$")
+_LINE_GOES_ON = re.compile(r"\s*+[.+*/?:,()\[\]=&|<>%{-]")
+_LONGEST_HEAD = 12
+
+
+def end_lines(code: str) -> str:
+    """Code of JavaScript with a semicolon in the place of each line break that ends a statement without one."""
+    ended, open_ones = [*code], list[int]()
+    last, before_last = -1, -1  # the last mark of the line, and where it was opened if it closes brackets
+    for mark in re.finditer(r"[^\s]|\n", code):
+        place, sign = mark.start(), mark[0]
+        if sign == "\n":
+            is_inside = bool(open_ones) and code[open_ones[-1]] != "{"
+            if last >= 0 and not is_inside and _ends_statement(code, last, before_last, place):
+                ended[place] = ";"
+            last = -1
+            continue
+        last, before_last = place, -1
+        if sign in _CLOSING:
+            open_ones.append(place)
+        elif sign in ")]}" and open_ones:
+            before_last = open_ones.pop()
+    return "".join(ended)
+
+
+def _ends_statement(code: str, last: int, opened: int, place: int) -> bool:
+    """Whether a statement ends at a line break, behind the `last` mark; brackets that end there were `opened`."""
+    sign = code[last]
+    if not (sign.isalnum() or sign in '_$")]') or _LINE_GOES_ON.match(code, place):
+        return False
+    head = last + 1 if opened < 0 or sign != ")" else opened
+    return _HEAD.search(code[max(0, head - _LONGEST_HEAD) : head]) is None
+
+
 @dataclass(frozen=True)
 class CodeStatement:
     """From where to where a statement goes; `body` is the brace that opens its last block, or -1."""
@@ -83,7 +117,7 @@ class Code:
 
     def count_line(self, offset: int) -> int:
         """The line of an offset, from 1."""
-        return count_line(self.code, offset)
+        return count_line(self.text, offset)
 
     def quote(self, start: int, end: int) -> str:
         """What is written there, on one line."""

@@ -10,6 +10,12 @@ from dataclasses import dataclass
 from grader.model import Language
 
 _COMMA_FOR_POINT = re.compile(r"""\b[rR]eplace\w* ?\( ?(["'])\.\1 ?, ?(["']),\2""")
+ANSWERS_BY_TRUTH = re.compile(
+    r"\(\s?(?:function\s?)?\(\s?\w{1,40}\s?,\s?\w{1,40}\s?\)\s?(?:=>|\{\s{0,40}return\b)\s?[\w$.\[\]\"]{1,60}\s?[<>]=?"
+    r"\s?[\w$.\[\]\"]{1,60}\s{0,40}[;)}]"
+)
+"""The call of a function of order that only compares."""
+_SORT = re.compile(r"\.(?:sort|toSorted)(?=\()")
 _Function = ast.FunctionDef | ast.AsyncFunctionDef
 _Loop = ast.For | ast.While
 
@@ -41,6 +47,12 @@ def find_known_lines(text: str, code: str, language: Language) -> KnownLines:
         comma=_take_only(_find_commas(text, code)),
         nesting=_take_only(_find_nested_loops(text)) if language.grammar == "python" else None,
     )
+
+
+def find_truth_order(code: str) -> int | None:
+    """The only line that sorts with a function which answers true or false."""
+    calls = [found for found in _SORT.finditer(code) if ANSWERS_BY_TRUTH.match(code, found.end())]
+    return _take_only(count_line(code, found.start()) for found in calls)
 
 
 def find_definition(code: str, name: str) -> int | None:

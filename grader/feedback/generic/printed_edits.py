@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from itertools import combinations, islice
 
 from grader.feedback.generic.source_changes import ChangeKind
 from grader.feedback.generic.tree_edits import TreeEdit
 
 _Place = tuple[ast.AST, str, object]
 _WRITERS = ("print", "str", "format")
+_MOST_BOTH = 6
+"""Two names that count from 0 at once."""
 
 
 def list_printed_edits(tree: ast.Module) -> list[TreeEdit]:
@@ -20,10 +23,14 @@ def list_printed_edits(tree: ast.Module) -> list[TreeEdit]:
 def _count_from_one(tree: ast.Module) -> Iterator[TreeEdit]:
     places = [place for node in ast.walk(tree) for place in _list_printed(node)]
     counting = {name for node in ast.walk(tree) for name in _list_places(node)}
+    counting |= {name for node in ast.walk(tree) for name in _list_copies(node, counting)}
     first = {name.id: name for _, _, name in reversed(places) if name.id in counting}
     for name, node in first.items():
-        values = [*_change_named(places, name)]
-        yield TreeEdit(ChangeKind.FROM_ZERO, node, tuple(values), name)
+        yield TreeEdit(ChangeKind.FROM_ZERO, node, tuple(_change_named(places, {name})), name)
+    by_place = sorted(first, key=lambda name: (first[name].lineno, first[name].col_offset))
+    for one, other in islice(combinations(by_place, 2), _MOST_BOTH):
+        values = tuple(_change_named(places, {one, other}))
+        yield TreeEdit(ChangeKind.BOTH_FROM_ZERO, first[other], values, one)
 
 
 def _list_places(node: ast.AST) -> Iterator[str]:
@@ -34,6 +41,19 @@ def _list_places(node: ast.AST) -> Iterator[str]:
             yield target.id
     elif isinstance(node, ast.Assign) and isinstance(node.value, ast.Call) and _is_index(node.value.func):
         yield from (target.id for target in node.targets if isinstance(target, ast.Name))
+
+
+def _list_copies(node: ast.AST, counting: set[str]) -> Iterator[str]:
+    """The names to which a statement gives the value of one that counts."""
+    if not isinstance(node, ast.Assign) or len(node.targets) != 1:
+        return
+    target, value = node.targets[0], node.value
+    pairs = [(target, value)]
+    if isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple):
+        pairs = [*zip(target.elts, value.elts, strict=False)]
+    for one, other in pairs:
+        if isinstance(one, ast.Name) and isinstance(other, ast.Name) and other.id in counting:
+            yield one.id
 
 
 def _is_index(called: ast.expr) -> bool:
@@ -53,16 +73,16 @@ def _list_printed(node: ast.AST) -> Iterator[tuple[ast.AST, str, ast.Name]]:
             yield from ((node.right, "elts", each) for each in node.right.elts if isinstance(each, ast.Name))
 
 
-def _change_named(places: list[tuple[ast.AST, str, ast.Name]], name: str) -> Iterator[_Place]:
-    """One more in all places of a name; a list of arguments is changed as a whole."""
-    found = {(id(owner), field): (owner, field) for owner, field, each in places if each.id == name}
+def _change_named(places: list[tuple[ast.AST, str, ast.Name]], names: set[str]) -> Iterator[_Place]:
+    """One more in all places of some names; a list of arguments is changed as a whole."""
+    found = {(id(owner), field): (owner, field) for owner, field, each in places if each.id in names}
     for owner, field in found.values():
         old = getattr(owner, field)
-        yield owner, field, [_add_one(each, name) for each in old] if isinstance(old, list) else _add_one(old, name)
+        yield owner, field, [_add_one(each, names) for each in old] if isinstance(old, list) else _add_one(old, names)
 
 
-def _add_one(node: ast.expr, name: str) -> ast.expr:
-    is_meant = isinstance(node, ast.Name) and node.id == name
+def _add_one(node: ast.expr, names: set[str]) -> ast.expr:
+    is_meant = isinstance(node, ast.Name) and node.id in names
     return ast.BinOp(node, ast.Add(), ast.Constant(1)) if is_meant else node
 
 

@@ -13,7 +13,13 @@ from grader.feedback.case_run import ENDED_BY_ITSELF, CaseRun
 from grader.feedback.generic.c_slips import EndLoop, UnsetSum, find_end_loop, find_unset_sum
 from grader.feedback.generic.compared_texts import find_compared_texts
 from grader.feedback.generic.exit_lines import find_exit_lines
-from grader.feedback.generic.known_lines import KnownLines, count_line, find_definition, find_known_lines
+from grader.feedback.generic.known_lines import (
+    KnownLines,
+    count_line,
+    find_definition,
+    find_known_lines,
+    find_truth_order,
+)
 from grader.feedback.generic.narrowed_sums import NarrowedSum, find_narrowed_sum
 from grader.feedback.generic.read_calls import (
     ReadCall,
@@ -51,7 +57,8 @@ class SourceFacts:
     `orders` are the only lines that put anything in order, `narrowed_sum` is a whole number to which decimals are
     added, `exits` are the lines that end it with an exit code; `unset_sum`, `end_loop` and `scans` are for slips in
     C and C++; `character_call` reads one character as a number, `line_after_number` a line behind a number of Java,
-    `late_reading` is a print in JavaScript that comes before what is read.
+    `late_reading` is a print in JavaScript that comes before what is read, and `truth_order` a line there that sorts
+    with a function which answers true or false.
     """
 
     prints: bool = True
@@ -71,6 +78,7 @@ class SourceFacts:
     character_call: ReadCall | None = None
     line_after_number: ReadCall | None = None
     late_reading: ReadCall | None = None
+    truth_order: int | None = None
 
 
 @dataclass(frozen=True)
@@ -151,6 +159,7 @@ def describe_source(text: str, code: str, language: Language) -> SourceFacts:
         find_character_call(code),
         find_line_after_number(code, language),
         find_late_reading(code, language),
+        find_truth_order(code) if language.name == "javascript" and len(text) == len(code) else None,
     )
 
 

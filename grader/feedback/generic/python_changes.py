@@ -12,6 +12,7 @@ from grader.feedback.generic.source_changes import ChangeKind, SourceChange
 from grader.feedback.generic.statement_edits import list_statement_edits
 from grader.feedback.generic.stop_edits import list_stop_edits
 from grader.feedback.generic.tree_edits import TreeEdit
+from grader.feedback.generic.value_edits import list_value_edits
 
 _MOST, _MOST_PAIRS = 180, 700
 _LONGEST = 20_000
@@ -23,6 +24,7 @@ _ALONE = frozenset(
         ChangeKind.LOST_DECIMALS,
         ChangeKind.FACTOR,
         ChangeKind.FROM_ZERO,
+        ChangeKind.BOTH_FROM_ZERO,
         ChangeKind.REST_IN_LOOP,
         ChangeKind.NO_STOP,
         ChangeKind.EARLY_STOP,
@@ -32,6 +34,21 @@ _ALONE = frozenset(
         ChangeKind.SURPLUS,
         ChangeKind.SURPLUS_PRINT,
         ChangeKind.PROMPT,
+        ChangeKind.COMPARED_TEXTS,
+        ChangeKind.TEXT_AND_NUMBER,
+        ChangeKind.TEXT_KEY,
+        ChangeKind.SORT_KEY,
+        ChangeKind.TIES,
+        ChangeKind.TURNED_TIES,
+        ChangeKind.SWAPPED_NAMES,
+        ChangeKind.SWAPPED_INDEXES,
+        ChangeKind.SPLIT_REST,
+        ChangeKind.CUT_DECIMALS,
+        ChangeKind.ONE_CHARACTER,
+        ChangeKind.CHARACTERS,
+        ChangeKind.CHANGED_ITEMS,
+        ChangeKind.NO_ELSE,
+        ChangeKind.EARLY_RETURN,
     }
 )
 """What is tried by itself only: with all of these there would be too many pairs."""
@@ -66,12 +83,13 @@ def _parse(text: str) -> tuple[ast.Module, Sequence[TreeEdit]]:
     tree = ast.parse(text if len(text) <= _LONGEST else "")
     edits = [edit for node in ast.walk(tree) for edit in (*_list_edits(node), *list_statement_edits(node))]
     edits += [*list_stop_edits(tree), *list_printed_edits(tree)]
+    edits += [*list_value_edits(tree)][: max(0, _MOST - len(edits))]
     edits.sort(key=lambda edit: edit.node.lineno)
     return tree, [replace(edit, number=number) for number, edit in enumerate(edits)]
 
 
 def _list_pairs(edits: Sequence[TreeEdit]) -> Iterator[tuple[TreeEdit, TreeEdit]]:
-    for one, other in combinations(edits, 2):
+    for one, other in combinations([edit for edit in edits if not edit.alone], 2):
         if {one.kind, other.kind} != _PRINTED and not _ALONE.isdisjoint((one.kind, other.kind)):
             continue
         places = [{(id(owner), name) for owner, name, _ in edit.values} for edit in (one, other)]

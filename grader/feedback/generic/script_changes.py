@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import combinations, islice, pairwise
 
-from grader.feedback.generic.code_blocks import Code, CodeStatement, Loop
+from grader.feedback.generic.code_blocks import Code, CodeStatement, Loop, end_lines
+from grader.feedback.generic.script_edits import Pieces, ScriptEdit, find_operands, quote_around, quote_call
+from grader.feedback.generic.script_values import list_script_values
 from grader.feedback.generic.source_changes import ChangeKind, SourceChange
 
 _MOST = 120
@@ -15,10 +16,7 @@ _LONGEST = 20_000
 _MOST_NAMES = 4
 """Names that are set back together, or that another one may start with."""
 _MOST_BRANCHES = 12
-_LONGEST_OPERAND = 80
-_MARKS = ";{},?:&|=!<>\n"
-_BEFORE, _BEHIND = frozenset(f"{_MARKS}(["), frozenset(f"{_MARKS})]")
-"""What ends the left and the right side of a comparison, outside of brackets of their own."""
+_LONGEST_CONDITION = 200
 
 _BEFORE_PATTERN = re.compile(r"[(\[{,=:!&|?;](?=\s?/[^/*])")
 _COMPARISON = re.compile(r"(?<![<>=!])(?:<=|>=|<|>)(?![<>=])")
@@ -49,33 +47,19 @@ _DECLARING = re.compile(r"(?:let|var)\s")
 _ASSIGNMENT = re.compile(r"([A-Za-z_$][\w$]{0,40})\s?=(?![=>])\s?")
 _ADDITION = re.compile(r"(?<![\w$])([A-Za-z_$][\w$.]{0,60})\s?\+=\s?([^;{}\n]{1,120})(?=;)")
 _MOVED = re.compile(r"[A-Za-z_$][\w$.]{0,60}\s?(?:\(|\+=|-=|\+\+|--)")
+_MOVED_OR_SET = re.compile(r"[A-Za-z_$][\w$.]{0,60}(?:\[[^\n;]{0,60}?\]){0,2}\s?(?:\(|\+=|-=|\+\+|--|=(?!=))")
 _IF = re.compile(r"(?:else\s)?\s?if\s?\(")
-
-
-_Pieces = tuple[tuple[int, int, str], ...]
-"""From where to where in a text, and what stands there then."""
-
-
-@dataclass(frozen=True)
-class _Edit:
-    """What gets which text in the place of what; the rest is as in a `SourceChange`."""
-
-    kind: ChangeKind
-    start: int
-    code: str
-    pieces: _Pieces
-    name: str = ""
-    loop: int = 0
 
 
 def list_script_changes(text: str, code: str) -> tuple[SourceChange, ...]:
     """The changes to try in a source, given whole and as its code without comments and texts; none where it is long."""
     if len(text) != len(code) or len(text) > _LONGEST:
         return ()
-    read = Code(text, _show_brackets(text, code))
+    read = Code(text, end_lines(_show_brackets(text, code)))
     edits = [*islice(_list_edits(read), _MOST + 1)]
     if len(edits) > _MOST:
         return ()
+    edits += [*islice(list_script_values(read), _MOST - len(edits))]
     edits.sort(key=lambda edit: edit.start)
     return tuple(_describe(edit, number, read) for number, edit in enumerate(edits))
 
@@ -90,14 +74,14 @@ def _show_brackets(text: str, code: str) -> str:
     return "".join(shown)
 
 
-def _describe(edit: _Edit, number: int, code: Code) -> SourceChange:
+def _describe(edit: ScriptEdit, number: int, code: Code) -> SourceChange:
     text = code.text
     for start, end, new in sorted(edit.pieces, reverse=True):
         text = text[:start] + new + text[end:]
     return SourceChange(edit.kind, code.count_line(edit.start), edit.code, text, edit.name, edit.loop, number=number)
 
 
-def _list_edits(code: Code) -> Iterator[_Edit]:
+def _list_edits(code: Code) -> Iterator[ScriptEdit]:
     yield from _change_comparisons(code)
     yield from _change_operators(code)
     yield from _change_calls(code)
@@ -110,9 +94,9 @@ def _list_edits(code: Code) -> Iterator[_Edit]:
 # --- expressions -----------------------------------------------------------------------------------------------------
 
 
-def _change_comparisons(code: Code) -> Iterator[_Edit]:
+def _change_comparisons(code: Code) -> Iterator[ScriptEdit]:
     for sign in _COMPARISON.finditer(code.code):
-        quoted = _quote_around(code, sign.start(), sign.end())
+        quoted = quote_around(code, sign.start(), sign.end())
         if not quoted:
             continue
         other = _AT_LIMIT[sign[0]]
@@ -120,104 +104,65 @@ def _change_comparisons(code: Code) -> Iterator[_Edit]:
         loops = (loop for loop in code.loops if code.code.startswith("for", loop.start))
         if any(loop.head[0] < place < loop.head[1] for loop in loops):
             kind = ChangeKind.LONGER_RANGE if len(other) > 1 else ChangeKind.SHORTER_RANGE
-        yield _Edit(kind, sign.start(), quoted, ((sign.start(), sign.end(), other),))
+        yield ScriptEdit(kind, sign.start(), quoted, ((sign.start(), sign.end(), other),))
         if kind is ChangeKind.LIMIT:
             turned = ((sign.start(), sign.end(), _TURNED[sign[0]]),)
-            yield _Edit(ChangeKind.DIRECTION, sign.start(), quoted, turned)
+            yield ScriptEdit(ChangeKind.DIRECTION, sign.start(), quoted, turned)
     for found in _ASSIGNED.finditer(code.code):
         quoted = code.quote(found.start(1), found.end() - 1)
-        yield _Edit(ChangeKind.ASSIGNED, found.start(), quoted, ((found.start(2), found.end(2), "=="),), found[1])
+        yield ScriptEdit(ChangeKind.ASSIGNED, found.start(), quoted, ((found.start(2), found.end(2), "=="),), found[1])
 
 
-def _change_operators(code: Code) -> Iterator[_Edit]:
+def _change_operators(code: Code) -> Iterator[ScriptEdit]:
     for kind, pattern in ((ChangeKind.SIGN, _SIGN), (ChangeKind.WHOLE_DIVISION, _DIVISION)):
         for found in pattern.finditer(code.code):
-            left, right = _find_operands(code, found.start(), found.end())
+            left, right = find_operands(code, found.start(), found.end())
             if left is None or right is None:
                 continue
             if kind is ChangeKind.SIGN:
-                pieces: _Pieces = ((found.start(1), found.end(1), _OTHER_SIGN[found[1]]),)
+                pieces: Pieces = ((found.start(1), found.end(1), _OTHER_SIGN[found[1]]),)
             else:
                 pieces = ((left, left, "Math.floor("), (right, right, ")"))
-            yield _Edit(kind, found.start(), code.quote(left, right), pieces)
+            yield ScriptEdit(kind, found.start(), code.quote(left, right), pieces)
     for found in _CONNECTIVE.finditer(code.code):
-        quoted = _quote_around(code, found.start(), found.end())
+        quoted = quote_around(code, found.start(), found.end())
         other = "||" if found[0] == "&&" else "&&"
-        yield _Edit(ChangeKind.CONNECTIVE, found.start(), quoted, ((found.start(), found.end(), other),))
+        yield ScriptEdit(ChangeKind.CONNECTIVE, found.start(), quoted, ((found.start(), found.end(), other),))
 
 
-def _find_operands(code: Code, before: int, behind: int) -> tuple[int | None, int | None]:
-    """Where the operand before a place begins, and where that behind another one ends."""
-    start, end = before, behind
-    while start > 0 and before - start < _LONGEST_OPERAND:
-        char = code.code[start - 1]
-        if start - 1 in code.openings and char != "}":
-            start = code.openings[start - 1]
-        elif char.isalnum() or char in "_$.":
-            start -= 1
-        else:
-            break
-    while end < len(code.code) and end - behind < _LONGEST_OPERAND:
-        char = code.code[end]
-        if end in code.ends and char != "{":
-            end = code.ends[end] + 1
-        elif char.isalnum() or char in "_$.":
-            end += 1
-        else:
-            break
-    return (start if start < before else None), (end if end > behind else None)
-
-
-def _quote_call(code: Code, dot: int, end: int) -> str:
-    """The call of a method, with what it is called of."""
-    start, _ = _find_operands(code, dot, end)
-    return code.quote(dot if start is None else start, end)
-
-
-def _quote_around(code: Code, before: int, behind: int) -> str:
-    """A sign with what stands on both of its sides, up to the next bracket or mark."""
-    start, end = before, behind
-    openings = code.openings
-    while start > 0 and before - start < _LONGEST_OPERAND and code.code[start - 1] not in _BEFORE:
-        start = openings.get(start - 1, start - 1)
-    while end < len(code.code) and end - behind < _LONGEST_OPERAND and code.code[end] not in _BEHIND:
-        end = code.ends.get(end, end) + 1
-    return code.quote(start, end).removeprefix("return ")
-
-
-def _change_calls(code: Code) -> Iterator[_Edit]:
+def _change_calls(code: Code) -> Iterator[ScriptEdit]:
     for found in _ROUNDING.finditer(code.code):
         quoted = code.quote(found.start(), code.ends.get(found.end(), found.end()) + 1)
         for other in _ROUNDED[found[1]]:
-            yield _Edit(ChangeKind.ROUNDING, found.start(), quoted, ((found.start(1), found.end(1), other),))
+            yield ScriptEdit(ChangeKind.ROUNDING, found.start(), quoted, ((found.start(1), found.end(1), other),))
     for found in _EXTREME.finditer(code.code):
         quoted = code.quote(found.start(), code.ends.get(found.end(), found.end()) + 1)
         other = "min" if found[1] == "max" else "max"
-        yield _Edit(ChangeKind.EXTREME, found.start(), quoted, ((found.start(1), found.end(1), other),))
+        yield ScriptEdit(ChangeKind.EXTREME, found.start(), quoted, ((found.start(1), found.end(1), other),))
     for found in _PLAIN_SORT.finditer(code.code):
-        quoted = _quote_call(code, found.start(), found.end())
-        pieces: _Pieces = ((found.end() - 1, found.end() - 1, "(a, b) => a - b"),)
-        yield _Edit(ChangeKind.TEXT_SORT, found.start(), quoted, pieces)
+        quoted = quote_call(code, found.start(), found.end())
+        pieces: Pieces = ((found.end() - 1, found.end() - 1, "(a, b) => a - b"),)
+        yield ScriptEdit(ChangeKind.TEXT_SORT, found.start(), quoted, pieces)
     for found in _SORT_NAMES.finditer(code.code):
         opening = code.code.index("(", found.start())
-        quoted = _quote_call(code, found.start(), code.ends.get(opening, found.end()) + 1)
+        quoted = quote_call(code, found.start(), code.ends.get(opening, found.end()) + 1)
         pieces = ((found.start(1), found.end(1), found[2]), (found.start(2), found.end(2), found[1]))
-        yield _Edit(ChangeKind.ORDER, found.start(), quoted, pieces)
+        yield ScriptEdit(ChangeKind.ORDER, found.start(), quoted, pieces)
     for found in _FOR_IN.finditer(code.code):
         quoted = code.quote(found.start(), code.ends.get(code.code.index("(", found.start()), found.end()) + 1)
-        yield _Edit(ChangeKind.FOR_IN, found.start(), quoted, ((found.start(1), found.end(1), "of"),))
+        yield ScriptEdit(ChangeKind.FOR_IN, found.start(), quoted, ((found.start(1), found.end(1), "of"),))
     for found in _SPLIT.finditer(code.code):
-        quoted = _quote_call(code, found.start(), found.end())
-        yield _Edit(ChangeKind.TEXTS, found.start(), quoted, ((found.end(), found.end(), ".map(Number)"),))
+        quoted = quote_call(code, found.start(), found.end())
+        yield ScriptEdit(ChangeKind.TEXTS, found.start(), quoted, ((found.end(), found.end(), ".map(Number)"),))
     for found in _ITEM.finditer(code.code):
         pieces = ((found.start(1), found.start(1), "Number("), (found.end(1), found.end(1), ")"))
-        yield _Edit(ChangeKind.TEXTS, found.start(), code.quote(found.start(1), found.end(1)), pieces)
+        yield ScriptEdit(ChangeKind.TEXTS, found.start(), code.quote(found.start(1), found.end(1)), pieces)
 
 
 # --- statements ------------------------------------------------------------------------------------------------------
 
 
-def _change_starts(code: Code) -> Iterator[_Edit]:
+def _change_starts(code: Code) -> Iterator[ScriptEdit]:
     """What a name starts with: one more, one less, or what no number is beyond."""
     for found in _START.finditer(code.code):
         in_head = any(loop.head[0] <= found.start() < loop.head[1] for loop in code.loops)
@@ -225,13 +170,13 @@ def _change_starts(code: Code) -> Iterator[_Edit]:
         others = [str(int(found[2]) + 1), str(int(found[2]) - 1)] + ([] if in_head else ["-Infinity", "Infinity"])
         quoted = code.quote(found.start(1), found.end())
         for other in others:
-            yield _Edit(kind, found.start(1), quoted, ((found.start(2), found.end(2), other),), found[1])
+            yield ScriptEdit(kind, found.start(1), quoted, ((found.start(2), found.end(2), other),), found[1])
 
 
-def _change_statements(code: Code) -> Iterator[_Edit]:
+def _change_statements(code: Code) -> Iterator[ScriptEdit]:
     for added in _ADDITION.finditer(code.code):
         pieces = ((added.start(2), added.start(2), "Number("), (added.end(2), added.end(2), ")"))
-        yield _Edit(ChangeKind.JOINED, added.start(), code.quote(added.start(), added.end()), pieces, added[1])
+        yield ScriptEdit(ChangeKind.JOINED, added.start(), code.quote(added.start(), added.end()), pieces, added[1])
     for brace, statements in code.blocks.items():
         yield from _add_breaks(code, statements)
         for one, other in pairwise(statements):
@@ -240,38 +185,49 @@ def _change_statements(code: Code) -> Iterator[_Edit]:
             yield from _change_assignment(code, each, is_inside=brace >= 0)
 
 
-def _add_breaks(code: Code, statements: Sequence[CodeStatement]) -> Iterator[_Edit]:
+def _add_breaks(code: Code, statements: Sequence[CodeStatement]) -> Iterator[ScriptEdit]:
     """Branches of a `switch` that go on into the next one: each of them, and all at once."""
     labels = code.list_open_branches(statements)
     for several in (*((each,) for each in labels), labels[:_MOST_BRANCHES]):
         if several:
             label = several[0]
             pieces = tuple((each.start(), each.start(), "break; ") for each in several)
-            yield _Edit(ChangeKind.NO_BREAK, label.start(), code.quote(label.start(), label.end()), pieces)
+            yield ScriptEdit(ChangeKind.NO_BREAK, label.start(), code.quote(label.start(), label.end()), pieces)
 
 
-def _add_else(code: Code, one: CodeStatement, other: CodeStatement) -> Iterator[_Edit]:
+def _add_else(code: Code, one: CodeStatement, other: CodeStatement) -> Iterator[ScriptEdit]:
     """An `if` that stands behind another one, and not in its `else`."""
     is_if = _IF.match(code.code, one.start), _IF.match(code.code, other.start)
     if all(is_if) and not re.search(r"\belse\s?[^\si]", code.code[one.start : one.end]):
         opening = code.code.index("(", other.start)
         quoted = code.quote(other.start, code.ends.get(opening, opening) + 1)
-        yield _Edit(ChangeKind.SEPARATE_IF, other.start, quoted, ((other.start, other.start, "else "),))
+        yield ScriptEdit(ChangeKind.SEPARATE_IF, other.start, quoted, ((other.start, other.start, "else "),))
+    elif is_if[0] and other.body < 0 and _MOVED_OR_SET.match(code.code, other.start):
+        pieces: Pieces = ((other.start, other.start, "else { "), (other.end, other.end, " }"))
+        yield ScriptEdit(ChangeKind.NO_ELSE, other.start, code.quote(other.start, other.end), pieces)
 
 
-def _change_assignment(code: Code, statement: CodeStatement, is_inside: bool) -> Iterator[_Edit]:
+def _change_assignment(code: Code, statement: CodeStatement, is_inside: bool) -> Iterator[ScriptEdit]:
     if statement.body >= 0:
         return
     quoted = code.quote(statement.start, statement.end)
     found = _ASSIGNMENT.match(code.code, statement.start, statement.end)
-    if found and is_inside:
+    if found and is_inside and not _is_best_so_far(code, found[1], found.end(), statement):
         value = code.code[found.end() : statement.end]
         if not re.search(rf"(?<![\w$.]){re.escape(found[1])}(?![\w$])", value):
             sign = code.code.index("=", found.start())
-            yield _Edit(ChangeKind.REPLACED_SUM, statement.start, quoted, ((sign, sign, "+"),), found[1])
+            yield ScriptEdit(ChangeKind.REPLACED_SUM, statement.start, quoted, ((sign, sign, "+"),), found[1])
 
 
-def _change_loop(code: Code, loop: Loop) -> Iterator[_Edit]:
+def _is_best_so_far(code: Code, name: str, start: int, statement: CodeStatement) -> bool:
+    """Whether a value is compared with the name just before: then it replaces what was found before."""
+    value = re.escape(code.code[start : statement.end - 1].strip())
+    before = code.code[max(0, statement.start - _LONGEST_CONDITION) : statement.start]
+    name = re.escape(name)
+    return bool(re.search(rf"{value}\s?[<>]=?\s?{name}\b|(?<![\w$.]){name}\s?[<>]=?\s?{value}", before))
+
+
+def _change_loop(code: Code, loop: Loop) -> Iterator[ScriptEdit]:
     inside, line = code.blocks.get(loop.body[0], ()), code.count_line(loop.start)
     around = next((block for block in code.blocks.values() if any(each.start == loop.start for each in block)), ())
     place = next((number for number, each in enumerate(around) if each.start == loop.start), 0)
@@ -285,23 +241,23 @@ def _change_loop(code: Code, loop: Loop) -> Iterator[_Edit]:
         yield _move(code, ChangeKind.BEHIND_LOOP, behind, loop.body[1], line)
 
 
-def _move(code: Code, kind: ChangeKind, statement: CodeStatement, place: int, line: int) -> _Edit:
+def _move(code: Code, kind: ChangeKind, statement: CodeStatement, place: int, line: int) -> ScriptEdit:
     """A statement goes to another place."""
     start, end = statement.start, statement.end
     pieces = ((start, end, ""), (place, place, f" {code.text[start:end]} "))
-    return _Edit(kind, start, code.quote(start, end), pieces, loop=line)
+    return ScriptEdit(kind, start, code.quote(start, end), pieces, loop=line)
 
 
-def _set_back(code: Code, loop: Loop, before: Sequence[CodeStatement], line: int) -> Iterator[_Edit]:
+def _set_back(code: Code, loop: Loop, before: Sequence[CodeStatement], line: int) -> Iterator[ScriptEdit]:
     """What is set before a loop may have to be set in each turn: one of them, or two."""
     found = [name for each in before for name in _SET.finditer(code.code, each.start, each.end)][-_MOST_NAMES:]
     for again in (*((each,) for each in found), *combinations(found, 2)):
         written = "; ".join(code.quote(each.start(1), each.end()) for each in again)
         pieces = ((loop.body[0] + 1, loop.body[0] + 1, f" {written}; "),)
-        yield _Edit(ChangeKind.SET_ONCE, again[0].start(1), written, pieces, loop=line)
+        yield ScriptEdit(ChangeKind.SET_ONCE, again[0].start(1), written, pieces, loop=line)
 
 
-def _move_start(code: Code, loop: Loop, statement: CodeStatement, line: int) -> Iterator[_Edit]:
+def _move_start(code: Code, loop: Loop, statement: CodeStatement, line: int) -> Iterator[ScriptEdit]:
     """What is set to a constant in each turn of a loop may belong before it."""
     start = _DECLARING.match(code.code, statement.start)
     found = _SET.match(code.code, start.end() if start else statement.start, statement.end)

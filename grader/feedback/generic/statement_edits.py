@@ -45,6 +45,8 @@ def _join(block: _Block, place: int, one: ast.stmt, other: ast.stmt) -> Iterator
     without = block.replace(place + 1)
     if isinstance(one, ast.If) and isinstance(other, ast.If) and not one.orelse:
         yield TreeEdit(ChangeKind.SEPARATE_IF, other, (without, (one, "orelse", [other])))
+    elif isinstance(one, ast.If) and not one.orelse and isinstance(other, ast.Expr | ast.Assign | ast.AugAssign):
+        yield TreeEdit(ChangeKind.NO_ELSE, other, (without, (one, "orelse", [other])))
     elif isinstance(one, AnyLoop) and isinstance(other, ast.Expr | ast.AugAssign):
         yield TreeEdit(ChangeKind.BEHIND_LOOP, other, (without, (one, "body", [*one.body, other])), loop=one.lineno)
 
@@ -90,6 +92,9 @@ def _change_start(block: _Block, place: int, statement: ast.Assign) -> Iterator[
         return
     for number in (value.value + 1, value.value - 1):
         yield TreeEdit(ChangeKind.START, statement, ((statement, "value", ast.Constant(number)),), name)
+    for text in ("-inf", "inf"):
+        beyond = ((statement, "value", ast.Constant(float(text))),)
+        yield TreeEdit(ChangeKind.START, statement, beyond, name, alone=True)
     for other in _list_known_names(block, place)[:_MOST_NAMES]:
         start = ast.Name(other, ast.Load())
         yield TreeEdit(ChangeKind.START, statement, ((statement, "value", start),), name)
@@ -111,9 +116,29 @@ def _add_instead(block: _Block, place: int, statement: ast.Assign) -> Iterator[T
     if len(statement.targets) != 1 or not isinstance(target, ast.Name) or take_set_name(statement):
         return
     used = {node.id for node in ast.walk(statement.value) if isinstance(node, ast.Name)}
+    if _is_best_so_far(block.owner, target.id, statement.value):
+        return
     if isinstance(block.owner, ast.For | ast.While | ast.If) and target.id not in used:
         added = ast.AugAssign(target, ast.Add(), statement.value)
         yield TreeEdit(ChangeKind.REPLACED_SUM, statement, (block.replace(place, added),), target.id)
+
+
+def _is_search(statement: ast.stmt) -> bool:
+    """Whether it keeps the largest or smallest so far: after the loop that would look at the last value only."""
+    return isinstance(statement, ast.If) and any(
+        isinstance(each, ast.Assign)
+        and isinstance(each.targets[0], ast.Name)
+        and _is_best_so_far(statement, each.targets[0].id, each.value)
+        for each in statement.body
+    )
+
+
+def _is_best_so_far(owner: ast.AST, name: str, value: ast.expr) -> bool:
+    """Whether a condition compares a value with the name that is set to it: then it replaces what was found before."""
+    tests = [*ast.walk(owner.test)] if isinstance(owner, ast.If) else []
+    compared = [each for each in tests if isinstance(each, ast.Compare)]
+    sides = [{ast.unparse(side) for side in (each.left, *each.comparators)} for each in compared]
+    return any({name, ast.unparse(value)} <= both for both in sides)
 
 
 def _assign_instead(block: _Block, place: int, compared: ast.Compare) -> Iterator[TreeEdit]:
@@ -137,10 +162,13 @@ def _move_out(block: _Block, place: int, loop: AnyLoop) -> Iterator[TreeEdit]:
     if len(loop.body) < 2 or loop.orelse:
         return
     last = loop.body[-1]
-    values = (block.replace(place, loop, last), (loop, "body", loop.body[:-1]))
-    yield TreeEdit(ChangeKind.IN_LOOP, last, values, loop=loop.lineno)
+    if not _is_search(last):
+        values = (block.replace(place, loop, last), (loop, "body", loop.body[:-1]))
+        yield TreeEdit(ChangeKind.IN_LOOP, last, values, loop=loop.lineno)
     for number in range(1, len(loop.body) - 1):
         rest = loop.body[number:]
+        if any(map(_is_search, rest)):
+            continue
         values = (block.replace(place, loop, *rest), (loop, "body", loop.body[:number]))
         yield TreeEdit(ChangeKind.REST_IN_LOOP, rest[0], values, loop=loop.lineno)
     for number, statement in enumerate(loop.body):

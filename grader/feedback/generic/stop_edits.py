@@ -53,16 +53,35 @@ def _change_loop(loop: AnyLoop) -> Iterator[TreeEdit]:
         behind: tuple[tuple[ast.AST, str, object], ...] = ((last, "orelse", []), (loop, "orelse", last.orelse))
         yield TreeEdit(ChangeKind.LOOP_ELSE, last.orelse[0], behind, loop=loop.lineno)
     if isinstance(loop, ast.For) or not isinstance(loop.test, ast.Constant):
-        yield from _go_on(loop, loop)
+        yield from _go_on(loop)
+    yield from _return_later(loop)
 
 
-def _go_on(node: ast.AST, loop: AnyLoop) -> Iterator[TreeEdit]:
+def _go_on(loop: AnyLoop) -> Iterator[TreeEdit]:
     """Each `break` of a loop left out."""
-    for spot in _list_spots(node):
+    for spot in _list_in_turn(loop):
         if isinstance(spot.statement, ast.Break):
             yield TreeEdit(ChangeKind.EARLY_STOP, spot.statement, spot.put(ast.Pass()), loop=loop.lineno)
-        elif isinstance(spot.statement, ast.If | ast.Try | ast.With):
-            yield from _go_on(spot.statement, loop)
+
+
+def _return_later(loop: AnyLoop) -> Iterator[TreeEdit]:
+    """Each `return` without a value in a loop only goes on with the next turn, and all of them do."""
+    spots = [each for each in _list_in_turn(loop) if _is_bare_return(each.statement)]
+    for several in [*([each] for each in spots), *([spots] if len(spots) > 1 else [])]:
+        values = tuple(value for spot in several for value in spot.put(ast.Continue()))
+        yield TreeEdit(ChangeKind.EARLY_RETURN, several[0].statement, values, loop=loop.lineno)
+
+
+def _is_bare_return(statement: ast.stmt) -> bool:
+    return isinstance(statement, ast.Return) and statement.value is None
+
+
+def _list_in_turn(node: ast.AST) -> Iterator[_Spot]:
+    """The statements of a loop, those under its conditions too, but not those of loops within it."""
+    for spot in _list_spots(node):
+        yield spot
+        if isinstance(spot.statement, ast.If | ast.Try | ast.With):
+            yield from _list_in_turn(spot.statement)
 
 
 def _change_statement(spot: _Spot, tested: set[str]) -> Iterator[TreeEdit]:

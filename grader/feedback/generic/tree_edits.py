@@ -14,7 +14,7 @@ AnyLoop = ast.For | ast.While
 class TreeEdit:
     """What gets which value; where that is, what it is about, and on which line the loop is, where there is one.
 
-    `code` is what is quoted, where that is not just the node.
+    `code` is what is quoted, where that is not just the node; one that is `alone` is not tried together with another.
     """
 
     kind: ChangeKind
@@ -24,3 +24,4 @@ class TreeEdit:
     loop: int = 0
     code: str = ""
     number: int = 0
+    alone: bool = False

@@ -146,7 +146,16 @@ def _try_several_forms(sides: Sides, form: bool) -> str:
     needed = _find_needed(kinds, sides)
     while needed != kinds:
         kinds, needed = needed, _find_needed(needed, sides)
+    normalises = {kind.normalise for kind in kinds}
+    if {forms.drop_punctuation, forms.number_format} <= normalises and _has_same_marks(sides):
+        kinds = tuple(kind for kind in kinds if kind.normalise is not forms.drop_punctuation)
     return say.describe_several_forms(sides, form, [kind.words for kind in kinds])
+
+
+def _has_same_marks(sides: Sides) -> bool:
+    """Whether both outputs have the same punctuation: taken out, it only shows the numbers of `7:05` one by one."""
+    expected, actual = ([mark for line in side for mark in forms.PUNCTUATION.findall(line)] for side in sides.between)
+    return expected == actual
 
 
 def _find_needed(kinds: tuple[Form, ...], sides: Sides) -> tuple[Form, ...]:

@@ -1,0 +1,223 @@
+"""What a program makes of its values: each mistake is named where one change takes it out, and where it is true."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from grader.feedback import find_possible
+from grader.feedback.generic.source_changes import ChangeKind
+from grader.model import Case, Fit, Verdict
+
+from .conftest import case_of, ran
+from .test_changed_source import Programs, run_python, tell
+from .test_generic import facts_of
+from .test_script_changes import list_changes
+
+
+def cases(solve: Callable[[str], object], *texts: str) -> list[Case]:
+    return [case_of(text, f"{solve(text)}\n", f"test {number}") for number, text in enumerate(texts)]
+
+
+def read(text: str) -> list[list[str]]:
+    return [line.split() for line in text.splitlines()]
+
+
+NUMBERS = ("3 9 10\n", "8 25 100\n", "1 2\n", "30 4\n", "7 7 12\n")
+PEOPLE = ("bo 5\nal 5\nky 7\n", "x 1\na 1\nm 1\n", "p 3\nq 4\n", "d 2\nc 2\nb 9\na 9\n")
+NAMES = ("2 rye bread\n", "1 milk\n", "3 old brown ale\n", "9 light bulb\n", "4 egg\n")
+GRIDS = ("2 3\n1 2 3\n4 5 9\n", "3 1\n7\n8\n6\n", "2 2\n9 1\n1 1\n", "1 4\n1 5 2 8\n")
+
+
+def find_largest(text: str) -> int:
+    return max(map(int, text.split()))
+
+
+def rank(text: str) -> str:
+    return " ".join(name for name, _ in sorted(read(text), key=lambda each: (-int(each[1]), each[0])))
+
+
+def find_place(text: str) -> str:
+    rows = [list(map(int, row)) for row in read(text)[1:]]
+    best = max(max(row) for row in rows)
+    row = next(number for number, row in enumerate(rows) if best in row)
+    return f"{row + 1} {rows[row].index(best) + 1}"
+
+
+LOOP = "best = ''\nfor word in input().split():\n    if word > best:\n        best = word\nprint(best)\n"
+GRID = """\
+{first} = map(int, input().split())
+grid = [[int(word) for word in input().split()] for _ in range(rows)]
+best = {start}
+for i in range(rows):
+    for j in range(columns):
+        if {item} > best:
+            best = {item}
+            y, x = i, j
+print(y{more}, x{more})
+"""
+RIGHT_GRID = {"first": "rows, columns", "start": "grid[0][0] - 1", "item": "grid[i][j]", "more": " + 1"}
+RANK = """\
+import sys
+people = [line.split() for line in sys.stdin]
+people = [(name, int(number)) for name, number in people]
+people = sorted(people, key={key}{reverse})
+print(*[name for name, _ in people])
+"""
+
+
+def write_grid(**others: str) -> str:
+    return GRID.format(**RIGHT_GRID | others)
+
+
+def write_rank(key: str, reverse: str = ", reverse=True") -> str:
+    return RANK.format(key=key, reverse=reverse)
+
+
+@pytest.mark.parametrize(
+    ("text", "solve", "inputs", "kind", "told"),
+    [
+        (LOOP, find_largest, NUMBERS, ChangeKind.COMPARED_TEXTS, "`word > best` compares texts, character by"),
+        ("print(max(input().split()))\n", find_largest, NUMBERS, ChangeKind.TEXT_KEY,
+         "`max(input().split())` compares numbers as texts"),
+        ("a = input().split()\na.sort(key=lambda n: n)\nprint(a[-1])\n", find_largest, NUMBERS, ChangeKind.TEXT_KEY,
+         "`a.sort(key=lambda n: n)` compares numbers as texts"),
+        ("n = input()\nprint('zero' if n == 0 else 'some')\n", lambda text: "some" if int(text) else "zero",
+         ("0\n", "5\n", "00\n", "1\n"), ChangeKind.TEXT_AND_NUMBER, "`n == 0` compares a text with a number"),
+        ("n = int(input())\nprint('zero' if n == '0' else 'some')\n", lambda text: "some" if int(text) else "zero",
+         ("0\n", "5\n", "00\n", "1\n"), ChangeKind.TEXT_AND_NUMBER, "`n == '0'` compares a text with a number"),
+        (write_rank("lambda p: (p[1], p[0])"), rank, PEOPLE, ChangeKind.TURNED_TIES,
+         "`reverse=True` holds for the whole key here"),
+        (write_rank("lambda p: p[1]"), rank, PEOPLE, ChangeKind.TIES, "Where two are equal in what `sorted("),
+        ("p = input().split()\nprint(p[1])\n", lambda text: " ".join(text.split()[1:]), NAMES, ChangeKind.SPLIT_REST,
+         "`input().split()` splits at every space, also within what belongs together. Split less often, as "
+         "`split(None, 1)`"),
+        ("print(int(float(input())) * 2)\n", lambda text: f"{float(text) * 2:g}", ("2.5\n", "1.25\n", "4\n", "6\n"),
+         ChangeKind.CUT_DECIMALS, "`int(float(input()))` drops what comes after the decimal point."),
+        ("import re\nprint(re.match(r'add (\\d)', input())[1])\n", lambda text: text.split()[1],
+         ("add 12\n", "add 305\n", "add 4\n"), ChangeKind.ONE_CHARACTER, r"`\d` matches one character only"),
+        ("print(sum(1 for _ in [0]))\nfor w in input():\n    print(w)\n",
+         lambda text: "\n".join(["1", *text.split()]), ("ab c\n", "d ef\n", "xyz\n", "q\n"),
+         ChangeKind.CHARACTERS, "`for w in input()` goes through single characters."),
+        ("a = input().split()\nfor w in a:\n    if w == 'x':\n        a.remove(w)\nprint(len(a))\n",
+         lambda text: len(text.split()) - text.split().count("x"), ("a x x b\n", "x x x\n", "a b\n", "x y\n"),
+         ChangeKind.CHANGED_ITEMS, "The loop `for w in a` changes `a` while it goes through it."),
+        ("n = int(input())\nif n > 9:\n    print('many')\nprint('few')\n",
+         lambda text: "many" if int(text) > 9 else "few",
+         ("12\n", "3\n", "9\n"), ChangeKind.NO_ELSE, "Your program runs `print('few')` also where the `if` before"),
+        ("def run():\n    for w in input().split():\n        if w == 'x':\n            return\n        print(w)\n"
+         "run()\n",
+         lambda text: "\n".join(w for w in text.split() if w != "x"), ("a x b\n", "c d x e\n", "f\n", "g h\n"),
+         ChangeKind.EARLY_RETURN, "`return` ends the whole function within the loop on line 2"),
+        (write_grid(first="columns, rows"), find_place, GRIDS, ChangeKind.SWAPPED_NAMES,
+         "`columns, rows = map(int, input().split())` has its names in the wrong order"),
+        (write_grid(more=""), find_place, GRIDS, ChangeKind.BOTH_FROM_ZERO, "`y` and `x` count from 0"),
+    ],
+)  # fmt: skip
+def test_each_mistake_is_named(
+    text: str, solve: Callable[[str], object], inputs: tuple[str, ...], kind: ChangeKind, told: str
+) -> None:
+    (found,) = tell(text, *cases(solve, *inputs))
+    assert found.variant == kind
+    assert told in found.message
+
+
+def test_a_search_starts_below_all_numbers() -> None:
+    text = "best = 0\nwhere = -1\nfor i, w in enumerate(input().split()):\n    if int(w) > best:\n" + (
+        "        best = int(w)\n        where = i + 1\nprint(best, 'at', where)\n"
+    )
+    tests = cases(
+        lambda text: f"{find_largest(text)} at {text.split().index(str(find_largest(text))) + 1}",
+        "-4 -2\n", "-7 -8 -9\n", "3 1\n", "1 8\n",
+    )  # fmt: skip
+    (found,) = tell(text, *tests)
+    assert found.message == "`best = 0` is the wrong value to start with."
+
+
+def test_what_keeps_the_best_is_no_sum_and_does_not_belong_after_the_loop() -> None:
+    text = (
+        "best = -1\nfor w in input().split():\n    n = int(w)\n    if n >= best:\n"
+        "        best = n\n        at = w\nprint(at)\n"
+    )
+    tests = cases(
+        lambda text: next(w for w in text.split() if int(w) == find_largest(text)), "5 05\n", "1 2\n", "9 3\n"
+    )
+    (found,) = tell(text, *tests)
+    assert found.variant == ChangeKind.LIMIT
+
+
+def test_an_error_is_not_told_as_numbers_in_the_order_of_texts() -> None:
+    text = "a = input().split()\na[0] = int(a[0])\nprint(max(a))\n"
+    assert [each.variant for each in tell(text, *cases(find_largest, *NUMBERS))] != [ChangeKind.TEXT_KEY]
+
+
+def test_a_change_that_makes_a_line_right_but_no_test() -> None:
+    text = "a = input().split()\nprint(sum(int(a[i]) for i in range(len(a) - 1)))\n"
+    tests = cases(lambda text: f"{sum(map(int, text.split()))}\nlast {text.split()[-1]}", "1 2\n", "3 4\n", "5 6 7\n")
+    (found,) = tell(text, *tests)
+    assert found.variant == ChangeKind.LONGER_RANGE
+    assert found.then == ("In the test “test 0”, the line “last 2” is missing.",)
+
+
+def test_a_second_mistake_in_the_tests_that_the_first_does_not_explain() -> None:
+    text = "a = list(map(int, input().split()))\nprint('many' if sum(a) >= 10 else 'few')\nprint(max(a))\n"
+    tests = cases(lambda text: f"{'many' if sum(map(int, text.split())) > 10 else 'few'}\n"
+                  f"{max(map(int, text.split()), default='none')}", "\n", "4 6\n", "5 9\n", "1 2\n")  # fmt: skip
+    crashed, *others = (ran(case, run_python(text, case.input) or "") for case in tests)
+    result = replace(
+        crashed.result, verdict=Verdict.RUNTIME_ERROR, stderr="ValueError: max() arg is an empty sequence\n"
+    )
+    facts = facts_of(replace(crashed, result=result), *others, text=text)
+    first, second = find_possible(replace(facts, programs=Programs(text)))
+    assert (first.kind, first.cases, first.fit) == ("missing-item", ("test 0",), Fit.PART)
+    assert (second.variant, second.cases, second.fit) == (ChangeKind.LIMIT, ("test 1",), Fit.PART)
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "changed", "code"),
+    [
+        (ChangeKind.CUT_DECIMALS, "const p = parseInt(a[1]) * 2;", "const p = parseFloat(a[1]) * 2;", "parseInt(a[1])"),
+        (ChangeKind.TIES, "all.sort((a, b) => b.n - a.n);", "all.sort().sort((a, b) => b.n - a.n);",
+         "all.sort((a, b) => b.n - a.n)"),
+        (ChangeKind.SORT_KEY, "all.sort((a, b) => b[0] - a[0]);", "all.sort((a, b) => b[1] - a[1]);", "b[0] - a[0]"),
+        (ChangeKind.TEXT_AND_NUMBER, "if (a[0] === 5) f();", "if (a[0] == 5) f();", "a[0] === 5"),
+        (ChangeKind.SWAPPED_INDEXES, "s += grid[j][i + 1];", "s += grid[i + 1][j];", "grid[j][i + 1]"),
+        (ChangeKind.SWAPPED_NAMES, "const [n, m] = f(line);", "const [m, n] = f(line);", "const [n, m] = f(line)"),
+        (ChangeKind.SWAPPED_NAMES, "let a = Number(w[0]);\nlet b = Number(w[1]);",
+         "let b = Number(w[0]);\nlet a = Number(w[1]);", "a = Number(w[0]); let b = Number(w[1])"),
+        (ChangeKind.BOTH_FROM_ZERO, "for (let i = 0; i; i++) {\n}\nfor (let j = 0; j; j++) {\n show(`${i} ${j}`);\n}",
+         "for (let i = 0; i; i++) {\n}\nfor (let j = 0; j; j++) {\n show(`${(i + 1)} ${(j + 1)}`);\n}", "j"),
+        (ChangeKind.ONE_CHARACTER, "const m = line.match(/add (\\d)/);", "const m = line.match(/add (\\d+)/);",
+         "/add (\\d)/"),
+        (ChangeKind.NO_ELSE, "if (a) { show(1); }\nn[a] = 0;", "if (a) { show(1); }\nelse { n[a] = 0; }", "n[a] = 0"),
+        (ChangeKind.EARLY_RETURN, "for (const a of all) {\n if (a) return;\n}",
+         "grader_loop: for (const a of all) {\n if (a) continue grader_loop;\n}", "return"),
+    ],
+)  # fmt: skip
+def test_each_change_of_a_script(kind: ChangeKind, text: str, changed: str, code: str) -> None:
+    found = {change.text: change for change in list_changes(text) if change.kind is kind}
+    assert changed in found
+    assert found[changed].code == code
+
+
+def test_no_change_of_a_script_where_it_would_be_another_thing() -> None:
+    assert not [each for each in list_changes("if (a === null) f();") if each.kind is ChangeKind.TEXT_AND_NUMBER]
+    assert not [each for each in list_changes("all.sort((a, b) => a < b);") if each.kind is ChangeKind.TIES]
+    inner = "for (const a of all) {\n a.forEach((b) => {\n  if (b) return;\n });\n}"
+    assert not [each for each in list_changes(inner) if each.kind is ChangeKind.EARLY_RETURN]
+
+
+def test_a_script_without_semicolons_is_changed_alike() -> None:
+    text = (
+        "let n = 0\nlet all = 0\nfor (const line of lines) {\n    n += line\n    show(n)\n}\nif (a)\n  f()\nshow(all)\n"
+    )
+    found = {(each.kind, each.line, each.code) for each in list_changes(text)}
+    assert {(ChangeKind.JOINED, 4, "n += line"), (ChangeKind.SET_ONCE, 1, "n = 0")} <= found
+    assert (ChangeKind.BEHIND_LOOP, 7, "if (a)") not in found
+
+
+def test_a_line_of_a_script_that_goes_on_is_not_ended() -> None:
+    text = "let n = lines\n  .map(f)\nlet m = g(1,\n  2)\nif (n)\n  m = n\nelse\n  m = 1\n"
+    assert not [each for each in list_changes(text) if each.code in ("n = lines", "m = g(1,")]
