@@ -130,6 +130,16 @@ def test_a_line_too_many_is_proved_by_one_line_more(needed: int, told: list[str]
     assert find_possible(replace(facts, text="string s = null;", execute=run)) == ()
 
 
+def test_java_says_itself_that_a_line_is_null() -> None:
+    said = (
+        'java.lang.NullPointerException: Cannot invoke "String.split(String)" because the return value of '
+        '"java.io.BufferedReader.readLine()" is null\n'
+    )
+    runs = [ran(case, "", 1, said, verdict=Verdict.RUNTIME_ERROR) for case in CASES]
+    (found,) = find_possible(facts_of(*runs, text="in.readLine().split(s);", language="java"))
+    assert (found.kind, len(found.cases), "one more line" in found.message) == ("null-read", 3, False)
+
+
 def test_the_rest_of_a_line_may_be_meant() -> None:
     case = case_of("2 Ada Lovelace\n", "Ada Lovelace\n")
     wrong = facts_of(ran(case, " Ada\n"), text=AFTER_NUMBER[0], language="java")

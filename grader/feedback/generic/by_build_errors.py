@@ -91,7 +91,8 @@ _MISNAMED = re.compile(
 _NO_MAIN = re.compile(r"undefined reference to [`'‘]main['’]")
 _BEFORE = rf"error: expected (?:[^\n]{{0,20}} or )?{_OPEN_QUOTE};{_CLOSE_QUOTE} before "
 _UNEXPECTED = re.compile(
-    rf"\((?P<line>[0-9]{{1,6}}),[0-9]{{1,6}}\): error CS1525: Unexpected symbol `(?P<symbol>[^'\n]{{1,60}})'"
+    rf"\((?P<line>[0-9]{{1,6}}),[0-9]{{1,6}}\): error CS1(?:002: ; expected"
+    rf"|525: Unexpected symbol `(?P<symbol>[^'\n]{{1,60}})')"
     rf"|:(?P<line_c>[0-9]{{1,6}}):[0-9]{{1,6}}: {_BEFORE}(?:{_OPEN_QUOTE}(?P<symbol_c>[^’'\n]{{1,60}}))?"
 )
 _NO_STATEMENT = re.compile(
