@@ -26,12 +26,15 @@ _WRONG_USES = {
     "FPE": say_later("makes a division that has no result, such as one by 0"),
     "stack-overflow": say_later("needs more stack than there is"),
     "ABRT": say_later("leads to a call of abort()"),
+    "no item": say_later("asks for an item that is not there"),
     "ILL": say_later("begins a function that reached its end without a `return`"),
 }
 """What gcc's AddressSanitizer calls a wrong use, and what the line then does."""
 _OF_CRASHES = ("stack-overflow", "ABRT", "FPE")
 """Those that tell nothing of a run in which the program has come to its end."""
 _STACK = "ERROR: AddressSanitizer: "
+_ASKING = ("operator[]", "front", "back", "pop_back", "pop_front", "pop", "top")
+"""What the library of C++ stops by an assertion where a container does not have what is asked for."""
 _AT_ADDRESS = re.compile(r" on unknown address 0x0*([0-9a-f]{0,3}) ")
 _ARROW, _TAKES_ADDRESS = "->", re.compile(r"\b\w*scanf\b")
 _USES_NULL = say_later("uses a pointer that is NULL")
@@ -129,6 +132,8 @@ class Debugger:
         report, name = notes[:_LONGEST_NOTES].decode(errors="replace"), re.escape(self.source.name)
         use, _, stack = report.rpartition(_STACK)[2].partition("\n\n")[0].partition(" ")
         frames = re.findall(rf"^ +#[0-9]+ 0x[0-9a-f]+ in .*[/ ]{name}:([0-9]{{1,6}})(?::[0-9]+)?$", stack, re.MULTILINE)
+        if use == "ABRT" and _asks_for_no_item(stack):
+            use = "no item"
         if use == "stack-overflow":
             frames = frames[1:]  # the first is the head of the function, the next where it is called
         line = int(frames[0]) if frames else 0
@@ -139,6 +144,13 @@ class Debugger:
             return None
         does = _USES_NULL if use == "SEGV" and _is_null(f" {stack}", lines[line - 1]) else _WRONG_USES[use]
         return Stop(line, does, StopKind.CHECKED)
+
+
+def _asks_for_no_item(stack: str) -> bool:
+    """Whether a function of a container has failed an assertion about what it holds."""
+    _, _, behind = stack.partition(" in std::__glibcxx_assert_fail")
+    frame = behind.split("\n", 2)[1:2]
+    return any(f"::{name}(" in each for each in frame for name in _ASKING)
 
 
 def _is_null(report: str, line: str) -> bool:

@@ -1,4 +1,4 @@
-"""How gcc builds a program that checks each use of memory and tells the line of the first wrong one."""
+"""How gcc builds a program that checks each use of memory and of containers, and tells the first wrong one."""
 
 from grader.model import DebugBuild
 
@@ -6,6 +6,7 @@ SANITIZED = DebugBuild(
     options=(
         "-O0",
         "-g",
+        "-D_GLIBCXX_ASSERTIONS",
         "-fsanitize=address,return",
         "-fsanitize-undefined-trap-on-error",
         "-fno-omit-frame-pointer",

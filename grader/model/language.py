@@ -152,7 +152,8 @@ class Language:
     of a program that runs another one and notes where that stops; `watch_python.py` says how. `trier` is that of one
     that runs changed versions of another, as `try_python.py` says, and `frame_calls` makes of a text and calls of its
     functions a program that prints what these return, as Python writes it, and nothing else. With `debug` a program
-    is built once more where it crashed, with `noting` where its output is wrong. `exits` is a pattern of what ends a
+    is built once more where it crashed, and with checks where its output is wrong, too;
+    with `noting` where that is. `exits` is a pattern of what ends a
     program with the exit code in its group; `returns_exit_code` says that what `main` returns is one as well.
     `caller` is the source of a program that calls functions of another one, and `has_tuples` says that these may return
     tuples: where not, a student reads lists in their place.

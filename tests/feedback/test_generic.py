@@ -144,7 +144,7 @@ def test_an_empty_file_is_told_as_such() -> None:
 def test_a_source_shows_the_same_with_the_line_ends_of_windows() -> None:
     text = "class A {\n  int n = 3, sum = 0; // it is\n  double mean() { return sum / n; }\n}\n"
     java = LANGUAGES["java"]
-    assert describe_text(text, java).whole_division is None
+    assert describe_text(text, java).whole_division == 3
     divided = text.replace("return", "double m =")
     assert describe_text(divided.replace("\n", "\r\n"), java) == describe_text(divided, java)
     assert describe_text(divided, java).whole_division == 3
@@ -236,6 +236,8 @@ SAME_TEXT = [
     'if (word == "") return;',
     'if ("end" == word) return;',
     "if (this.words[0] == word) return;",
+    "List<String> all = null; if (all.get(size) == word) return;",
+    "ArrayList<String> all = null; if (size > all.size() || all.get(size - 1) != words[0]) return;",
 ]
 NO_TWO_TEXTS = [
     "if (words[0].equals(word)) return;",
@@ -247,6 +249,25 @@ NO_TWO_TEXTS = [
     "// if (words[0] == word)",
     'String said = "word == word";',
     "int[] a = {1}; if (a[0] == size) return;",
+    "List<Integer> all = null; if (all.get(size) == word) return;",
+    "Map<String, String> all = null; if (all.get(word) == word) return;",
+    "List<String> all = null; if (all.get(size).length() == size) return;",
+]
+SAME_ARRAY = [
+    'char cmd[20]; if (cmd == "quit") return 0;',
+    'char *cmd; while (cmd != "quit") next();',
+    'char cmds[9][20], cmd[20]; if (cmds[i] == "quit") return 0;',
+    'char cmd[20] = ""; if ("quit" == cmd) return 0;',
+]
+NO_TWO_ARRAYS = [
+    'string cmd; if (cmd == "quit") return 0;',
+    'char cmd; if (cmd == "q") return 0;',
+    'char cmd[20]; if (cmd[0] == "q") return 0;',
+    'char cmd[20]; if (strcmp(cmd, "quit") == 0) return 0;',
+    'char cmd[20]; if (strcmp("quit", cmd) == 0) return 0;',
+    'char cmd[20]; string cmd; if (cmd == "quit") return 0;',
+    'char cmd[20]; if (*cmd == "quit") return 0;',
+    'char cmd[20]; puts("cmd == quit");',
 ]
 
 
@@ -259,6 +280,16 @@ def test_strings_that_are_compared_as_objects(line: str) -> None:
     assert (known.variant, known.place) == ("adds", found.place)
     other = facts_of(ran(CASES[0], "sum 9\n"), text=JAVA.format(line), language="csharp")
     assert point_to_compared_texts((), other) == ()
+
+
+@pytest.mark.parametrize("language", ["c", "cpp"])
+@pytest.mark.parametrize("line", [*SAME_ARRAY, *NO_TWO_ARRAYS])
+def test_arrays_of_characters_that_are_compared_by_their_address(line: str, language: str) -> None:
+    text = f"int main(void) {{\n    int i = 0;\n    {line}\n}}\n"
+    found = point_to_compared_texts((), facts_of(ran(CASES[0], "sum 9\n"), text=text, language=language))
+    told = [("text-identity", 3)] if line in SAME_ARRAY else []
+    assert [(each.kind, each.place and each.place.line) for each in found] == told
+    assert not found or "the same address: " in found[0].message
 
 
 @pytest.mark.parametrize("line", NO_TWO_TEXTS)

@@ -173,3 +173,15 @@ def test_a_search_that_prints_its_start_is_told_where_no_mistake_is_known() -> N
     for other in ("largest 7\n", "largest 0\nsum 1\n"):
         wrong = ran(case_of("1", "largest -3\nsum 8\n", "other"), other)
         assert find_possible(facts_of(wrong, text=SEARCH)) == ()
+
+
+def test_a_start_that_is_printed_beside_its_place_is_told() -> None:
+    """The place is set where a value is found, so it is still where it started, too."""
+    shown = ran(case_of("1", "largest -3 at 1,2\n", "shown"), "largest 0 at 0,0\n")
+    right = ran(case_of("2", "largest 5 at 1,1\n", "right"), "largest 5 at 1,1\n")
+    later = ran(case_of("3", "largest 5 at 1,1\n", "later"), "largest 5 at 2,2\n")
+    (found,) = find_possible(facts_of(shown, right, later, text=SEARCH))
+    assert (found.kind, found.fit, found.cases) == ("start-value", Fit.PART, ("shown",))
+    assert find_possible(facts_of(shown, later, text=SEARCH)) == (), "it may never have seen a number"
+    other = ran(case_of("1", "largest -3 at 1,2\n", "shown"), "largest 0 at 0,7\n")
+    assert find_possible(facts_of(other, right, text=SEARCH)) == ()

@@ -81,6 +81,65 @@ def test_a_line_right_after_a_number(text: str) -> None:
     assert certain(text, "java", Verdict.ACCEPTED) == []
 
 
+GETLINE = "int main() {\n  int n;\n  cin >> n;\n  string s;\n  getline(cin, s);\n}\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (GETLINE, [("rest-of-line", 5)]),
+        (GETLINE.replace("cin >> n", "std::cin >> m >> n").replace("int n", "int m, n"), [("rest-of-line", 5)]),
+        (GETLINE.replace("  string s;", "  cin.ignore();"), []),
+        (GETLINE.replace("(cin,", "(cin >> ws,"), []),
+        (GETLINE.replace("int n", "string n"), []),
+        (GETLINE.replace("  cin >> n;\n", ""), []),
+        (GETLINE.replace("getline(cin, s)", "getline(file, s)"), []),
+    ],
+)
+def test_a_line_of_cpp_right_after_a_number(text: str, told: list[tuple[str, int]]) -> None:
+    assert certain(text, "cpp") == told
+
+
+def test_an_input_of_one_line_may_come_out_right_all_the_same() -> None:
+    wrong = [ran(case, f"{case.name}\n") for case in CASES]
+    one = case_of("0\n", "0\n", "one line")
+    (found,) = find_certain(facts_of(*wrong, ran(one, "0\n"), text=AFTER_NUMBER[0], language="java"))
+    assert (found.kind, len(found.cases)) == ("rest-of-line", 3)
+    more = case_of("0\n1\n", "0\n", "two lines")
+    assert find_certain(facts_of(*wrong, ran(more, "0\n"), text=AFTER_NUMBER[0], language="java")) == ()
+
+
+NULL = "System.NullReferenceException: Object reference not set to an instance of an object\n"
+
+
+@pytest.mark.parametrize(("needed", "told"), [(1, ["null-read"]), (5, [])])
+def test_a_line_too_many_is_proved_by_one_line_more(needed: int, told: list[str]) -> None:
+    """`needed` is how many lines the program reads that the input does not have."""
+
+    def run(case: Case, _: AssignmentSettings | None = None) -> CaseRun:
+        number, *lines = case.input.splitlines()
+        if len(lines) < int(number) + needed:
+            return ran(case, "", 1, NULL, verdict=Verdict.RUNTIME_ERROR)
+        return ran(case, "7\n")
+
+    cases = [case_of(f"{n}\n" + "3\n" * n, f"{n}\n", f"{n}") for n in (1, 2)]
+    facts = facts_of(*map(run, cases), text="string s = Console.ReadLine();", language="csharp")
+    found = find_possible(replace(facts, execute=run))
+    assert [each.kind for each in found] == told
+    assert not told or "`ReadLine()` gives null there" in found[0].message
+    assert find_possible(replace(facts, text="string s = null;", execute=run)) == ()
+
+
+def test_java_says_itself_that_a_line_is_null() -> None:
+    said = (
+        'java.lang.NullPointerException: Cannot invoke "String.split(String)" because the return value of '
+        '"java.io.BufferedReader.readLine()" is null\n'
+    )
+    runs = [ran(case, "", 1, said, verdict=Verdict.RUNTIME_ERROR) for case in CASES]
+    (found,) = find_possible(facts_of(*runs, text="in.readLine().split(s);", language="java"))
+    assert (found.kind, len(found.cases), "one more line" in found.message) == ("null-read", 3, False)
+
+
 def test_the_rest_of_a_line_may_be_meant() -> None:
     case = case_of("2 Ada Lovelace\n", "Ada Lovelace\n")
     wrong = facts_of(ran(case, " Ada\n"), text=AFTER_NUMBER[0], language="java")

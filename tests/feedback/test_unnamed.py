@@ -141,6 +141,45 @@ def test_a_mark_that_no_input_has_between_two_values(call: str, mark: str) -> No
     assert find_certain(facts_of(*(ran(case, "0\n") for case in given), text=text, language="c")) == ()
 
 
+@pytest.mark.parametrize(
+    ("call", "told"),
+    [
+        ('fscanf(in, "%s;%d", name, &n);', ";"),
+        ('scanf("%s,%s", a, b);', ","),
+        ('scanf("%[^;];%d", name, &n);', ""),
+        ('scanf("%9s;%d", name, &n);', ""),
+        ('scanf("%s %d", name, &n);', ""),
+        ('scanf("%s;", name);', ""),
+    ],
+)
+def test_a_mark_behind_a_word_never_fits(call: str, told: str) -> None:
+    cases = [case_of(f"a{number};4\nb,c\n", f"{number}\n", str(number)) for number in (1, 2, 3)]
+    text = f"int main(void) {{\n    {call}\n}}\n"
+    found = find_certain(facts_of(*(ran(case, "0\n") for case in cases), text=text, language="c"))
+    assert [(each.kind, each.place and each.place.line) for each in found] == ([("scanned-word", 2)] if told else [])
+    assert not told or f"`%[^{told}]` reads up to the “{told}”" in found[0].message
+    right = facts_of(*(ran(case, case.expected or "") for case in cases), text=text, language="c")
+    assert find_certain(right) == ()
+
+
+@pytest.mark.parametrize(
+    ("expected", "output", "told"),
+    [
+        ("0.01 missing\n", "0.1 missing\n", "“0.1” where “0.01”"),
+        ("12:05\n3:40\n", "12:5\n3:40\n", "“12:5” where “12:05”"),
+        ("1.00\n", "1.0\n", ""),  # it may be a number with one decimal
+        ("0.01\n5\n", "0.1\n6\n", ""),
+        ("1.05.2026\n", "1.5.2026\n", ""),
+        ("0.05\n", "0.5\n", "“0.5” where “0.05”"),
+        ("0.5\n", "0.5\n", ""),
+    ],
+)
+def test_a_zero_that_is_left_out_behind_a_point(expected: str, output: str, told: str) -> None:
+    found = find_possible(facts_of(ran(case_of("1\n", expected), output), text="", language="c"))
+    assert [each.kind for each in found if each.kind == "lost-zeros"] == (["lost-zeros"] if told else [])
+    assert not told or told in found[0].message
+
+
 FILE_LOOP = "#include <iostream>\nint main() {\n    while (!cin.eof()) {\n        cin >> word;\n    }\n}\n"
 
 

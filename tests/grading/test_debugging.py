@@ -110,6 +110,25 @@ def test_another_illegal_instruction_is_no_missing_return(assignment: Assignment
     assert told is None
 
 
+NO_ITEM = """#include <iostream>
+#include <vector>
+int main() {
+    std::vector<std::vector<int>> rows;
+    int n;
+    std::cin >> n;
+    rows[0].push_back(n);
+    std::cout << 2 * rows[0][0] << std::endl;
+}
+"""
+
+
+@pytest.mark.parametrize("call", ["rows[0]", "rows.back()"])
+def test_an_item_that_a_container_of_cpp_does_not_have(assignment: Assignment, box: Sandbox, call: str) -> None:
+    told = advise(assignment, graded(assignment, box, "cpp", NO_ITEM.replace("rows[0].push", f"{call}.push"))).stop
+    if box.facts.tier is Tier.STRONG:
+        assert told == Stop(7, "asks for an item that is not there", StopKind.CHECKED)
+
+
 OUTSIDE = """#include <stdio.h>
 int main(void) {
     int room[20], sums[3] = {0}, n;

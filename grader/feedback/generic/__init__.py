@@ -10,6 +10,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from grader.feedback.case_run import CaseRun
+from grader.feedback.generic.by_build_errors import (
+    find_misnamed_class,
+    find_missing_import,
+    find_missing_main,
+    find_missing_semicolon,
+)
 from grader.feedback.generic.by_changed_input import (
     find_kept_state,
     find_lost_record,
@@ -24,6 +30,7 @@ from grader.feedback.generic.by_decimals import (
     find_decimals_beside_others,
     find_last_digit,
     find_lost_decimals,
+    find_lost_zeros,
     find_narrowed_sum,
     find_significant_digits,
 )
@@ -51,6 +58,7 @@ from grader.feedback.generic.by_lines import (
     find_turned_lines,
 )
 from grader.feedback.generic.by_missing_words import find_missing_round, find_short_lines
+from grader.feedback.generic.by_null_reads import find_null_read
 from grader.feedback.generic.by_numbers import find_place_of_numbers, find_start_value, find_text_order
 from grader.feedback.generic.by_odd_words import find_odd_word
 from grader.feedback.generic.by_order import find_wrong_sorting
@@ -119,6 +127,10 @@ __all__ = [
 CERTAIN: tuple[Find, ...] = (
     find_code_of_python_2,
     find_missing_module,
+    find_missing_import,
+    find_misnamed_class,
+    find_missing_main,
+    find_missing_semicolon,
     find_uncalled_functions,
     find_answer_in_file,
     find_silence,
@@ -149,6 +161,8 @@ POSSIBLE: tuple[Find, ...] = (
     find_overflow,
     find_digit_codes,
     find_significant_digits,
+    find_lost_zeros,
+    find_null_read,
     find_changed_source,
     find_returned_order,
     find_returned_whole_part,

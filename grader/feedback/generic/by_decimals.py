@@ -19,6 +19,9 @@ _PRECISION = re.compile(r"\b(?:setprecision|precision)\s?\(")
 _MOST_DIGITS, _LONGEST = 6, 100_000
 _WORD = re.compile(r"[^\s,;:()]+")
 _NUMBER = re.compile(r"-?[0-9]{1,15}(?:\.[0-9]{1,15})?(?:e[+-][0-9]{2})?\Z")
+_ANY_ZERO = re.compile(r"(?<![0-9.:])([0-9]{1,15})([.:])0([0-9])(?![0-9.:])")
+_ZERO = re.compile(r"(?<![0-9.:])([0-9]{1,15})([.:])0([1-9])(?![0-9.:])")
+"""Which makes the number another one: “1.0” for “1.00” is a matter of form."""
 _PRINTED = {
     "python": 'f"{{x:.{n}f}}"',
     "java": 'String.format("%.{n}f", x)',
@@ -67,6 +70,32 @@ def _has_other_decimals(pair: NumberPair) -> bool:
     own = count_decimals(pair.got)
     least = min(own, pair.decimals)
     return pair.decimals > 0 and own != pair.decimals and abs(pair.gap) <= 0.51 * 10**-least
+
+
+def find_lost_zeros(facts: ProgramFacts) -> Diagnosis | None:
+    """Where two digits begin with 0 behind a point or colon, that 0 is missing; all else is right."""
+    runs = [ran for ran in facts.failing if ran.result.verdict is Verdict.WRONG_ANSWER and _lacks_zeros(ran)]
+    shown = [ran for ran in runs if ran.case.visibility == "visible"]
+    found = next(filter(None, (_ZERO.search((ran.case.expected or "")[:_LONGEST]) for ran in shown)), None)
+    if found is None:
+        return None
+    message = say(
+        "Your program leaves out a 0 behind “{mark}”: it prints “{got}” where “{asked}” is asked for. "
+        "Print what stands behind “{mark}” with two digits, as `%02d` does.",
+        mark=found[2],
+        got=f"{found[1]}{found[2]}{found[3]}",
+        asked=found[0],
+    )
+    return facts.diagnose("lost-zeros", "loses a 0 behind a point", message, runs)
+
+
+def _lacks_zeros(ran: CaseRun) -> bool:
+    """Whether without these zeros the right output would be the one that was printed."""
+    asked, got = ((ran.case.expected or ""), decode(ran.output))
+    if len(asked) > _LONGEST:
+        return False
+    without = (_ANY_ZERO.sub(r"\1\2\3", line).rstrip() for line in asked.rstrip().split("\n"))
+    return [*without] == [line.rstrip() for line in got.rstrip().split("\n")]
 
 
 def find_significant_digits(facts: ProgramFacts) -> Diagnosis | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import trunc
 
 from grader.feedback.case_run import CaseRun
@@ -29,6 +29,8 @@ def find_start_value(facts: ProgramFacts) -> Diagnosis | None:
     shown = [ran for ran in runs if pairs[ran.case.name]]
     start = _choose_start(facts, [pairs[ran.case.name] for ran in shown])
     if start is None or not all(_shows(start, [pair]) for ran in shown for pair in pairs[ran.case.name]):
+        start, shown = _find_start_beside_others(facts, shown, pairs)
+    if start is None:
         return None
     message = say(
         "Your program prints {value}, the start value of `{name}`, because no number is {larger}. "
@@ -39,6 +41,25 @@ def find_start_value(facts: ProgramFacts) -> Diagnosis | None:
     )
     place = name_place(start.line, _tell_start(start))
     return facts.diagnose("start-value", "prints a start value", message, shown, place)
+
+
+def _find_start_beside_others(
+    facts: ProgramFacts, runs: Sequence[CaseRun], pairs: Mapping[str, Sequence[tuple[float, float]]]
+) -> tuple[StartValue | None, list[CaseRun]]:
+    """The start that is printed, and in which runs: beside it only what is set where a value is found, as its place.
+
+    Where no test passes, the search may never have seen a number.
+    """
+    if not any(ran.result.verdict is Verdict.ACCEPTED for ran in facts.runs):
+        return None, []
+    found = [(start, [ran for ran in runs if _shows_all(start, pairs[ran.case.name])]) for start in facts.source.starts]
+    fitting = [(start, shown) for start, shown in found if any(ran.case.visibility == "visible" for ran in shown)]
+    return fitting[0] if len(fitting) == 1 else (None, [])
+
+
+def _shows_all(start: StartValue, pairs: Sequence[tuple[float, float]]) -> bool:
+    """Whether the start is the first of the wrong numbers, and the others are such starts as well."""
+    return bool(pairs) and _shows(start, pairs[:1]) and all(actual == start.value for _, actual in pairs)
 
 
 def find_text_order(facts: ProgramFacts) -> Diagnosis | None:

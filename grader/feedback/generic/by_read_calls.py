@@ -73,11 +73,17 @@ def _find_line_of_words(facts: ProgramFacts, ran: CaseRun) -> str:
 
 
 def find_read_call(facts: ProgramFacts) -> Diagnosis | None:
-    """A program that no test gets right reads one character as a number, or the rest of a line as the next one."""
+    """A program that no test gets right reads one character as a number, or the rest of a line as the next one.
+
+    The rest of a line may be taken for the next one all the same where an input has only one.
+    """
     character, rest = facts.source.character_call, facts.source.line_after_number
-    if len(facts.failing) < len(facts.runs) or not any(ran.case.input.strip() for ran in facts.ended):
+    passing = [ran.case.input for ran in facts.runs if ran.result.verdict in (Verdict.ACCEPTED, Verdict.SKIPPED)]
+    if not facts.failing or not any(ran.case.input.strip() for ran in facts.ended):
         return None
-    if character:
+    if any("\n" in text.strip() or not rest for text in passing):
+        return None
+    if character and not passing:
         message = say(
             "`{call}` reads one character and gives its code: for “3” that is 51. "
             "Read a whole line and make a number of it.",

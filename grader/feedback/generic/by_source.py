@@ -6,13 +6,30 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from grader.feedback.generic.program_facts import ProgramFacts, name_place
+from grader.feedback.generic.scan_formats import ScanFormat
 from grader.judging import decode
 from grader.model import Diagnosis, Verdict
-from grader.text.spoken_text import say
+from grader.text.spoken_text import say, say_later
 from grader.text.wording import join_sentences, join_with_and, list_some
 
 _MOST_NAMED = 5
 _LEAST_RUNS = 2
+_LATE_ENDS = (Verdict.WRONG_ANSWER, Verdict.RUNTIME_ERROR)
+_NO_TEXT_FOUND = (Verdict.WRONG_ANSWER, Verdict.NO_OUTPUT)
+_COMPARED = {
+    "java": say_later(
+        "Your program compares Strings with `==`. In Java that asks whether they are the same object: "
+        "use `a.equals(b)` to ask whether they have the same characters."
+    ),
+    "c": say_later(
+        "Your program compares texts with `==`. In C that asks whether they lie at the same address: "
+        "use `strcmp(a, b) == 0` to ask whether they have the same characters."
+    ),
+    "cpp": say_later(
+        "Your program compares arrays of characters with `==`. In C++ that asks whether they lie at the same address: "
+        "make them `std::string`, or use `strcmp(a, b) == 0`, to ask whether they have the same characters."
+    ),
+}
 
 
 def find_uncalled_functions(facts: ProgramFacts) -> Diagnosis | None:
@@ -59,12 +76,9 @@ def find_silence(facts: ProgramFacts) -> Diagnosis | None:
 def find_text_identity(facts: ProgramFacts) -> Diagnosis | None:
     """Strings are compared with `==`; which tests fail by that, nobody can tell."""
     line = facts.source.compared
-    if line is None or not any(ran.result.verdict is Verdict.WRONG_ANSWER for ran in facts.failing):
+    if line is None or not any(ran.result.verdict in _NO_TEXT_FOUND for ran in facts.failing):
         return None
-    message = say(
-        "Your program compares Strings with `==`. In Java that asks whether they are the same object: "
-        "use `a.equals(b)` to ask whether they have the same characters."
-    )
+    message = say(_COMPARED[facts.language.name])
     place = name_place(line, say("This line compares Strings with == or !=."))
     return facts.diagnose("text-identity", "Strings compared by ==", message, (), place)
 
@@ -86,7 +100,7 @@ def find_unset_sum(facts: ProgramFacts) -> Diagnosis | None:
 def find_end_loop(facts: ProgramFacts) -> Diagnosis | None:
     """A loop asks for the end before it reads, and what is printed changes with the end of the input."""
     loop = facts.source.end_loop
-    ran = next((ran for ran in facts.ended if ran.result.verdict is Verdict.WRONG_ANSWER), None)
+    ran = next((ran for ran in facts.ended if ran.result.verdict in _LATE_ENDS), None)
     if loop is None or ran is None or facts.execute is None:
         return None
     text = ran.case.input
@@ -106,6 +120,9 @@ def find_end_loop(facts: ProgramFacts) -> Diagnosis | None:
 def find_scanned_mark(facts: ProgramFacts) -> Diagnosis | None:
     """A mark stands between two values of a format, and in no input: what comes after it never gets a value."""
     inputs = [ran.case.input for ran in facts.ended]
+    word = next((scan for scan in facts.source.scans if scan.word), None)
+    if word and facts.failing:
+        return _tell_mark_behind_word(facts, word)
     scan = next((scan for scan in facts.source.scans if not any(scan.mark in text for text in inputs)), None)
     if scan is None or not inputs:
         return None
@@ -117,6 +134,19 @@ def find_scanned_mark(facts: ProgramFacts) -> Diagnosis | None:
     )
     place = name_place(scan.line, say("This format asks for “{mark}”.", mark=scan.mark))
     return facts.diagnose("scanned-mark", "a mark in a format of scanf", message, facts.failing, place)
+
+
+def _tell_mark_behind_word(facts: ProgramFacts, scan: ScanFormat) -> Diagnosis:
+    """What follows such a mark is read on no input; which tests fail by that alone, nobody can tell."""
+    message = say(
+        "Your program reads with the format `{format}`, in which `%s` reads up to the next blank or line end. "
+        "So the “{mark}” behind it never fits, and what comes after it is never read. "
+        "`%[^{mark}]` reads up to the “{mark}”, and blanks as well.",
+        format=scan.written,
+        mark=scan.mark,
+    )
+    place = name_place(scan.line, say("This format asks for “{mark}”.", mark=scan.mark))
+    return facts.diagnose("scanned-word", "a mark behind %s of scanf", message, (), place)
 
 
 def find_reading_of_words(facts: ProgramFacts) -> Diagnosis | None:

@@ -11,7 +11,7 @@ from functools import cached_property
 from grader.config.settings import AssignmentSettings
 from grader.feedback.case_run import ENDED_BY_ITSELF, CaseRun
 from grader.feedback.generic.c_slips import EndLoop, UnsetSum, find_end_loop, find_unset_sum
-from grader.feedback.generic.compared_texts import find_compared_texts
+from grader.feedback.generic.compared_texts import find_compared_arrays, find_compared_texts
 from grader.feedback.generic.exit_lines import find_exit_lines
 from grader.feedback.generic.known_lines import (
     KnownLines,
@@ -141,6 +141,8 @@ def describe_source(text: str, code: str, language: Language) -> SourceFacts:
     find = _find_uncalled_in_python if language.grammar == "python" else _find_uncalled_in_script
     uncalled = {name: find_definition(code, name) for name in find(text, code)} if language.script else {}
     compared = find_compared_texts(text, code) if language.name == "java" else None
+    if language.name in _C:
+        compared = find_compared_arrays(code)
     return SourceFacts(
         prints,
         uncalled,

@@ -28,6 +28,12 @@ _CHARACTER = re.compile(
 _SCANNED = re.compile(
     r"(?<![\w.])(\w{1,40})\.(next(?:Int|Long|Double|Float|Short|Byte|Boolean)?|nextLine)\(\s?\)(\s?;)?"
 )
+_CIN = re.compile(
+    r"\bcin(?:\s{0,3}>>\s{0,3}\w{1,40}){0,9}\s{0,3}>>\s{0,3}(?P<name>\w{1,40})"
+    r"|\bgetline\s?\(\s?(?:std::)?cin\s?,\s?(?P<line>\w{1,40})\s?\)"
+)
+_NUMBER = r"\b(?:int|long|double|float|size_t|short)\s(?:[^;(){{}}]{{0,100}}[ ,])?{}\b"
+_SKIPS = re.compile(r"\bignore\s?\(|\bws\b|\bcin\s?\.\s?get\b|\bgetchar\b")
 _LATE = re.compile(r"(?<![\w$.])((?:process\.stdin|[\w$]{1,40})\.(?:question|on))\s?\(")
 _PRINT_OR_BRACKET = re.compile(r"[(){}]|\bconsole\.log\b")
 _DECLARED = r"\bScanner\s{1,3}(\w{1,40})\s?="
@@ -40,7 +46,28 @@ def find_character_call(code: str) -> ReadCall | None:
 
 
 def find_line_after_number(code: str, language: Language) -> ReadCall | None:
-    """The first line that a Scanner of Java reads right after a number; a call alone only goes to the next line."""
+    """The first line that is read right after a number; a call alone only goes to the next line."""
+    return _find_getline_after_number(code) if language.name == "cpp" else _find_next_line_after_number(code, language)
+
+
+def _find_getline_after_number(code: str) -> ReadCall | None:
+    """The first `getline` of C++ behind a `cin >>` of a number, with nothing in between that goes to the next line."""
+    if len(re.findall(r"\bmain\s?\(", code)) != 1 or _SKIPS.search(code):
+        return None
+    before: re.Match[str] | None = None
+    for found in _CIN.finditer(code):
+        if found["line"] is None:
+            before = found
+        elif before is None or not re.search(_NUMBER.format(before["name"]), code):
+            before = None
+        else:
+            call = f"getline(cin, {found['line']})"
+            return ReadCall(count_line(code, found.start()), call, f"cin >> {before['name']}")
+    return None
+
+
+def _find_next_line_after_number(code: str, language: Language) -> ReadCall | None:
+    """The same of a Scanner of Java."""
     if language.name != "java" or len(set(re.findall(_DECLARED, code))) != 1:
         return None
     before: re.Match[str] | None = None

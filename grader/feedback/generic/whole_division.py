@@ -8,7 +8,10 @@ from grader.feedback.generic.known_lines import count_line
 from grader.model import Language
 
 _FLOOR = re.compile(r"(?<!/)//(?!/)")
-_DIVISION = re.compile(r"(?<=[=(,+:?])\s{0,3}(\w{1,40})\s{0,3}/\s{0,3}(\w{1,40})(?!\w|\s{0,3}[.(\[])")
+_DIVISION = re.compile(
+    r"(?:(?<=[=(,+:?])|(?<=\breturn))\s{0,3}(\w{1,40})\s{0,3}/\s{0,3}"
+    r"(\w{1,40}(?:\.(?:size\(\)|length\(\)|[lL]ength|Count))?)(?!\w|\s{0,3}[.(\[])"
+)
 _BEFORE = r"(?:\w{{1,40}}\s{{0,3}}(?:=[^,;(){{}}]{{1,60}})?,\s{{0,20}}){{0,10}}"
 """What may stand between a type and a name that it declares: other names."""
 _WHOLE = rf"\b(?:int|long|short|unsigned|size_t|Integer|Long)\s{{{{1,20}}}}{_BEFORE}{{name}}\b"
@@ -36,8 +39,8 @@ def find_whole_division(code: str, language: Language) -> int | None:
 
 
 def _is_whole(code: str, name: str) -> bool:
-    """Whether an operand is a whole number, or only ever declared as one."""
-    if name.isdecimal():
+    """Whether an operand is a whole number, such as how many items there are, or only ever declared as one."""
+    if name.isdecimal() or "." in name:
         return True
     declared = re.search(_WHOLE.format(name=name), code) is not None
     return declared and re.search(_OTHER.format(name=name), code) is None
