@@ -85,7 +85,7 @@ class ExtensionTable(Mapping[str, Entry], Generic[Entry]):
     def _read_one(self, name: str) -> Entry | None:
         """The entry of a module that has its name, without reading the others; None where there is none."""
         module = f"{self._package}.{name}"
-        if not name.isidentifier() or importlib.util.find_spec(module) is None:
+        if not (isinstance(name, str) and name.isidentifier()) or importlib.util.find_spec(module) is None:
             return None
         entry: Entry | None = _import_entry(importlib.import_module(module))
         return entry if entry is not None and entry.name == name else None

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import re
 import shutil
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from textwrap import dedent
@@ -265,3 +267,9 @@ def test_a_format_of_check_is_an_option_and_in_the_help(grader: Grader, course: 
         told = grader("check", "--help").out
     assert (said.code, said.out) == (1, "1 messages\n")
     assert "gcc, github, sarif, json, counted." in " ".join(told.split())
+
+
+def test_a_table_that_was_not_read_yet_has_no_entry_without_a_name() -> None:
+    """The language of a submission that handed in nothing to grade."""
+    told = "from grader.languages import LANGUAGES; print(None in LANGUAGES)"
+    assert subprocess.run([sys.executable, "-c", told], capture_output=True, check=True).stdout == b"False\n"
