@@ -8,8 +8,10 @@ one of them is run again alone, all others wait.
 from __future__ import annotations
 
 import statistics
+import tempfile
 import time
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +21,8 @@ from grader.assignments import load_assignment, resolve_expected
 from grader.feedback import diagnose, find_smallest
 from grader.grading import Explainer, Request, grade_batch, open_sandbox
 from grader.grading import reasons as room
+from grader.grading.session import STORE
+from grader.grading.store import Store
 from grader.intake import read_submissions
 from grader.judging import differences
 from grader.judging.ladder.rungs import find_rung
@@ -49,16 +53,20 @@ class Watch:
 def graded(
     assignment: Assignment, submissions: tuple[Submission, ...], sandbox: Sandbox, explained: bool
 ) -> tuple[float, Batch]:
-    """The seconds of a batch; each time with a reference that remembers nothing.
+    """The seconds of a batch; each time with a reference that remembers nothing, and a new store.
 
     Where it is not `explained`, nothing is looked for that the program or its outputs show by themselves, either.
     """
     assert assignment.reference
-    with ReferenceWorker(assignment.reference) as worker:
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        closing(Store(Path(folder) / STORE, assignment)) as store,
+        ReferenceWorker(assignment.reference) as worker,
+    ):
         explainer = Explainer(worker, assignment.cases) if explained else None
         started = time.perf_counter()
         request = Request(assignment, submissions, explains=explained)
-        batch = grade_batch(request, sandbox, 2, None, explainer, lambda *_: None)
+        batch = grade_batch(request, sandbox, 2, store, explainer, lambda *_: None)
         return time.perf_counter() - started, batch
 
 

@@ -8,7 +8,7 @@ import socket
 import ssl
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -95,13 +95,23 @@ def open_engine(place: ClusterSettings) -> Iterator[Engine]:
             )
         except OSError as error:
             raise ClusterError(f"no scheduler of Dask answers at {started.cluster}: {error}", _START) from error
-        with client:
+        with _closing(client):
             yield Engine(
                 client,
                 partial(_refill, started.cluster),
                 started.explain_absence,
                 partial(_count_expected, started.cluster),
             )
+
+
+@contextmanager
+def _closing(client: Client) -> Iterator[None]:
+    """Close it in the end. Of one whose scheduler is gone, Dask raises then what it met when it last looked for it."""
+    try:
+        yield
+    finally:
+        with suppress(Exception):
+            client.close()
 
 
 def _count_expected(cluster: Any) -> int:

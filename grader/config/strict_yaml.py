@@ -8,7 +8,7 @@ without quotes is a `Plain` text, one with quotes a `str`: its key tells what it
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, NoReturn, TypeAlias
@@ -253,6 +253,10 @@ class _Builder:
         mark = error.problem_mark or error.context_mark
         place = self._clamp_place((mark.line + 1, mark.column + 1) if mark else (1, 1))
         said = error.problem or "this is not YAML"
+        deep = find_deep_place(self.lines, place, MOST_DEPTH + 1)
+        if deep:
+            self._add(deep, f"this is nested more than {MOST_DEPTH} deep")
+            return
         if self._find_line(place[0])[place[1] - 1 : place[1]] == "\t":
             self._add(place, "a tab cannot indent YAML", "use spaces")
             return
@@ -280,6 +284,20 @@ class _Builder:
     def _stop(self, place: Place, message: str, hint: str = "") -> None:
         self._add(place, message, hint)
         raise _StopRequest
+
+
+def find_deep_place(lines: Sequence[str], fault: Place, most: int) -> Place | None:
+    """Where more than `most` brackets before a fault are open; None where nowhere are.
+
+    Newer C loaders refuse what is nested a thousand times, before they tell of any of it.
+    """
+    depth = 0
+    for number, line in enumerate(lines[: fault[0]], 1):
+        for column, character in enumerate(line[: fault[1]] if number == fault[0] else line, 1):
+            depth += (character in "[{") - (character in "]}")
+            if depth > most:
+                return number, column
+    return None
 
 
 def _make_place(event: Any) -> Place:

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 import yaml
 
-from grader.config.strict_yaml import LOADER
+from grader.config.strict_yaml import LOADER, find_deep_place
 from grader.text.visible import make_one_line
 
 YamlValue: TypeAlias = "dict[str, YamlValue] | list[YamlValue] | str | None"
@@ -30,7 +30,11 @@ def read_kept_keys(content: bytes, kept: Collection[str]) -> YamlValue:
         raise ValueError(f"{line}:1: the file is not UTF-8") from error
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
-        place = f"{mark.line + 1}:{mark.column + 1}" if mark else "1:1"
+        line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
+        place = f"{line}:{column}"
+        deep = find_deep_place(content.decode("utf-8-sig").splitlines(), (line, column), _DEEPEST_SKIPPED)
+        if deep:
+            raise _make_depth_error(deep[0], _DEEPEST_SKIPPED) from error
         raise ValueError(f"{place}: this is not YAML: {make_one_line(error.problem or 'it ends too early')}") from error
     except yaml.YAMLError as error:
         raise ValueError(f"1:1: this is not YAML: {make_one_line(str(error))}") from error
@@ -52,7 +56,7 @@ class _EventReader:
 
     def _read(self, event: Any, depth: int) -> YamlValue:
         if depth > _DEEPEST:
-            raise _make_depth_error(event, _DEEPEST)
+            raise _make_depth_error(_find_line(event), _DEEPEST)
         if isinstance(event, yaml.MappingStartEvent):
             return self._read_mapping(depth)
         if isinstance(event, yaml.SequenceStartEvent):
@@ -94,12 +98,16 @@ class _EventReader:
         while True:
             depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
             if depth > _DEEPEST_SKIPPED:
-                raise _make_depth_error(event, _DEEPEST_SKIPPED)
+                raise _make_depth_error(_find_line(event), _DEEPEST_SKIPPED)
             self._read_scalar(event)
             if depth == 0:
                 return
             event = next(self._events)
 
 
-def _make_depth_error(event: Any, most: int) -> ValueError:
-    return ValueError(f"{event.start_mark.line + 1}:1: this is nested more than {most} deep")
+def _find_line(event: Any) -> int:
+    return int(event.start_mark.line) + 1
+
+
+def _make_depth_error(line: int, most: int) -> ValueError:
+    return ValueError(f"{line}:1: this is nested more than {most} deep")

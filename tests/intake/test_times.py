@@ -88,7 +88,7 @@ FAULTS = {
     "object tag as a value": ("ada: {submitted: !!python/name:os.abort x}\n", "1:18: the tag `!!python/name:os.abort`"),
     "not UTF-8": (b"ada: {partners: [\xff\xfe]}\n", "1:18: the file is not UTF-8"),
     "NUL": (b"ada: {partners: [\x00]}\n", "1:18: the character U+0000"),
-    "nested to crash the C loader": ("ada: " + "[" * 200_000 + "]" * 200_000, "1:38: this is nested more than 32 deep"),
+    "nested to crash the C loader": ("[" * 200_000 + "]" * 200_000, "1:34: this is nested more than 32 deep"),
 }
 
 
