@@ -214,7 +214,6 @@ def _prepare_places(plan: Plan, number: int) -> tuple[dict[str, str], str]:
         cgroups.remove_stale()
         return cgroups.make_slot_groups(number), ""
     if plan.walled:
-        temporary_folders.remove_stale_folders()
         return {}, temporary_folders.make_folder(_choose_uid(plan, number))
     return {}, ""
 

@@ -27,7 +27,8 @@ def is_stale(path: Path) -> bool:
 
 
 def make_folder(uid: int) -> str:
-    """A folder for the runs of one launcher, which `uid` may enter."""
+    """A folder for the runs of one launcher or worker, which `uid` may enter; what killed ones have left goes."""
+    remove_stale_folders()
     folder = tempfile.mkdtemp(prefix=f"{make_prefix()}{os.getpid()}-")
     Path(folder).chmod(0o700 if uid == os.geteuid() else 0o711)
     return folder

@@ -232,6 +232,7 @@ def test_a_folder_that_a_killed_grader_left_is_removed(tmp_path: Path, monkeypat
     (stale / "refuse/12/deep").mkdir(parents=True)
     mine, other = Path(temporary_folders.make_folder(os.geteuid())), tmp_path / "grader-of-somebody"
     other.mkdir()
+    assert sorted(tmp_path.iterdir()) == sorted([mine, other]), "whoever makes a folder removes what killed ones left"
     temporary_folders.remove_stale_folders()
     assert sorted(tmp_path.iterdir()) == sorted([mine, other])
 
