@@ -2,11 +2,14 @@
 
 Grades the sample class with and without it, in turn, and prints what a failing student's smallest input takes; then
 the same without the programs that only run into a limit: these take the time of the limit and no feedback, and while
-one of them is run again alone, all others wait.
+one of them is run again alone, all others wait. Nothing is kept from one round to the next: each is the first batch of
+its assignment. Last comes a later batch: every second submission of the same class, when the others were graded before.
 """
 
 from __future__ import annotations
 
+import os
+import shutil
 import statistics
 import tempfile
 import time
@@ -19,15 +22,15 @@ from timing import machine, report
 
 from grader.assignments import load_assignment, resolve_expected
 from grader.feedback import diagnose, find_smallest
-from grader.grading import Explainer, Request, grade_batch, open_sandbox
+from grader.grading import Request, grade_batch, open_sandbox
 from grader.grading import reasons as room
+from grader.grading.opened_references import open_reference
 from grader.grading.session import STORE
 from grader.grading.store import Store
 from grader.intake import read_submissions
 from grader.judging import differences
 from grader.judging.ladder.rungs import find_rung
 from grader.model import Assignment, Submission
-from grader.reference.client import ReferenceWorker
 from grader.sandbox import Sandbox
 
 ROUNDS, MOST_MORE = 3, 1.15
@@ -51,25 +54,42 @@ class Watch:
 
 
 def graded(
-    assignment: Assignment, submissions: tuple[Submission, ...], sandbox: Sandbox, explained: bool
+    assignment: Assignment, submissions: tuple[Submission, ...], sandbox: Sandbox, explained: bool, kept: Path | None
 ) -> tuple[float, list[int]]:
-    """The seconds of a batch, and the runs of each smallest input; each time with a new reference and a new store.
+    """The seconds of a batch, and the runs of each smallest input; each time with a new store.
 
-    Where it is not `explained`, nothing is looked for that the program or its outputs show by themselves, either.
+    `kept` is what a user has kept before. Where the batch is not `explained`, nothing is looked for that the program or
+    its outputs show by themselves, either.
     """
     assert assignment.reference
+    with tempfile.TemporaryDirectory() as folder:
+        if kept:
+            shutil.copytree(kept, folder, dirs_exist_ok=True)
+        os.environ["XDG_CACHE_HOME"] = folder
+        with (
+            closing(Store(Path(folder) / STORE, assignment)) as store,
+            open_reference(assignment, assignment.reference) as explainer,
+        ):
+            started = time.perf_counter()
+            request = Request(assignment, submissions, explains=explained)
+            batch = grade_batch(request, sandbox, 2, store, explainer if explained else None, lambda *_: None)
+            taken = time.perf_counter() - started
+            whole = map(batch.whole, batch.grades)
+            return taken, [grade.smallest.runs for grade in whole if grade.smallest]
+
+
+def keep_first_batch(
+    assignment: Assignment, submissions: tuple[Submission, ...], sandbox: Sandbox, folder: Path
+) -> Path:
+    """What a first batch leaves with its user."""
+    assert assignment.reference
+    os.environ["XDG_CACHE_HOME"] = str(folder / "caches")
     with (
-        tempfile.TemporaryDirectory() as folder,
-        closing(Store(Path(folder) / STORE, assignment)) as store,
-        ReferenceWorker(assignment.reference) as worker,
+        closing(Store(folder / STORE, assignment)) as store,
+        open_reference(assignment, assignment.reference) as explainer,
     ):
-        explainer = Explainer(worker, assignment.cases) if explained else None
-        started = time.perf_counter()
-        request = Request(assignment, submissions, explains=explained)
-        batch = grade_batch(request, sandbox, 2, store, explainer, lambda *_: None)
-        taken = time.perf_counter() - started
-        whole = map(batch.whole, batch.grades)
-        return taken, [grade.smallest.runs for grade in whole if grade.smallest]
+        grade_batch(Request(assignment, submissions), sandbox, 2, store, explainer, lambda *_: None)
+    return folder / "caches"
 
 
 def main() -> None:
@@ -78,23 +98,31 @@ def main() -> None:
     files = assignment.settings.submission.file
     everyone = read_submissions(course / "submissions" / "nim", files, "America/Chicago").submissions
     ended = tuple(each for each in everyone if each.submitter not in AT_A_LIMIT)
-    with open_sandbox(2, assignment) as sandbox:
+    with open_sandbox(2, assignment) as sandbox, tempfile.TemporaryDirectory() as folder:
         print(f"{machine()}; tier {sandbox.facts.tier}; {len(assignment.cases)} cases")
-        for name, submissions in (("the class", everyone), ("without programs that run into a limit", ended)):
-            print(f"{name}: {len(submissions)} submissions")
-            measure(assignment, submissions, sandbox)
+        measure("the class", assignment, everyone, sandbox)
+        measure("without programs that run into a limit", assignment, ended, sandbox)
+        kept = keep_first_batch(assignment, ended[::2], sandbox, Path(folder))
+        measure("a later batch of the same", assignment, ended[1::2], sandbox, kept)
 
 
-def measure(assignment: Assignment, submissions: tuple[Submission, ...], sandbox: Sandbox) -> None:
+def measure(
+    name: str,
+    assignment: Assignment,
+    submissions: tuple[Submission, ...],
+    sandbox: Sandbox,
+    kept: Path | None = None,
+) -> None:
     """Some rounds of both kinds, and what they took."""
+    print(f"{name}: {len(submissions)} submissions")
     diagnosis, smallest, ladder = Watch(diagnose), Watch(find_smallest), Watch(find_rung)
     room.diagnose, room.find_smallest = diagnosis, smallest  # type: ignore[assignment]  # the same calls, with a watch
     differences.find_rung = ladder  # type: ignore[assignment]  # likewise
     with_it: list[float] = []
     without: list[float] = []
     for _ in range(ROUNDS):
-        without.append(graded(assignment, submissions, sandbox, False)[0])
-        seconds, runs = graded(assignment, submissions, sandbox, True)
+        without.append(graded(assignment, submissions, sandbox, False, kept)[0])
+        seconds, runs = graded(assignment, submissions, sandbox, True, kept)
         with_it.append(seconds)
     told(with_it, without, smallest.taken)
     bare = statistics.median(without)

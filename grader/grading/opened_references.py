@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from grader.assignments.courses import FEEDBACK_FILE
+from grader.files import keep, read_kept
 from grader.grading.explaining import Explainer
 from grader.grading.fingerprints import compute_reference_print
 from grader.grading.kept_answers import find_kept_bank
@@ -18,21 +19,28 @@ from grader.reference.kept_calls import KeptCalls
 
 if TYPE_CHECKING:
     from grader.grading.packed_explainer import AnyExplainer, PackedExplainer
-    from grader.grading.store import Store
 
 
 @contextmanager
-def open_worker(assignment: Assignment, store: Store, fresh: bool) -> Iterator[ReferenceWorker | None]:
-    """The reference, started when it is asked what is not kept: for expected outputs, then for what it explains."""
+def open_worker(assignment: Assignment, fresh: bool = False) -> Iterator[ReferenceWorker | None]:
+    """The reference, started when it is asked what is not kept for this user: for expected outputs, then to explain."""
     if assignment.reference is None:
         yield None
         return
-    print_ = compute_reference_print(assignment)
-    calls = KeptCalls() if fresh else store.calls(print_)
-    with closing(ReferenceWorker(assignment.reference, kept=calls)) as worker:
+    with _open_kept(assignment, assignment.reference, fresh) as worker:
         yield worker
-    if compute_reference_print(assignment) == print_:  # whoever edits the reference meanwhile leaves nothing wrong
-        store.keep_calls(print_, calls)
+
+
+@contextmanager
+def _open_kept(assignment: Assignment, reference: Path, fresh: bool = False) -> Iterator[ReferenceWorker]:
+    print_ = compute_reference_print(assignment)
+    name = f"calls-{print_}"
+    calls = KeptCalls(None if fresh else read_kept(name))
+    with closing(ReferenceWorker(reference, kept=calls)) as worker:
+        yield worker
+    # Whoever edits the reference meanwhile leaves nothing wrong.
+    if calls.changed and compute_reference_print(assignment) == print_:
+        keep(name, calls.pack())
 
 
 @contextmanager
@@ -52,7 +60,7 @@ def open_reference(
     """The reference of the assignment, ready to explain; `worker` is that of the caller, if it has one already."""
     find_bank = functools.partial(find_kept_bank, assignment)
     with (
-        closing(worker or ReferenceWorker(reference)) as asked,
+        nullcontext(worker) if worker else _open_kept(assignment, reference) as asked,
         closing(Explainer(asked, list_solved_cases(assignment.cases), find_bank)) as explainer,
     ):
         yield explainer

@@ -141,7 +141,7 @@ def open_graded_batch(
         with (
             _hold_output(output, listener),
             closing(Store(output / STORE, assignment)) as store,
-            open_worker(assignment, store, choices.fresh) as worker,
+            open_worker(assignment, choices.fresh) as worker,
         ):
             for note in store.notes:
                 listener.note(note)

@@ -39,7 +39,6 @@ from grader.model import (
     restore_texts,
 )
 from grader.reference.client import ReferenceWorker
-from grader.reference.kept_calls import KeptCalls
 from grader.text.digest import hash_parts
 
 _OUTLINES: KeptForm[Assessment] = KeptForm(Assessment)
@@ -47,7 +46,7 @@ _TRIALS: KeptForm[Trial] = KeptForm(Trial)
 _FINDINGS: KeptForm[tuple[Finding, ...]] = KeptForm(tuple[Finding, ...])
 _TEXTS: KeptForm[Answers] = KeptForm(Answers)
 _RENDERED: KeptForm[RenderedFile] = KeptForm(RenderedFile)
-_SHELVES = ("answers", "calls", "runs", "trials", "remarks", "pages", "versions", "judgements")
+_SHELVES = ("answers", "runs", "trials", "remarks", "pages", "versions", "judgements")
 _TABLES = (
     "CREATE TABLE IF NOT EXISTS grades "
     "(submitter TEXT, fingerprint TEXT, checksum TEXT, outline BLOB NOT NULL, digest TEXT, grade BLOB NOT NULL, "
@@ -81,7 +80,7 @@ class Store:
         self.fill_from(assignment)
         self.database = Database(path, *_TABLES)
         shelves = [Shelf(self.database, name, _LARGEST, _MOST) for name in _SHELVES]
-        self._answers, self._calls, self._runs, self._trials, self._remarks, *others = shelves
+        self._answers, self._runs, self._trials, self._remarks, *others = shelves
         self._pages, self._versions, self._judgements = others
         self.publications = Publications(self.database, assignment.name)
         self._former_cases: dict[str, Mapping[str, Case]] = {}
@@ -113,15 +112,6 @@ class Store:
             texts = collect_answers(resolve_answers(assignment, worker))
             self._answers.keep(print_, _TEXTS.pack(texts))
         return fill_in_answers(assignment, texts)
-
-    def calls(self, print_: str) -> KeptCalls:
-        """What calls of the same reference gave."""
-        return KeptCalls(self._calls.find(print_))
-
-    def keep_calls(self, print_: str, calls: KeptCalls) -> None:
-        """Keep what calls of a reference gave."""
-        if calls.changed:
-            self._calls.keep(print_, calls.pack())
 
     def find(self, submitter: str, print_: str) -> Assessment | None:
         """The outline of what was kept of a submission, if it follows from the same things."""
@@ -260,7 +250,6 @@ class Store:
         """Forget what was not used for the longest time, when it is too much."""
         shelves = (
             self._answers,
-            self._calls,
             self._runs,
             self._trials,
             self._remarks,

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from grader.errors import ReferenceFault
 from grader.model import AnswerPart, Explanation, Judgement, MatchResult, Turn, parse_calls
-from grader.reference.kept_calls import KeptCalls
+from grader.reference.kept_calls import KeptCalls, name_call
 from grader.reference.reference_process import GRACE, ReferenceProcess
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ class ReferenceWorker:
         """How long the reference itself has worked in all."""
         self._process: ReferenceProcess | None = None
         self._kept = kept or KeptCalls()
-        self._about: dict[str, Any] = next(iter(self._kept.find(_LOAD, ())), {})
+        self._about: dict[str, Any] = next(iter(self._kept.find(name_call(_LOAD, ()))), {})
         self._is_known = bool(self._about)
         self._hung: set[str] = set()
         self._playing = "play()"
@@ -171,7 +171,8 @@ class ReferenceWorker:
 
     def canonical(self, text: str, output: str) -> str:
         """An output in the layout of the reference; the output itself when the module knows no other layout."""
-        return str(self._call("canonical", [text, output], "")) if "canonical" in self.functions else output
+        read = self._call("canonical", [text, output], "") if "canonical" in self.functions else None
+        return output if read is None else str(read)
 
     def parts(self, text: str, case: str = "") -> tuple[AnswerPart, ...]:
         """The answers that the expected output consists of; none when the module does not say."""
@@ -228,22 +229,24 @@ class ReferenceWorker:
     def _answer_many(self, calls: Sequence[tuple[str, ...]]) -> list[dict[str, Any]]:
         """Of each call its value or its fault; the process is asked for those that are not kept."""
         with self._lock:
-            known = [self._kept.find(function, arguments) for function, *arguments in calls]
+            names = [name_call(function, arguments) for function, *arguments in calls]
+            known = list(map(self._kept.find, names))
             asked = [call for call, found in zip(calls, known, strict=True) if not found]
             told = iter(self._ask("many", [asked], "") if asked else ())
             answers = [{"value": found[0]} if found else next(told) for found in known]
-            for (function, *arguments), answer in zip(calls, answers, strict=True):
+            for name, answer in zip(names, answers, strict=True):
                 if "value" in answer:
-                    self._kept.keep(function, arguments, answer["value"])
+                    self._kept.keep(name, answer["value"])
             return answers
 
     def _call(self, function: str, arguments: list[Any], case: str) -> Any:
         """What was kept, else what the process answers."""
         with self._lock:
-            for value in self._kept.find(function, arguments):
+            name = name_call(function, arguments)
+            for value in self._kept.find(name):
                 return value
             value = self._ask(function, arguments, case)
-            self._kept.keep(function, arguments, value)
+            self._kept.keep(name, value)
             return value
 
     def _ask(self, function: str, arguments: list[Any], case: str) -> Any:
@@ -273,7 +276,7 @@ class ReferenceWorker:
     def _start(self) -> ReferenceProcess:
         self._process = ReferenceProcess(self.reference, self.time_limit)
         self._about = self._value(self._process, "", "", self.time_limit, _START)
-        self._kept.keep(_LOAD, (), self._about)
+        self._kept.keep(name_call(_LOAD, ()), self._about)
         return self._process
 
     def _value(self, process: ReferenceProcess, call: str, case: str, seconds: float, grace: float = GRACE) -> Any:

@@ -35,11 +35,13 @@ _DIGITS = 32
 _MOST = 4 << 20
 """Characters of all values together: those that were used last stay."""
 _LARGEST_UNPACKED = 4 * _MOST
+_LONGEST = 20_000
+"""Characters of one value: a longer one would drive out many that are asked for more often."""
 _QUICKLY = 1
 
 
 class KeptCalls:
-    """The values of calls, as JSON, by the hash of the function and its arguments. A call that failed is made again.
+    """The values of calls, as JSON, by what `name_call` names them. A call that failed is made again.
 
     For one thread at a time.
     """
@@ -55,24 +57,21 @@ class KeptCalls:
         """Whether it holds values that were not kept before."""
         return not self._used.keys() <= self._kept.keys()
 
-    def find(self, function: str, arguments: Sequence[Any]) -> list[Any]:
-        """The value of a call, alone in a list; an empty one where it was not kept."""
-        if function not in _KEPT:
-            return []
-        name = _name_call(function, arguments)
+    def find(self, name: str) -> list[Any]:
+        """The value of a call by its name, alone in a list; an empty one where it was not kept."""
         told = self._used.get(name) or self._kept.get(name)
         if told is None:
             return []
         self._use(name, told)
         return [json.loads(told)]
 
-    def keep(self, function: str, arguments: Sequence[Any], value: Any) -> None:
-        """Keep what a call gave, as long as there is room."""
-        if function in _KEPT:
-            self._use(_name_call(function, arguments), json.dumps(value))
+    def keep(self, name: str, value: Any) -> None:
+        """Keep what a call gave, as long as there is room; nothing of one that has no name."""
+        if name and not (isinstance(value, str) and len(value) > _LONGEST):
+            self._use(name, json.dumps(value))
 
     def _use(self, name: str, told: str) -> None:
-        if name not in self._used and len(told) <= self._left:
+        if name not in self._used and len(told) <= min(_LONGEST, self._left):
             self._used[name] = told
             self._left -= len(told)
 
@@ -86,8 +85,12 @@ class KeptCalls:
         return zlib.compress(json.dumps(kept).encode("ascii"), _QUICKLY)
 
 
-def _name_call(function: str, arguments: Sequence[Any]) -> str:
-    return hash_parts(json.dumps([function, arguments], sort_keys=True))[:_DIGITS]
+def name_call(function: str, arguments: Sequence[Any]) -> str:
+    """The name under which the value of a call is kept; empty where it follows from more than its arguments."""
+    if function not in _KEPT:
+        return ""
+    given = (f"text {each}" if isinstance(each, str) else json.dumps(each, sort_keys=True) for each in arguments)
+    return hash_parts(function, *given)[:_DIGITS]
 
 
 def _read_packed(content: bytes) -> Mapping[str, str]:

@@ -126,8 +126,10 @@ class LoadedReference:
             return None
         return self._checks.read_explanation("refute", refutation, "an Explanation or None")
 
-    def canonical(self, text: str, output: str) -> str:
-        return self._checks.check_text("canonical", self._function("canonical")(text, output))
+    def canonical(self, text: str, output: str) -> str | None:
+        """An output in the module's layout; None where that is its own, so that a long one is not sent back."""
+        read = self._checks.check_text("canonical", self._function("canonical")(text, output))
+        return None if read == output else read
 
     def parts(self, text: str) -> list[list[Any]]:
         """The names of the answers, each with the number of its lines."""

@@ -6,6 +6,7 @@ own, which a student should read about.
 
 from __future__ import annotations
 
+import functools
 import re
 
 from reference.games.moves import LOSE
@@ -42,7 +43,9 @@ def canonical(_text: str, output: str) -> str:
     return "\n".join(map(_reword, output.split("\n")))
 
 
+@functools.lru_cache(maxsize=10_000)
 def _reword(line: str) -> str:
+    """A line in the handouts' own words; a class prints the same few lines again and again."""
     if len(line) > _LONGEST:
         return line
     said = _without_label(" ".join(line.split())).rstrip(".! ")

@@ -129,7 +129,7 @@ class Grading:
         self._note.unlink(missing_ok=True)
         with (
             contextlib.closing(Store(self._course.folder / store, loaded)) as kept,
-            open_worker(loaded, kept, fresh=False) as worker,
+            open_worker(loaded) as worker,
         ):
             assert worker is not None
             assignment = kept.resolved(loaded, worker)
@@ -153,6 +153,13 @@ class Grading:
         with contextlib.closing(sqlite3.connect(self._course.folder / "store.sqlite")) as database, database:
             assert database.execute(f"DELETE FROM {what}").rowcount  # noqa: S608  a name of ours
 
+    def forget_calls(self) -> None:
+        """Lose what the reference has answered."""
+        kept = [*(self._course.folder / "caches").rglob("calls-*")]
+        assert kept
+        for path in kept:
+            path.unlink()
+
 
 @pytest.fixture(scope="module")
 def sandbox(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Sandbox]:
@@ -172,6 +179,7 @@ def grading(course: Course, sandbox: Sandbox, monkeypatch: pytest.MonkeyPatch) -
     course.write(WORDS, "A line of its own.")
     for name, program in CLASS.items():
         course.submit(name, program)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(course.folder / "caches"))
     kept = Grading(course, sandbox)
     monkeypatch.setattr(sandbox, "run", kept.execute)
     return kept
@@ -287,7 +295,7 @@ def test_another_input_asks_of_that_case_alone(course: Course, grading: Grading)
 def test_a_long_output_is_not_judged_again(course: Course, grading: Grading) -> None:
     course.submit("hal", 'print("x " * 50_000)')
     grading()
-    grading.forget("calls")
+    grading.forget_calls()
     change(CASES, '"9 9"', '"9 8"')(course)
     again = grading()
     asked = [each for each in grading.list_asked("canonical") if each.endswith(r"\n'")]  # not those tried without it
@@ -301,7 +309,7 @@ def test_outputs_beyond_what_is_kept_are_judged_again(
     monkeypatch.setattr(kept_judgements, "_MOST", 100_000)
     course.submit("hal", 'print("x " * 50_000)')
     grading()
-    grading.forget("calls")
+    grading.forget_calls()
     change(CASES, '"9 9"', '"9 8"')(course)
     again = grading()
     assert len(grading.list_asked("canonical")) > len(CLASS)
@@ -310,7 +318,7 @@ def test_outputs_beyond_what_is_kept_are_judged_again(
 
 def test_damaged_judgements_are_made_again(course: Course, grading: Grading) -> None:
     grading()
-    grading.forget("calls")
+    grading.forget_calls()
     with contextlib.closing(sqlite3.connect(course.folder / "store.sqlite")) as database, database:
         assert database.execute("UPDATE judgements SET content = substr(content, 2)").rowcount == len(CLASS) - 1
     change(CASES, '"8 1", "3 3"', '"8 2", "3 3"')(course)
@@ -330,7 +338,7 @@ def test_what_a_limit_stopped_is_not_kept_as_judged(course: Course, grading: Gra
 
 def test_a_store_that_has_no_judgements_yet_is_used_on(course: Course, grading: Grading) -> None:
     grading()
-    grading.forget("calls")
+    grading.forget_calls()
     with contextlib.closing(sqlite3.connect(course.folder / "store.sqlite")) as database, database:
         database.execute("DROP TABLE judgements")
     change(CASES, '"9 9"', '"9 8"')(course)

@@ -12,7 +12,7 @@ from grader.errors import ReferenceFault
 from grader.model import Turn
 from grader.reference import kept_calls
 from grader.reference.client import ReferenceWorker
-from grader.reference.kept_calls import KeptCalls
+from grader.reference.kept_calls import KeptCalls, name_call
 
 MODULE = '''
     """Notes each call."""
@@ -113,18 +113,18 @@ def test_a_game_is_played_each_time(reference: Path) -> None:
 @pytest.mark.parametrize("content", [b"", b"x", zlib.compress(b"[]"), zlib.compress(b'{"a": 1}'), zlib.compress(b"{")])
 def test_what_is_not_of_our_make_is_left_out(content: bytes) -> None:
     calls = KeptCalls(content)
-    assert calls.find("solve", ["7"]) == []
+    assert calls.find(name_call("solve", ["7"])) == []
 
 
 def test_the_values_used_last_stay(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kept_calls, "_MOST", 16)
     first = KeptCalls()
-    first.keep("solve", ["1"], "12345")
-    first.keep("solve", ["2"], "12345")
+    first.keep(name_call("solve", ["1"]), "12345")
+    first.keep(name_call("solve", ["2"]), "12345")
     second = KeptCalls(first.pack())
-    second.keep("solve", ["3"], "12345")
-    assert second.find("solve", ["2"]) == ["12345"]
+    second.keep(name_call("solve", ["3"]), "12345")
+    assert second.find(name_call("solve", ["2"])) == ["12345"]
     third = KeptCalls(second.pack())
-    assert [third.find("solve", [text]) for text in "123"] == [[], ["12345"], ["12345"]]
-    third.keep("solve", ["4"], "1" * 17)
-    assert third.find("solve", ["4"]) == []
+    assert [third.find(name_call("solve", [text])) for text in "123"] == [[], ["12345"], ["12345"]]
+    third.keep(name_call("solve", ["4"]), "1" * 17)
+    assert third.find(name_call("solve", ["4"])) == []

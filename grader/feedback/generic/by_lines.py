@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 
 from grader.feedback.case_run import CaseRun
 from grader.feedback.generic.known_lines import count_line
@@ -193,13 +194,15 @@ def _count_missing(ran: CaseRun) -> int:
 
 def find_turned_lines(facts: ProgramFacts) -> Diagnosis | None:
     """The last lines come first, or the first last: always as many."""
-    turned = {ran.case.name: _find_turn(*_split(ran)) for ran in facts.failing if _is_literal(ran)}
-    runs = [ran for ran in facts.failing if turned.get(ran.case.name)]
+    runs = facts.failing
     shown = next((ran for ran in runs if ran.case.visibility == "visible"), None)
-    is_long = any(len(_split(ran)[0]) >= _LEAST_TURNED for ran in runs)
-    if len(runs) < max(_LEAST_RUNS, len(facts.failing)) or shown is None or not is_long:
+    if len(runs) < _LEAST_RUNS or shown is None or not all(map(_is_literal, runs)):
         return None
-    first, last = (set(sizes) for sizes in zip(*turned.values(), strict=True))
+    turns = list(takewhile(bool, (_find_turn(*_split(ran)) for ran in runs)))
+    is_long = any(len(_split(ran)[0]) >= _LEAST_TURNED for ran in runs)
+    if len(turns) < len(runs) or not is_long:
+        return None
+    first, last = (set(sizes) for sizes in zip(*filter(None, turns), strict=True))
     if len(last) == 1:
         message = say_number(
             last.pop(),
@@ -221,7 +224,7 @@ def find_turned_lines(facts: ProgramFacts) -> Diagnosis | None:
 
 def _find_turn(asked: Sequence[str], got: Sequence[str]) -> tuple[int, int] | None:
     """How many lines should come first, and last, where these two groups are swapped."""
-    if len(asked) != len(got) or asked == got or not got:
+    if len(asked) != len(got) or asked == got or not got or Counter(asked) != Counter(got):
         return None
     places = (place for place, line in enumerate(asked) if line == got[0])
     return next(((n, len(asked) - n) for n in places if [*asked[n:], *asked[:n]] == [*got]), None)

@@ -127,7 +127,7 @@ def _has_bare_numbers(lines: Iterable[str]) -> bool:
 
 
 def _collect_words(lines: Iterable[str]) -> set[str]:
-    return {word for line in lines for word in letters_of(line).split()}
+    return set(letters_of("\n".join(lines)).split())
 
 
 def _find_wrong(facts: ProgramFacts) -> Sequence[CaseRun]:
