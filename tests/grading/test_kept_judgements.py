@@ -17,6 +17,7 @@ from grader.grading import Explainer, Request, Store, grade_batch, kept_judgemen
 from grader.grading.kept_judgements import PIECES
 from grader.grading.opened_references import open_worker
 from grader.model import Grade, Job, Outcome
+from grader.reports import write_reports
 from grader.sandbox import Sandbox
 
 from ..conftest import ASSIGNMENT, Course, read_class
@@ -124,7 +125,8 @@ class Grading:
         self.executed += [job] if job.stdin else []
         return Sandbox.run(self._sandbox, job)
 
-    def __call__(self, store: str = "store.sqlite") -> list[Grade]:
+    def __call__(self, store: str = "store.sqlite", *reports: str) -> list[Grade]:
+        """Grade, and write the reports into each of these folders: into the first as after the grading before."""
         loaded = load_assignment("double", self._course.folder)
         self._note.unlink(missing_ok=True)
         with (
@@ -137,6 +139,8 @@ class Grading:
             explainer = Explainer(worker, assignment.cases)
             batch = grade_batch(request, self._sandbox, 2, kept, explainer, lambda *_: None)
             assert not explainer.faults
+            for number, folder in enumerate(reports):
+                write_reports(batch, self._course.folder / folder, kept=None if number else kept)
             return [batch.whole(grade) for grade in batch.grades]
 
     @property
@@ -238,6 +242,30 @@ def test_what_is_told_after_a_change_is_what_a_first_grading_tells(
     changing(course)
     again = grading()
     assert untimed(again) == untimed(grading("other.sqlite"))
+
+
+SHOWN = (
+    "an input",
+    "an input that all get right",
+    "the mode",
+    "another order",
+    "a hidden case shown",
+    "another reason",
+)
+
+
+@pytest.mark.parametrize("changing", SHOWN)
+def test_pages_after_a_change_are_those_of_a_first_grading(course: Course, grading: Grading, changing: str) -> None:
+    grading("store.sqlite", "kept")
+    CHANGES[changing](course)
+    grading("store.sqlite", "kept", "new")
+    kept, new = (_read_files(course.folder / folder) for folder in ("kept", "new"))
+    assert kept == new
+
+
+def _read_files(folder: Path) -> dict[str, bytes]:
+    files = filter(Path.is_file, folder.rglob("*"))
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
 
 
 def test_another_interpreter_is_asked_all_again(
