@@ -15,6 +15,7 @@ from grader.grading.kept_form import KeptForm
 from grader.grading.kept_runs import KeptRuns
 from grader.grading.shared_cases import encode_expected
 from grader.model import Case, CaseResult, Explanation, SmallestInput, drop_texts, restore_texts
+from grader.style.source_check import SourceCheck
 from grader.text.digest import hash_parts
 
 _MOST = 2 << 20
@@ -49,6 +50,7 @@ class JudgedPieces:
 
     cases: dict[str, KeptCase] = field(default_factory=dict)
     searches: dict[str, KeptSearch] = field(default_factory=dict)
+    checks: dict[str, SourceCheck] = field(default_factory=dict)
 
 
 PIECES: KeptForm[JudgedPieces] = KeptForm(JudgedPieces)
@@ -68,9 +70,7 @@ class KeptJudgements:
     @property
     def changed(self) -> bool:
         """Whether it holds other pieces than before."""
-        return self._used.cases.keys() != self._kept.cases.keys() or self._used.searches.keys() != (
-            self._kept.searches.keys()
-        )
+        return _list_names(self._used) != _list_names(self._kept)
 
     def pack(self) -> bytes:
         return PIECES.pack(self._used)
@@ -100,7 +100,7 @@ class KeptJudgements:
 
     def search(self, facts: object, find: Callable[[], tuple[SmallestInput | None, bool]]) -> SmallestInput | None:
         """What `find` gives, or gave when the `facts` were the same; it also says whether that is certain."""
-        name = hash_parts(repr(facts).encode("utf-8", "surrogatepass"))
+        name = _name_piece(facts)
         kept = self._kept.searches.get(name)
         if kept:
             self._used.searches[name] = kept
@@ -111,6 +111,22 @@ class KeptJudgements:
         if is_certain and self._prints:
             self._used.searches[name] = KeptSearch(found, self.runs.count_played() - played)
         return found
+
+    def check(self, rules: object, check: Callable[[], SourceCheck]) -> SourceCheck:
+        """What `check` says of the source, or said when the `rules` were the same. Raises what `check` raises."""
+        name = _name_piece(rules)
+        kept = self._kept.checks.get(name) or check()
+        if self._prints:
+            self._used.checks[name] = kept
+        return kept
+
+
+def _name_piece(facts: object) -> str:
+    return hash_parts(repr(facts).encode("utf-8", "surrogatepass"))
+
+
+def _list_names(pieces: JudgedPieces) -> list[set[str]]:
+    return [{*pieces.cases}, {*pieces.searches}, {*pieces.checks}]
 
 
 def _is_certain(ran: CaseRun) -> bool:
