@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from grader.feedback import NO_FAULT, has_many_right_outputs
-from grader.model import Case, CaseResult, Grade, drop_texts
+from grader.model import Case, CaseResult, Grade, Verdict, drop_texts
 from grader.reports.pages.cases import name_anchors
 from grader.reports.pages.page_parts import FormerParts
 from grader.reports.pages.result_line import NEVER_RUN
@@ -21,7 +21,7 @@ from grader.text.digest import hash_parts
 PartPrints = Mapping[str, str]
 """The hashes, by the beginnings of the names of the parts, up to the first `/`."""
 _OF_CARDS = ("first", "second")
-_OF_SOURCE = ("code", "snippet")
+_OF_SOURCE = ("code", "snippet", "header")
 
 
 @dataclass(frozen=True)
@@ -46,16 +46,26 @@ def _list_shown(case: Case) -> tuple[object, ...]:
 def compute_part_prints(grade: Grade, facts: ShownFacts) -> PartPrints:
     """The hashes for a whole grade."""
     source = _hash((facts.shared, grade.source_name, grade.source, grade.language, grade.header, grade.findings))
+    results = [*zip(name_anchors(grade), grade.cases, strict=True)]
     failing = [
         (anchor, result)
-        for anchor, result in zip(name_anchors(grade), grade.cases, strict=True)
+        for anchor, result in results
         if result.verdict not in NO_FAULT | NEVER_RUN and not _has_reasons(result)
     ]
+    passing = [(anchor, each.name, each.visibility) for anchor, each in results if each.verdict is Verdict.ACCEPTED]
+    squares = [(anchor, each.name, each.group, each.verdict, each.visibility) for anchor, each in results]
     return {
         **dict.fromkeys(_OF_CARDS, facts.shared),
         **dict.fromkeys(_OF_SOURCE, source),
+        "squares": hash_parts(facts.shared, repr(squares)),
+        **({} if any(map(_has_no_result, grade.cases)) else {"rest": hash_parts(source, repr(passing))}),
         **{anchor: hash_parts(source, facts.cases[each.name], _hash_result(each)) for anchor, each in failing},
     }
+
+
+def _has_no_result(result: CaseResult) -> bool:
+    """Whether it is listed with the reason, which follows from more than its name."""
+    return result.verdict in NEVER_RUN | {Verdict.UNDECIDED}
 
 
 def _has_reasons(result: CaseResult) -> bool:
