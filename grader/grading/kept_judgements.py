@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from grader.feedback import CaseRun
+from grader.feedback import CaseRun, SmallBank
 from grader.feedback.case_run import ENDED_BY_ITSELF
 from grader.grading.kept_form import KeptForm
 from grader.grading.kept_runs import KeptRuns
@@ -38,10 +38,16 @@ class KeptCase:
 
 @dataclass(frozen=True)
 class KeptSearch:
-    """What the search for the smallest failing input has found, and how often each job was executed for it."""
+    """What the search for the smallest failing input has found, and how often each job was executed for it.
+
+    `read` and `longest` say what it asked of the small inputs, and `told` is a hash of that.
+    """
 
     found: SmallestInput | None
     played: Mapping[str, int]
+    read: int
+    longest: int
+    told: str
 
 
 @dataclass(frozen=True)
@@ -98,18 +104,24 @@ class KeptJudgements:
             self._used.cases[name] = kept
             self._left -= size
 
-    def search(self, facts: object, find: Callable[[], tuple[SmallestInput | None, bool]]) -> SmallestInput | None:
-        """What `find` gives, or gave when the `facts` were the same; it also says whether that is certain."""
+    def search(
+        self, facts: object, bank: SmallBank, find: Callable[[], tuple[SmallestInput | None, bool]]
+    ) -> SmallestInput | None:
+        """What `find` gives, or gave when the `facts` were the same, and all that it asked of the `bank`.
+
+        It also says whether that is certain.
+        """
         name = _name_piece(facts)
         kept = self._kept.searches.get(name)
-        if kept:
+        if kept and kept.told == bank.print_of(kept.read, kept.longest):
             self._used.searches[name] = kept
             self.runs.skip(kept.played)
             return kept.found
         played = self.runs.count_played()
         found, is_certain = find()
         if is_certain and self._prints:
-            self._used.searches[name] = KeptSearch(found, self.runs.count_played() - played)
+            asked = bank.read, bank.longest, bank.print_of(bank.read, bank.longest)
+            self._used.searches[name] = KeptSearch(found, self.runs.count_played() - played, *asked)
         return found
 
     def check(self, rules: object, check: Callable[[], SourceCheck]) -> SourceCheck:
@@ -126,7 +138,9 @@ def _name_piece(facts: object) -> str:
 
 
 def _list_names(pieces: JudgedPieces) -> list[set[str]]:
-    return [{*pieces.cases}, {*pieces.searches}, {*pieces.checks}]
+    """With what tells two pieces of one name apart."""
+    searches = {f"{name} {each.told}" for name, each in pieces.searches.items()}
+    return [{*pieces.cases}, searches, {*pieces.checks}]
 
 
 def _is_certain(ran: CaseRun) -> bool:
