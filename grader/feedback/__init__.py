@@ -50,6 +50,7 @@ if TYPE_CHECKING:
     )
     from grader.feedback.mistake_kinds import hides_others, is_made_on_every_way, is_shown_by_failing
     from grader.feedback.other_failures import OtherFailures
+    from grader.feedback.small_bank import SmallBank
     from grader.feedback.smallest import find_first_failing, find_second_failing, find_smallest
     from grader.feedback.wrong_lines import (
         find_own_answer,
@@ -71,6 +72,7 @@ __all__ = [
     "OtherFailures",
     "ProgramFacts",
     "Situation",
+    "SmallBank",
     "SourceFacts",
     "add_lost_end",
     "advise",
@@ -163,6 +165,7 @@ __getattr__ = find_exports(
         "grader.feedback.mistake_kinds": ("hides_others", "is_made_on_every_way", "is_shown_by_failing"),
         "grader.feedback.other_failures": ("OtherFailures",),
         "grader.feedback.case_run": ("CaseRun",),
+        "grader.feedback.small_bank": ("SmallBank",),
         "grader.feedback.smallest": ("find_first_failing", "find_second_failing", "find_smallest"),
         "grader.feedback.wrong_lines": (
             "find_own_answer",

@@ -16,6 +16,7 @@ from operator import itemgetter
 
 from grader.feedback.case_run import FAILED_BY_ITSELF, CaseRun
 from grader.feedback.failures import NO_FAULT, choose_second, choose_told, fail_alike
+from grader.feedback.small_bank import SmallBank
 from grader.feedback.wrong_lines import name_judged_line
 from grader.model import CaseResult, Diagnosis, SmallestInput, Verdict
 from grader.text.input_size import count_accidents, is_smaller, keep_newline, measure_input, measure_length
@@ -83,7 +84,7 @@ def find_smallest(
     execute: Execute,
     shrink: Shrink | None,
     clock: Callable[[], float] = time.monotonic,
-    bank: Sequence[str] = (),
+    bank: SmallBank | Sequence[str] = (),
     always: bool = False,
     count_alike: CountAlike | None = None,
 ) -> SmallestInput | None:
@@ -96,12 +97,13 @@ def find_smallest(
     smaller fails so but the budget ended before that was proved.
     Explanations are not filled in, but for that of a checker.
     """
+    bank = bank if isinstance(bank, SmallBank) else SmallBank(bank)
     seconds, runs = (0.0, 0) if shrink else (MOST_SECONDS, MOST_RUNS)
     end = clock() + MOST_SECONDS_OF_BANK + seconds
     search = _Search(failing, execute, shrink, clock, end, most_runs=MOST_RUNS_OF_BANK + runs)
     search.try_bank(bank)
     search.end, search.most_runs = clock() + MOST_SECONDS, search.runs + MOST_RUNS
-    if always and search.fails_on_all(bank):
+    if always and search.fails_on_all(bank.list_all()):
         return None
     minimal = search.descend()
     smallest = search.best
@@ -147,14 +149,17 @@ class _Search:
     most_runs: int = 0
     tried: dict[str, bool] = field(default_factory=dict)
 
-    def try_bank(self, bank: Sequence[str]) -> None:
+    def try_bank(self, bank: SmallBank) -> None:
         """Go straight to the first of the small inputs that fails so, of those that are tried."""
-        smaller = [small for small in bank if is_smaller(small, self.best.case.input)]
-        place = 0
-        while place < len(smaller) and not self._is_spent():
-            if self._fails(smaller[place]):
+        text, next_place = self.best.case.input, 0
+        for place, small in enumerate(small for small in bank if is_smaller(small, text)):
+            if self._is_spent():
                 return
-            place += 1 if self.shrink is None or place < _ONE_BY_ONE else place // _LEAP
+            if place < next_place:
+                continue
+            if self._fails(small):
+                return
+            next_place += 1 if self.shrink is None or place < _ONE_BY_ONE else place // _LEAP
 
     def fails_on_all(self, bank: Sequence[str]) -> bool:
         """Whether the smallest of the small inputs fails so, and a sample of all of them."""
@@ -177,7 +182,7 @@ class _Search:
                 return all_of_them and all(self.tried.get(text, False) for text in candidates)
             place = found
 
-    def prefer_telling(self, bank: Sequence[str], count_alike: CountAlike) -> None:
+    def prefer_telling(self, bank: SmallBank, count_alike: CountAlike) -> None:
         """Go to an input of nearly the same size that shows better which mistake it is, or has less that looks odd.
 
         No clock ends these few runs: a busy machine changes no page.
@@ -185,8 +190,8 @@ class _Search:
         small = self.best.case.input
         doubts = (count_alike(small), count_accidents(small))
         largest = measure_length(small) + _NEARLY if any(doubts) else 0
-        larger = (text for text in bank if text not in self.tried and not is_smaller(text, small))
-        near = (text for text in larger if measure_length(text) <= largest)
+        short = bank.list_short(largest) if largest else ()
+        near = (text for text in short if text not in self.tried and not is_smaller(text, small))
         counted = [((count_alike(text), count_accidents(text)), text) for text in islice(near, _MOST_NEAR)]
         better = sorted((each for each in counted if each[0] < doubts), key=itemgetter(0))
         for _, text in better[:_MOST_TOLD]:

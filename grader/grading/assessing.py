@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
+from functools import partial
 
 from grader.config.settings import AssignmentSettings
 from grader.feedback import describe_likeness
@@ -26,8 +27,16 @@ from grader.model import (
 from grader.readers import ReadError
 from grader.style.linters import drop_told_names
 from grader.style.rules import compute_header_share, compute_style_share, ease_header_lines, report_not_read, weigh
-from grader.style.source_check import check_source
+from grader.style.source_check import SourceCheck, check_source
 from grader.text.digest import digest
+
+KeepCheck = Callable[[object, Callable[[], SourceCheck]], SourceCheck]
+"""Calls a check of a source, unless it was checked before by the same rules."""
+
+
+def check_now(rules: object, check: Callable[[], SourceCheck]) -> SourceCheck:  # noqa: ARG001  nothing is kept
+    """What a check says where nothing was kept."""
+    return check()
 
 
 def _sort_by_severity(findings: Iterable[Finding]) -> tuple[Finding, ...]:
@@ -36,13 +45,13 @@ def _sort_by_severity(findings: Iterable[Finding]) -> tuple[Finding, ...]:
     return tuple(sorted(findings, key=lambda one: (order.index(one.severity), one.line, one.column)))
 
 
-def assess(submission: Submission, shop: GradingContext, trial: Trial) -> Assessment:
-    """What follows from a trial and the source, before points."""
+def assess(submission: Submission, shop: GradingContext, trial: Trial, keep_check: KeepCheck = check_now) -> Assessment:
+    """What follows from a trial and the source, before points; `keep_check` calls the check unless it was kept."""
     assignment, settings = shop.assignment, shop.assignment.settings
     chosen = submission.choice
     source = chosen.source
     checked = (
-        _check_source(source, submission.submitter, shop, trial.compile is None or trial.compile.ok)
+        _check_source(source, submission.submitter, shop, trial.compile is None or trial.compile.ok, keep_check)
         if source
         else _SourceChecks()
     )
@@ -117,13 +126,16 @@ class _SourceChecks:
     is_open: bool = False
 
 
-def _check_source(source: Source, submitter: str, shop: GradingContext, builds: bool) -> _SourceChecks:
+def _check_source(
+    source: Source, submitter: str, shop: GradingContext, builds: bool, keep_check: KeepCheck
+) -> _SourceChecks:
     """Nothing is checked in a file that does not build, but for a header that earns its points all the same."""
     settings = shop.assignment.settings
     if not builds and settings.points.needs != "none":
         return _SourceChecks()
     try:
-        found = shop.call(check_source, source, settings.header, settings.style)
+        check = partial(shop.call, check_source, source, settings.header, settings.style)
+        found = keep_check((settings.header, settings.style), check)
     except ReadError as late:
         return _SourceChecks(findings=(report_not_read(source.name, late.message),), builds=builds, is_open=True)
     lint = drop_told_names(shop.lint.get(submitter, ()), found.findings)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from grader.grading.merging import Today
 from grader.grading.pricing import Publication, name_attempt
-from grader.model import Attempt, AttemptRule
+from grader.model import Attempt, AttemptRule, Grade
 from grader.text.wording import list_some
 
 if TYPE_CHECKING:
@@ -61,7 +61,9 @@ def choose_attempts(
     histories: list[_History] = []
     for each in found:
         name = each.grade.submitter
-        is_alone = name not in kept and digests.get(name, each.grade.digest) == each.grade.digest
+        is_alone = name not in kept and (
+            digests.get(name, each.grade.digest) == each.grade.digest or _is_of_same_files(each.grade, published)
+        )
         former = None if is_alone else published.find(name)
         attempts = [] if is_alone else _order(each, former, kept.get(name, []), today)
         if len(attempts) > 1:
@@ -72,6 +74,12 @@ def choose_attempts(
             counting.append(each)
     others = {each.newest.grade.submitter: each.others for each in histories}
     return CountingAttempts(tuple(counting), others, tuple(_note_choices(histories, today.rules)))
+
+
+def _is_of_same_files(grade: Grade, published: Publications) -> bool:
+    """Whether what was published is the same attempt, graded by what was asked for then."""
+    former = published.find_grade(grade.submitter)
+    return former is not None and name_attempt(former) == name_attempt(grade)
 
 
 def _order(

@@ -157,7 +157,7 @@ class Grading:
         """Try and assess one submission; what is not `sure` from its linters is not sure as a whole."""
         doubts = self._count_doubts()
         trial = try_submission(submission, shop, judged)
-        assessed = assess(submission, shop, trial)
+        assessed = assess(submission, shop, trial, judged.check)
         settled = self._count_doubts() == doubts and not is_undecided(assessed)
         return GradedWork(assessed, trial if settled else None, judged.runs, sure and settled)
 

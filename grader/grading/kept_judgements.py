@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from grader.feedback import CaseRun
+from grader.feedback import CaseRun, SmallBank
 from grader.feedback.case_run import ENDED_BY_ITSELF
 from grader.grading.kept_form import KeptForm
 from grader.grading.kept_runs import KeptRuns
 from grader.grading.shared_cases import encode_expected
 from grader.model import Case, CaseResult, Explanation, SmallestInput, drop_texts, restore_texts
+from grader.style.source_check import SourceCheck
 from grader.text.digest import hash_parts
 
 _MOST = 2 << 20
@@ -37,10 +38,16 @@ class KeptCase:
 
 @dataclass(frozen=True)
 class KeptSearch:
-    """What the search for the smallest failing input has found, and how often each job was executed for it."""
+    """What the search for the smallest failing input has found, and how often each job was executed for it.
+
+    `read` and `longest` say what it asked of the small inputs, and `told` is a hash of that.
+    """
 
     found: SmallestInput | None
     played: Mapping[str, int]
+    read: int
+    longest: int
+    told: str
 
 
 @dataclass(frozen=True)
@@ -49,6 +56,7 @@ class JudgedPieces:
 
     cases: dict[str, KeptCase] = field(default_factory=dict)
     searches: dict[str, KeptSearch] = field(default_factory=dict)
+    checks: dict[str, SourceCheck] = field(default_factory=dict)
 
 
 PIECES: KeptForm[JudgedPieces] = KeptForm(JudgedPieces)
@@ -68,9 +76,7 @@ class KeptJudgements:
     @property
     def changed(self) -> bool:
         """Whether it holds other pieces than before."""
-        return self._used.cases.keys() != self._kept.cases.keys() or self._used.searches.keys() != (
-            self._kept.searches.keys()
-        )
+        return _list_names(self._used) != _list_names(self._kept)
 
     def pack(self) -> bytes:
         return PIECES.pack(self._used)
@@ -98,19 +104,43 @@ class KeptJudgements:
             self._used.cases[name] = kept
             self._left -= size
 
-    def search(self, facts: object, find: Callable[[], tuple[SmallestInput | None, bool]]) -> SmallestInput | None:
-        """What `find` gives, or gave when the `facts` were the same; it also says whether that is certain."""
-        name = hash_parts(repr(facts).encode("utf-8", "surrogatepass"))
+    def search(
+        self, facts: object, bank: SmallBank, find: Callable[[], tuple[SmallestInput | None, bool]]
+    ) -> SmallestInput | None:
+        """What `find` gives, or gave when the `facts` were the same, and all that it asked of the `bank`.
+
+        It also says whether that is certain.
+        """
+        name = _name_piece(facts)
         kept = self._kept.searches.get(name)
-        if kept:
+        if kept and kept.told == bank.print_of(kept.read, kept.longest):
             self._used.searches[name] = kept
             self.runs.skip(kept.played)
             return kept.found
         played = self.runs.count_played()
         found, is_certain = find()
         if is_certain and self._prints:
-            self._used.searches[name] = KeptSearch(found, self.runs.count_played() - played)
+            asked = bank.read, bank.longest, bank.print_of(bank.read, bank.longest)
+            self._used.searches[name] = KeptSearch(found, self.runs.count_played() - played, *asked)
         return found
+
+    def check(self, rules: object, check: Callable[[], SourceCheck]) -> SourceCheck:
+        """What `check` says of the source, or said when the `rules` were the same. Raises what `check` raises."""
+        name = _name_piece(rules)
+        kept = self._kept.checks.get(name) or check()
+        if self._prints:
+            self._used.checks[name] = kept
+        return kept
+
+
+def _name_piece(facts: object) -> str:
+    return hash_parts(repr(facts).encode("utf-8", "surrogatepass"))
+
+
+def _list_names(pieces: JudgedPieces) -> list[set[str]]:
+    """With what tells two pieces of one name apart."""
+    searches = {f"{name} {each.told}" for name, each in pieces.searches.items()}
+    return [{*pieces.cases}, searches, {*pieces.checks}]
 
 
 def _is_certain(ran: CaseRun) -> bool:

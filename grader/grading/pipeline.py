@@ -7,11 +7,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from grader.config.settings import AssignmentSettings
-from grader.feedback import CaseRun, ProgramFacts, SourceFacts, describe_source, find_certain
+from grader.feedback import CaseRun, ProgramFacts, SourceFacts, find_certain
 from grader.grading.assessing import assess
 from grader.grading.case_runs import make_skipped_result, run_cases, run_once
 from grader.grading.changed_programs import TriedPrograms
 from grader.grading.debugging import Debugger
+from grader.grading.described_source import describe_text
 from grader.grading.function_runs import make_caller_source, seal_results
 from grader.grading.grading_context import GradingContext
 from grader.grading.kept_judgements import KeptJudgements
@@ -32,14 +33,12 @@ from grader.model import (
     Case,
     Finding,
     Grade,
-    Language,
     SkipReason,
     Source,
     Submission,
     Verdict,
 )
 from grader.readers import ReadError
-from grader.style.comments import read_source
 
 
 def grade_submission(submission: Submission, shop: GradingContext) -> Grade:
@@ -115,12 +114,6 @@ def _add_reasons(
     )
     watched = add_watched(found, runs, Watcher(built.program, source, settings, run, watch, debugger, noter))
     return add_second_stop(watched, runs, debugger)
-
-
-def describe_text(text: str, language: Language) -> SourceFacts:
-    """What the text of a program shows, whatever the ends of its lines."""
-    plain = text.replace("\r\n", "\n")
-    return describe_source(plain, read_source(plain, language).code, language)
 
 
 def _describe(source: Source, shop: GradingContext) -> SourceFacts:

@@ -14,6 +14,7 @@ from grader.feedback import (
     CaseRun,
     FirstLook,
     ProgramFacts,
+    SmallBank,
     add_lost_end,
     diagnose,
     doubt,
@@ -70,11 +71,11 @@ _ABOUT_ANSWERS = (Verdict.WRONG_ANSWER, Verdict.NO_OUTPUT)
 RunCase = Callable[[Case], CaseRun]
 FindSmallest = Callable[[], tuple[SmallestInput | None, bool]]
 """Finds the smallest input, if there is one, and says whether another search would find the same."""
-KeepSearch = Callable[[object, FindSmallest], SmallestInput | None]
-"""Calls a search, unless it was made before when these facts were the same."""
+KeepSearch = Callable[[object, SmallBank, FindSmallest], SmallestInput | None]
+"""Calls a search, unless it was made before when these facts were the same, and what it asks of the small inputs."""
 
 
-def search_now(facts: object, find: FindSmallest) -> SmallestInput | None:  # noqa: ARG001  nothing is kept
+def search_now(facts: object, bank: SmallBank, find: FindSmallest) -> SmallestInput | None:  # noqa: ARG001  nothing is kept
     """What is found where nothing was kept."""
     return find()[0]
 
@@ -206,7 +207,7 @@ def _find_smallest(
         return None
     told_first = (known.first or known.variant) if known else ""
     limits = narrow_limits(failing)
-    bank = explainer.choose_small_inputs(diagnosis)
+    bank = SmallBank(explainer.choose_small_inputs(diagnosis))
     waited, is_certain = 0.0, True
 
     def execute(text: str) -> CaseRun | None:
@@ -229,8 +230,8 @@ def _find_smallest(
         return smallest and explain_smallest(smallest, explainer), is_certain
 
     told = (drop_worth(failing.case), failing.result, failing.output)
-    facts = (*told, known and known.variant, told_first, always, bank, sorted(explainer.variants))
-    return search(facts, find)
+    facts = (*told, known and known.variant, told_first, always, sorted(explainer.variants))
+    return search(facts, bank, find)
 
 
 def explain_smallest(smallest: SmallestInput, explainer: AnyExplainer) -> SmallestInput:

@@ -279,10 +279,12 @@ class RenderedFile:
     """A file as it was written: what it followed from, a hash of its bytes, and what else was made of the same grade.
 
     `basis` is a hash of what the larger part of a page follows from, which a change of points leaves as it was. `parts`
-    holds what the exports say of the grade, packed as text, by the name of the export.
+    holds what the exports say of the grade, packed as text, by the name of the export. `shown` has a hash of all that
+    shows in some of the page's own parts, by how their names begin: these stay as they were in another grade, too.
     """
 
     print: str
     checksum: str
     basis: str = ""
     parts: Mapping[str, str] = field(default_factory=dict)
+    shown: Mapping[str, str] = field(default_factory=dict)

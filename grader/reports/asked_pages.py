@@ -25,11 +25,13 @@ class PageLinks:
 class PagesInPlace:
     """What is of use of the pages in place, both with their checksums, and of what exports have said, packed.
 
-    Of both it is what a change of points, hints and times leaves as it was; nothing where something else has changed.
+    Of exports it is what a change of points, hints and times leaves as it was; nothing where something else has
+    changed. Then `shown` says of parts of the pages what they show, as in `RenderedFile`; None: what they would now.
     """
 
     files: tuple[tuple[Path, str], ...] = ()
     parts: Mapping[str, str] = field(default_factory=dict)
+    shown: Mapping[str, str] | None = None
 
 
 @dataclass(frozen=True)
@@ -44,11 +46,15 @@ class AskedPage:
 
 @dataclass(frozen=True)
 class WrittenPages:
-    """The checksums of both pages of a grade as they were written, and what each export says of it, packed."""
+    """The checksums of both pages of a grade as they were written, and what each export says of it, packed.
+
+    `shown` is that of `RenderedFile`.
+    """
 
     checksum: str
     of_instructor: str
     parts: Mapping[str, str]
+    shown: Mapping[str, str]
 
 
 def pack_text(text: str) -> str:

@@ -59,6 +59,13 @@ def print_of_parts(batch: Batch) -> str:
     return hash_parts(_hash_page_code(), *list_added_code(), repr((assignment.name, settings, cases, shown)))
 
 
+def print_of_looks(batch: Batch) -> str:
+    """A hash of what shows in each part of a page whatever the grade, the cases and the other settings are."""
+    settings, shown = batch.assignment.settings, (batch.after_due_visible, batch.own_check)
+    names = settings.submission, settings.input, settings.output, settings.page_language
+    return hash_parts(_hash_page_code(), *list_added_code(), repr((batch.assignment.name, names, shown)))
+
+
 def print_of_page(shared: str, grade: Grade) -> str:
     """A hash of all that one page shows; empty where only rendering can tell."""
     worth = (

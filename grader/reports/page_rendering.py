@@ -9,11 +9,19 @@ from pathlib import Path
 
 from grader.model import Assignment, Batch, Case, Grade, PackedGrade, drop_texts, restore_texts
 from grader.readers import Call, ReadError, call_here
-from grader.reports.asked_pages import AskedPage, WrittenPages, pack_text
+from grader.reports.asked_pages import AskedPage, PagesInPlace, WrittenPages, pack_text
 from grader.reports.export import Export
 from grader.reports.exports import EXPORTS
+from grader.reports.kept_pages import print_of_looks
 from grader.reports.pages.html import make_environment, render_both
-from grader.reports.pages.page_parts import NEITHER, read_parts
+from grader.reports.pages.page_parts import NEITHER, FormerPages, read_parts
+from grader.reports.pages.part_prints import (
+    PartPrints,
+    ShownFacts,
+    collect_shown_facts,
+    compute_part_prints,
+    select_alike,
+)
 from grader.reports.pages.student import gather_student_page, instructor_data
 from grader.reports.placing import name_instructor_page
 from grader.reports.staging import write_staged
@@ -47,16 +55,18 @@ def pack_grade_of(batch: Batch, grade: Grade) -> PackedGrade:
 
 @dataclass(frozen=True)
 class ShownBatch:
-    """A batch without its grades, whose pages are rendered, with its cases by their names."""
+    """A batch without its grades, whose pages are rendered, with its cases by their names, and what these show."""
 
     batch: Batch
     cases: Mapping[str, Case]
+    looks: ShownFacts
 
 
 def show_batch(batch: Batch) -> ShownBatch:
     """What the pages of a batch show besides its grades; for pages `apart` it is shared with readers."""
     bare = batch.drop_grades()
-    return ShownBatch(bare, _name_cases(bare.assignment))
+    cases = _name_cases(bare.assignment)
+    return ShownBatch(bare, cases, collect_shown_facts(print_of_looks(batch), cases.values()))
 
 
 def _name_cases(assignment: Assignment) -> Mapping[str, Case]:
@@ -90,13 +100,17 @@ def write_pages_of(
 ) -> WrittenPages:
     """Both pages of one grade, opened with the cases by which it was graded, and what each export says of it."""
     former = shown.batch.former.get(packed.submitter)
-    cases = shown.cases if former is None else _name_cases(former.assignment)
-    return _write_pages(shown.batch, packed.open(cases), asked, place, call)
+    if former is None:
+        grade = packed.open(shown.cases)
+        return _write_pages(shown.batch, grade, asked, place, call, compute_part_prints(grade, shown.looks))
+    return _write_pages(shown.batch, packed.open(_name_cases(former.assignment)), asked, place, call, {})
 
 
-def _write_pages(batch: Batch, grade: Grade, asked: AskedPage, place: Path, call: Call) -> WrittenPages:
+def _write_pages(
+    batch: Batch, grade: Grade, asked: AskedPage, place: Path, call: Call, prints: PartPrints
+) -> WrittenPages:
     batch = replace(batch.recall(grade.submitter), history=asked.history)
-    former = tuple(read_parts(path, checksum) for path, checksum in asked.former.files) or NEITHER
+    former = _read_former_pages(asked.former, prints) or NEITHER
     with speak(batch.assignment.settings.page_language):
         data = gather_student_page(batch, grade, call, former)
         second = instructor_data(batch, grade, data, asked.links, former)
@@ -105,7 +119,14 @@ def _write_pages(batch: Batch, grade: Grade, asked: AskedPage, place: Path, call
         write_staged(place / asked.name, [own]),
         write_staged(place / name_instructor_page(asked.name), [of_instructor]),
         {export.name: _pack_part(export, batch, grade, asked) for export in EXPORTS.values()},
+        prints,
     )
+
+
+def _read_former_pages(former: PagesInPlace, prints: PartPrints) -> FormerPages:
+    """The parts of the pages in place that show what they would show now."""
+    pages = tuple(read_parts(path, checksum) for path, checksum in former.files)
+    return pages if former.shown is None else tuple(select_alike(page, former.shown, prints) for page in pages)
 
 
 def _pack_part(export: Export, batch: Batch, grade: Grade, asked: AskedPage) -> str:

@@ -213,19 +213,21 @@ class _Stage:
         written, second = writing.result(), name_instructor_page(page.name)
         own_print, second_print = self._find_prints(page.name, page.grade)
         basis = self._compute_basis(page.grade)
-        self._files[page.name] = page.same or RenderedFile(own_print, written.checksum, basis, written.parts)
+        own = RenderedFile(own_print, written.checksum, basis, written.parts, written.shown)
+        self._files[page.name] = page.same or own
         self._files[second] = RenderedFile(second_print, written.of_instructor, basis)
         self.staged.extend(self._staging / name for name in ([second] if page.same else [page.name, second]))
 
     def _find_former(self, page: _ChangedPage) -> PagesInPlace:
-        """What is of use of the pages in place, where parts of them show what they would show now."""
+        """What is of use of the pages in place, where both are of one grade and may show what they would show now."""
         basis = self._compute_basis(page.grade)
         names = (page.name, name_instructor_page(page.name))
-        found = [file for name in names if basis and (file := self._find_rendered(name)) and file.basis == basis]
-        if len(found) < len(names):
+        found = [file for name in names if basis and (file := self._find_rendered(name)) and file.basis]
+        if len(found) < len(names) or found[0].basis != found[1].basis:
             return PagesInPlace()
-        both = zip(names, found, strict=True)
-        return PagesInPlace(tuple((self._output / name, file.checksum) for name, file in both), found[0].parts)
+        files = tuple((self._output / name, file.checksum) for name, file in zip(names, found, strict=True))
+        is_same = found[0].basis == basis
+        return PagesInPlace(files, found[0].parts) if is_same else PagesInPlace(files, shown=found[0].shown)
 
     def _compute_basis(self, grade: Grade) -> str:
         """Empty where only rendering can tell, and of whoever was graded by other settings than the batch's."""

@@ -45,8 +45,11 @@ class _KeptSentence:
     def __get_pydantic_core_schema__(cls, _source: Any, _handler: GetCoreSchemaHandler) -> CoreSchema:
         from pydantic_core import core_schema
 
-        return core_schema.no_info_plain_validator_function(
-            _open_sentence, serialization=core_schema.plain_serializer_function_ser_schema(_pack_sentence)
+        whole = core_schema.no_info_plain_validator_function(_open_sentence)
+        return core_schema.union_schema(  # most texts are no sentences, and calling Python for each takes long
+            [core_schema.str_schema(strict=True), whole],
+            mode="left_to_right",
+            serialization=core_schema.plain_serializer_function_ser_schema(_pack_sentence),
         )
 
 

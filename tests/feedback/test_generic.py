@@ -18,7 +18,7 @@ from grader.feedback import (
     point_to_compared_texts,
     tell_reading_of_words,
 )
-from grader.grading.pipeline import describe_text
+from grader.grading.described_source import describe_text
 from grader.languages import LANGUAGES
 from grader.model import Diagnosis, Fit, Limit, Verdict
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from grader.feedback import find_certain, find_likely
-from grader.grading.pipeline import describe_text
+from grader.grading.described_source import describe_text
 from grader.languages import LANGUAGES
 from grader.model import Stop, StopKind
 

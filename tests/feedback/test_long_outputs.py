@@ -33,6 +33,7 @@ SHAPES = {
     "numbers in lines": (numbers(1, "\n"), numbers(2, "\n")),
     "numbers in one line": (numbers(1, " "), numbers(2, " ")),
     "lines that are alike": ("1\n" * (LENGTH // 2), "2\n" * (LENGTH // 2)),
+    "one line behind many that are alike": ("1\n" * (LENGTH // 2) + "2\n", "1\n" * (LENGTH // 2) + "3\n"),
     "one long number": ("1\n" * (LENGTH // 2), "1" * LENGTH),
     "long numbers of short ones": ("1 " * (LENGTH // 2), f"{'1' * 9}\n" * (LENGTH // 10)),
     "empty lines": (" \n" * (LENGTH // 2), "\n" * LENGTH),

@@ -16,8 +16,10 @@ from grader.feedback import smallest
 from grader.grading import Explainer, Request, Store, grade_batch, kept_judgements, open_sandbox, reasons
 from grader.grading.kept_judgements import PIECES
 from grader.grading.opened_references import open_worker
-from grader.model import Grade, Job, Outcome
+from grader.model import Finding, Grade, Job, Outcome, Severity
+from grader.reports import write_reports
 from grader.sandbox import Sandbox
+from grader.text.digest import hash_parts
 
 from ..conftest import ASSIGNMENT, Course, read_class
 
@@ -124,7 +126,8 @@ class Grading:
         self.executed += [job] if job.stdin else []
         return Sandbox.run(self._sandbox, job)
 
-    def __call__(self, store: str = "store.sqlite") -> list[Grade]:
+    def __call__(self, store: str = "store.sqlite", *reports: str) -> list[Grade]:
+        """Grade, and write the reports into each of these folders: into the first as after the grading before."""
         loaded = load_assignment("double", self._course.folder)
         self._note.unlink(missing_ok=True)
         with (
@@ -137,6 +140,8 @@ class Grading:
             explainer = Explainer(worker, assignment.cases)
             batch = grade_batch(request, self._sandbox, 2, kept, explainer, lambda *_: None)
             assert not explainer.faults
+            for number, folder in enumerate(reports):
+                write_reports(batch, self._course.folder / folder, kept=None if number else kept)
             return [batch.whole(grade) for grade in batch.grades]
 
     @property
@@ -195,6 +200,14 @@ def change(name: str, old: str, new: str) -> Callable[[Course], None]:
     return make
 
 
+def change_both(*changes: Callable[[Course], None]) -> Callable[[Course], None]:
+    def make(course: Course) -> None:
+        for each in changes:
+            each(course)
+
+    return make
+
+
 def reorder(course: Course) -> None:
     path = course.folder / CASES
     path.write_text("".join(reversed(path.read_text(encoding="utf-8").splitlines(keepends=True))), encoding="utf-8")
@@ -209,6 +222,7 @@ def untimed(grades: list[Grade]) -> list[Grade]:
     ]
 
 
+REMARK = Finding("style/short-name", Severity.NOTE, "double.py", 1, 1, "This stood in the store.")
 LAST = '- {name: last, input: {lines: ["8 1", "3 3"]}}\n'
 CHANGES = {
     "an input": change(CASES, '"8 1", "3 3"', '"2 2", "4 0"'),
@@ -234,6 +248,9 @@ CHANGES = {
     "another layout": change(CODE, '"sum: "', '"total: "'),
     "another reason": change(CODE, "(text.splitlines()[item],", '("Look here.",'),
     "another judge": change(CODE, "output == solve(text)", "True"),
+    "a rule of the header": change_both(
+        change(SETTINGS, "{name: Name}", "{name: Author}"), change(CASES, '"9 9"', '"9 8"')
+    ),
     "what is revealed": change(SETTINGS, "reference:", "reveal: none\nreference:"),
 }
 
@@ -246,6 +263,30 @@ def test_what_is_told_after_a_change_is_what_a_first_grading_tells(
     changing(course)
     again = grading()
     assert untimed(again) == untimed(grading("other.sqlite"))
+
+
+SHOWN = (
+    "an input",
+    "an input that all get right",
+    "the mode",
+    "another order",
+    "a hidden case shown",
+    "another reason",
+)
+
+
+@pytest.mark.parametrize("changing", SHOWN)
+def test_pages_after_a_change_are_those_of_a_first_grading(course: Course, grading: Grading, changing: str) -> None:
+    grading("store.sqlite", "kept")
+    CHANGES[changing](course)
+    grading("store.sqlite", "kept", "new")
+    kept, new = (_read_files(course.folder / folder) for folder in ("kept", "new"))
+    assert kept == new
+
+
+def _read_files(folder: Path) -> dict[str, bytes]:
+    files = filter(Path.is_file, folder.rglob("*"))
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
 
 
 def test_another_interpreter_is_asked_all_again(
@@ -327,13 +368,28 @@ def test_damaged_judgements_are_made_again(course: Course, grading: Grading) -> 
     assert untimed(again) == untimed(grading("other.sqlite"))
 
 
+def test_a_source_that_is_the_same_is_not_checked_again(course: Course, grading: Grading) -> None:
+    grading()
+    with contextlib.closing(sqlite3.connect(course.folder / "store.sqlite")) as database, database:
+        for name, content in database.execute("SELECT name, content FROM judgements").fetchall():
+            pieces = PIECES.open(content)
+            assert pieces and len(pieces.checks) == 1
+            told = {key: replace(check, findings=(REMARK,)) for key, check in pieces.checks.items()}
+            packed = PIECES.pack(replace(pieces, checks=told))
+            row = (packed, hash_parts(name, packed), name)
+            database.execute("UPDATE judgements SET content = ?, checksum = ? WHERE name = ?", row)
+    change(CASES, '"9 9"', '"9 8"')(course)
+    grades = grading()
+    assert [REMARK in grade.findings for grade in grades] == [True] * 5 + [False]
+
+
 def test_what_a_limit_stopped_is_not_kept_as_judged(course: Course, grading: Grading) -> None:
     course.submit("gus", "while True:\n    pass")
     change(SETTINGS, "cpu_seconds: 20", "cpu_seconds: 1")(course)
     grading()
     with contextlib.closing(sqlite3.connect(course.folder / "store.sqlite")) as database:
         rows = [PIECES.open(content) for (content,) in database.execute("SELECT content FROM judgements")]
-    assert sorted(len(pieces.cases) for pieces in rows if pieces) == [4] * 5
+    assert sorted(len(pieces.cases) for pieces in rows if pieces) == [0] + [4] * 5
 
 
 def test_a_store_that_has_no_judgements_yet_is_used_on(course: Course, grading: Grading) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -31,10 +32,10 @@ class Memory:
     def keep_rendered(self, files: Mapping[str, RenderedFile]) -> None:
         self.files |= files
 
-    def mark(self, folder: Path) -> None:
-        """Write a word into a part of each page, as if it had been rendered so."""
+    def mark(self, folder: Path, part: str = "rest") -> None:
+        """Write a word into a part of each page, as if it had been rendered so; `part` is a pattern of its name."""
         for name in [name for name in self.files if name.endswith(".html") and name != "index.html"]:
-            text = (folder / name).read_text(encoding="utf-8").replace("<!--/rest-->", f"{MARK}<!--/rest-->")
+            text = re.sub(f"(?=<!--/{part}-->)", MARK, (folder / name).read_text(encoding="utf-8"))
             (folder / name).write_text(text, encoding="utf-8")
             parts = self.files[name].parts
             told = {export: pack_text(MARK) for export in ("junit", "results") if export in parts}
@@ -59,6 +60,13 @@ def change_worth(batch: Batch) -> Batch:
 def _rename(grade: Grade) -> Grade:
     """Another name of whose page the file is called the same."""
     return replace(grade, submitter=f"{grade.submitter}.")
+
+
+def _pass_another(grade: Grade) -> Grade:
+    """Passes one case less, or one more."""
+    verdict = Verdict.WRONG_ANSWER if grade.cases[4].verdict is Verdict.ACCEPTED else Verdict.ACCEPTED
+    cases = (*grade.cases[:4], replace(grade.cases[4], verdict=verdict), *grade.cases[5:])
+    return replace(grade, cases=cases, digest=f"{grade.digest}2")
 
 
 def _change_grade(grade: Grade) -> Grade:
@@ -109,16 +117,9 @@ def test_a_page_that_somebody_has_written_in_is_rendered_anew(batch: Batch, tmp_
     "change",
     [
         lambda batch: replace(batch, after_due_visible=True),
-        lambda batch: replace(batch, grades=tuple(replace(grade, digest=f"{grade.digest}2") for grade in batch.grades)),
-        lambda batch: replace(batch, clusters=(), grades=tuple(map(_rename, batch.grades))),
-        lambda batch: replace(
-            batch,
-            assignment=replace(
-                batch.assignment, settings=batch.assignment.settings.model_copy(update={"reveal": "smallest"})
-            ),
-        ),
+        lambda batch: replace(batch, grades=tuple(map(_pass_another, batch.grades))),
     ],
-    ids=["the due time has passed", "another grade", "another name", "another setting"],
+    ids=["the due time has passed", "another grade"],
 )
 def test_what_shows_in_a_part_leaves_none_of_the_former_page(batch: Batch, tmp_path: Path, change: object) -> None:
     graded, memory = number(batch), Memory()
@@ -126,6 +127,112 @@ def test_what_shows_in_a_part_leaves_none_of_the_former_page(batch: Batch, tmp_p
     memory.mark(tmp_path)
     assert callable(change)
     write_reports(change(graded), tmp_path, kept=memory)
+    assert not any(MARK in text for text in read_files(tmp_path).values())
+
+
+def fail_otherwise(batch: Batch, at: int = 3) -> Batch:
+    """Another result of one case for all, as after a change of its input."""
+
+    def change(grade: Grade) -> Grade:
+        result = replace(grade.cases[at], verdict=Verdict.WRONG_ANSWER, actual="something else\n", input="1 2\n")
+        cases = (*grade.cases[:at], result, *grade.cases[at + 1 :])
+        return replace(grade, cases=cases, digest=digest(repr(cases)))
+
+    cases = batch.assignment.cases
+    changed = (*cases[:at], replace(cases[at], input="1 2\n"), *cases[at + 1 :])
+    assignment = replace(batch.assignment, cases=changed)
+    return replace(batch, assignment=assignment, grades=tuple(map(change, batch.grades)))
+
+
+def _set_language(batch: Batch) -> Batch:
+    return replace(batch, assignment=_change_settings(page_language="de")(batch.assignment))
+
+
+def _compare_otherwise(batch: Batch) -> Batch:
+    return replace(batch, assignment=_change_cases(compare=Compare(mode="tokens"))(batch.assignment))
+
+
+def _rewrite(batch: Batch) -> Batch:
+    """Another source of everybody, with other remarks on it."""
+    return replace(batch, grades=tuple(_rewrite_one(grade) for grade in batch.grades))
+
+
+def _rewrite_one(grade: Grade) -> Grade:
+    return replace(grade, source=f"\n{grade.source}", findings=grade.findings[1:], digest=f"{grade.digest}2")
+
+
+def _reorder(batch: Batch) -> Batch:
+    """The cases the other way round, so that another one is first."""
+    assignment = replace(batch.assignment, cases=batch.assignment.cases[::-1])
+    grades = (replace(each, cases=each.cases[::-1], digest=f"{each.digest}2") for each in batch.grades)
+    return replace(batch, assignment=assignment, grades=tuple(grades))
+
+
+def _explain_one(batch: Batch) -> Batch:
+    """With reasons of the first case alone, as grading finds them: what shows of the others follows from no advice."""
+    grades = (
+        replace(each, cases=(each.cases[0], *(replace(case, explanations={}) for case in each.cases[1:])))
+        for each in batch.grades
+    )
+    return replace(batch, grades=tuple(grades))
+
+
+OTHER_GRADES = {
+    "another case": fail_otherwise,
+    "another case at the beginning": lambda batch: fail_otherwise(batch, 0),
+    "another case that is hidden": lambda batch: fail_otherwise(batch, 11),
+    "another comparison": lambda batch: fail_otherwise(_compare_otherwise(batch)),
+    "another source": _rewrite,
+    "another language": lambda batch: fail_otherwise(_set_language(batch)),
+    "another order": _reorder,
+    "another name": lambda batch: replace(batch, clusters=(), grades=tuple(map(_rename, batch.grades))),
+    "another setting": lambda batch: replace(batch, assignment=_change_settings(reveal="smallest")(batch.assignment)),
+}
+
+
+@pytest.mark.parametrize("hostile", [False, True])
+@pytest.mark.parametrize("change", OTHER_GRADES.values(), ids=OTHER_GRADES.keys())
+def test_another_grade_gives_the_page_of_a_first_grading(
+    batch: Batch, hostile_batch: Batch, tmp_path: Path, hostile: bool, change: Callable[[Batch], Batch]
+) -> None:
+    graded, memory = number(hostile_batch if hostile else batch), Memory()
+    write_reports(graded, tmp_path / "kept", kept=memory)
+    write_reports(change(graded), tmp_path / "kept", kept=memory)
+    write_reports(change(graded), tmp_path / "new")
+    assert read_files(tmp_path / "kept") == read_files(tmp_path / "new")
+
+
+def test_what_shows_of_other_cases_and_of_the_source_is_taken_from_the_page(batch: Batch, tmp_path: Path) -> None:
+    graded, memory = number(_explain_one(batch)), Memory()
+    write_reports(graded, tmp_path, kept=memory)
+    memory.mark(tmp_path, "(?:case-[^/]*/evidence|code/[^-]*)")
+    name = page_names(graded)[1]
+    marked = (tmp_path / name).read_text("utf-8").count(MARK)
+    write_reports(fail_otherwise(graded), tmp_path, kept=memory)
+    assert marked == 5, "the source and four cases"
+    left = marked - 2  # what has reasons may show otherwise beside another advice
+    assert (tmp_path / name).read_text("utf-8").count(MARK) == left
+    assert (tmp_path / "instructor" / name).read_text("utf-8").count(MARK) == left
+
+
+@pytest.mark.parametrize("change", [_rewrite, OTHER_GRADES["another language"]], ids=["source", "language"])
+def test_what_shows_everywhere_leaves_no_part_of_the_former_page(
+    batch: Batch, tmp_path: Path, change: Callable[[Batch], Batch]
+) -> None:
+    graded, memory = number(batch), Memory()
+    write_reports(graded, tmp_path, kept=memory)
+    memory.mark(tmp_path, "(?:case-[^/]*/evidence|code/[^-]*)")
+    write_reports(change(graded), tmp_path, kept=memory)
+    assert not any(MARK in text for text in read_files(tmp_path).values())
+
+
+def test_pages_of_two_gradings_have_no_part_in_common_with_a_third(batch: Batch, tmp_path: Path) -> None:
+    graded, memory = number(batch), Memory()
+    write_reports(graded, tmp_path, kept=memory)
+    memory.mark(tmp_path, "(?:case-[^/]*/evidence|code/[^-]*)")
+    of_instructors = {name: file for name, file in memory.files.items() if name.startswith("instructor/")}
+    memory.files |= {name: replace(file, basis="of another grade") for name, file in of_instructors.items()}
+    write_reports(fail_otherwise(graded), tmp_path, kept=memory)
     assert not any(MARK in text for text in read_files(tmp_path).values())
 
 

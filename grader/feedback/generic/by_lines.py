@@ -226,8 +226,10 @@ def _find_turn(asked: Sequence[str], got: Sequence[str]) -> tuple[int, int] | No
     """How many lines should come first, and last, where these two groups are swapped."""
     if len(asked) != len(got) or asked == got or not got or Counter(asked) != Counter(got):
         return None
-    places = (place for place, line in enumerate(asked) if line == got[0])
-    return next(((n, len(asked) - n) for n in places if [*asked[n:], *asked[:n]] == [*got]), None)
+    once = "".join(f"\n{line}" for line in asked)
+    at = f"{once}{once}\n".find("".join(f"\n{line}" for line in got) + "\n")  # in linear time, however alike lines are
+    number = once.count("\n", 0, at)
+    return (number, len(asked) - number) if at > 0 else None
 
 
 def find_debugging_lines(facts: ProgramFacts) -> Diagnosis | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from grader.feedback.case_run import CaseRun
 from grader.feedback.generic.program_facts import ProgramFacts, name_place
@@ -21,6 +22,7 @@ _LEAST_EXTRA = 2
 _MOST_WORDS = 12
 """Words of all answers together; where there are more, the answers are free text."""
 _LONGEST = 100_000
+_MOST_CASES = 1_000
 _NESTED = say_later("This loop is inside another loop, so its work is repeated.")
 _LITERAL = ("exact", "lines", "tokens", "numbers")
 
@@ -107,8 +109,9 @@ def find_unlike_answers(facts: ProgramFacts) -> Diagnosis | None:
     wrong = _find_wrong(facts)
     if not wrong or len(wrong) < len(facts.failing):
         return None  # before the many lines of a large case are read
-    expected = [line for ran in facts.ended for line in split_answers(ran.case.expected or "")]
-    words = _collect_words(expected)
+    asked = [_read_expected(ran.case.expected or "") for ran in facts.ended]
+    expected = [line for lines, _ in asked for line in lines]
+    words = frozenset[str]().union(*(words for _, words in asked))
     if not 0 < len(words) <= _MOST_WORDS:
         return None
     printed = [line for ran in wrong for line in split_answers(decode(ran.output))]
@@ -119,6 +122,13 @@ def find_unlike_answers(facts: ProgramFacts) -> Diagnosis | None:
         "Your program prints no line that looks like an answer. An answer looks like “{example}”.", example=example
     )
     return facts.diagnose("unlike-answers", "no line like an answer", message, wrong)
+
+
+@lru_cache(_MOST_CASES)
+def _read_expected(text: str) -> tuple[Sequence[str], frozenset[str]]:
+    """The answers that a case expects, and their words: a class shares them."""
+    lines = split_answers(text)
+    return lines, frozenset(_collect_words(lines))
 
 
 def _has_bare_numbers(lines: Iterable[str]) -> bool:

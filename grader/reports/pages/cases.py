@@ -33,6 +33,7 @@ from grader.reports.pages.page_text import Block, PageLine, make_block, make_mes
 from grader.reports.pages.positions import PositionsView, view_positions
 from grader.reports.phrases import LOOKS, Look, describe_judging, describe_outcome, describe_stop, format_game
 from grader.text.shell_words import quote_argument
+from grader.text.slugs import make_slugs
 
 MOST_EXPLANATIONS = 6
 MOST_COPIED = 4_000
@@ -256,6 +257,11 @@ def make_file_blocks(assignment: Assignment, name: str, budget: int) -> tuple[tu
 def find_case(assignment: Assignment, name: str) -> Case | None:
     """The case of a name, None where the assignment has none of it any more."""
     return next((case for case in assignment.cases if case.name == name), None)
+
+
+def name_anchors(grade: Grade) -> list[str]:
+    """Of each of its cases how the page calls it in addresses."""
+    return [f"case-{name}" for name in make_slugs((result.name for result in grade.cases), frozenset())]
 
 
 def find_file(assignment: Assignment, grade: Grade) -> str:

@@ -33,7 +33,15 @@ from grader.reports.asked_pages import PageLinks
 from grader.reports.figures import NUMBERS, count_points, format_points, write_day
 from grader.reports.pages.advice_card import FixFirst, fix_first, fix_second
 from grader.reports.pages.attempt_words import tell_attempts
-from grader.reports.pages.cases import CaseView, explain_verdict, find_file, list_whys, open_due_cases, view_case
+from grader.reports.pages.cases import (
+    CaseView,
+    explain_verdict,
+    find_file,
+    list_whys,
+    name_anchors,
+    open_due_cases,
+    view_case,
+)
 from grader.reports.pages.facts import Facts, gather_facts
 from grader.reports.pages.page_parts import NEITHER, FormerPages, find_code_lines, name_code_part
 from grader.reports.pages.published_changes import list_history_lines
@@ -48,7 +56,6 @@ from grader.reports.pages.result_line import (
 from grader.reports.pages.score_bar import ScorePart, list_other_points, list_score_parts, trim_points
 from grader.reports.pages.source import JoinedRemark, SourceView, join_remarks, view_source
 from grader.reports.phrases import tell_header_place
-from grader.text.slugs import make_slugs
 from grader.text.spoken_text import localize, say, say_number, write_number
 from grader.text.wording import list_some
 
@@ -119,7 +126,7 @@ def gather_student_page(
     grade = open_due_cases(batch, grade)
     if batch.own_check == "one case":
         grade = replace(grade, header=None, findings=())
-    anchors = _name_anchors(grade)
+    anchors = name_anchors(grade)
     advice = advise(assignment, grade, all_cases=not batch.own_check)
     found = select_findings_to_show(grade)
     first, reached = fix_first(assignment, grade, advice, find_file(assignment, grade)), _find_reached(grade, advice)
@@ -210,10 +217,6 @@ def _view_source(grade: Grade, found: Sequence[Finding], call: Call, former_line
 def _is_shown(finding: Finding, source: SourceView | None) -> bool:
     """Whether the finding stands at a line of the source that is shown."""
     return source is not None and finding.file == source.name and finding.line <= source.shown
-
-
-def _name_anchors(grade: Grade) -> list[str]:
-    return [f"case-{name}" for name in make_slugs((result.name for result in grade.cases), frozenset())]
 
 
 def _tell_remarks(grade: Grade, number: int) -> str:
