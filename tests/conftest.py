@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import gc
 import signal
 import sys
 from pathlib import Path
@@ -28,6 +29,11 @@ settings.load_profile("patient")
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Begin with the classes, which take longest: at the end all processes but one would wait for them."""
     items.sort(key=lambda item: not item.path.stem.endswith("_class"))
+
+
+def pytest_collection_finish() -> None:
+    """What is there before the first test stays: else each collection of garbage looks through all tests again."""
+    gc.freeze()
 
 
 ASSIGNMENT = """

@@ -5,10 +5,9 @@ from __future__ import annotations
 import os
 import struct
 import subprocess
-import sys
 from pathlib import Path
 
-GRADER = (sys.executable, "-c", "from grader.cli import main; main()")
+from ..forked_commands import start_command
 
 
 def show_on_terminal(folder: Path, *arguments: str, columns: int = 80, lines: int = 24, **environment: str) -> str:
@@ -20,8 +19,7 @@ def show_on_terminal(folder: Path, *arguments: str, columns: int = 80, lines: in
     fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
     known = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES")}
     shown = {**known, "TERM": "xterm", **environment}
-    command = [*GRADER, *arguments]
-    with subprocess.Popen(command, cwd=folder, stdout=terminal, stderr=subprocess.DEVNULL, env=shown):
+    with start_command(arguments, cwd=folder, stdout=terminal, stderr=subprocess.DEVNULL, env=shown):
         os.close(terminal)
         said = b"".join(iter(lambda: read_terminal(master), b""))
         os.close(master)

@@ -24,6 +24,7 @@ from grader.sandbox import Sandbox
 from grader.sandbox.interpreter import Interpreter, find_interpreter
 
 from ..conftest import RIGHT, Course
+from ..forked_commands import start_command
 from ..results_files import read_results
 from .conftest import Grader, Said
 from .terminal import show_on_terminal
@@ -254,9 +255,8 @@ def test_ctrl_c_keeps_what_is_finished(course: Course) -> None:
     course.submit("ada")
     for number in range(20):
         course.submit(f"slow{number:02}", "import time\ntime.sleep(1.5)\nprint(2 * int(input()))")
-    command = [sys.executable, "-c", "from grader.cli import main; main()", "grade", "double"]
-    command += ["--course", str(course.folder), ON_ANY_TIER, "-v", "--jobs", "2"]
-    process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, start_new_session=True)
+    command = ["grade", "double", "--course", course.folder, ON_ANY_TIER, "-v", "--jobs", "2"]
+    process = start_command(command, stderr=subprocess.PIPE, start_new_session=True)
     assert process.stderr
     for line in process.stderr:
         if "ada" in line:

@@ -15,6 +15,7 @@ from typing import NamedTuple
 import pytest
 
 from ..conftest import Course
+from ..forked_commands import Command, start_command
 from ..sandbox.conftest import descendants
 from .test_tournament import CAREFUL, race  # noqa: F401  a fixture
 
@@ -27,7 +28,7 @@ SLOW = CAREFUL.replace("print", "import time; time.sleep(0.1); print")
 class Playing(NamedTuple):
     """A running `grader tournament`."""
 
-    process: subprocess.Popen[str]
+    process: Command
 
     def wait_until(self, done: int) -> None:
         """Read on until so many games are played and kept."""
@@ -41,7 +42,7 @@ class Playing(NamedTuple):
 
     def end(self) -> tuple[int, str, str]:
         out, err = self.process.communicate(timeout=300)
-        return self.process.returncode, out, err
+        return self.process.wait(), out, err
 
 
 @pytest.fixture
@@ -65,9 +66,9 @@ def list_launchers(grader: int) -> list[int]:
 
 
 def start(slow: Course, started: list[Playing], *options: str) -> Playing:
-    command = [sys.executable, "-c", "from grader.cli import main; main()", "tournament", "double", "-v"]
-    command += ["--course", str(slow.folder), "--trust-submissions", *(options or ("--jobs", "1"))]
-    started.append(Playing(subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)))
+    command = ["tournament", "double", "-v", "--course", slow.folder, "--trust-submissions"]
+    command += options or ("--jobs", "1")
+    started.append(Playing(start_command(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)))
     return started[-1]
 
 

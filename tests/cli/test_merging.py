@@ -17,11 +17,13 @@ import pytest
 from grader.cli import publishing
 
 from ..conftest import RIGHT, Course
+from ..forked_commands import Command, start_command
 from .batches import WRONG, Term
 from .conftest import Grader
+from .terminal import read_terminal
 
 SETTINGS, CASES = "cases/double/assignment.yaml", "cases/double/basic.yaml"
-COMMAND = [sys.executable, "-c", "from grader.cli import main; main()", "grade", "double", "--trust-submissions"]
+COMMAND = ["grade", "double", "--trust-submissions"]
 
 
 @pytest.fixture
@@ -258,11 +260,11 @@ def test_anonymous_batches_are_merged_and_name_nobody(term: Term) -> None:
 def test_a_second_grader_waits_and_says_so_and_nobody_is_lost(term: Term, monkeypatch: pytest.MonkeyPatch) -> None:
     term.grade("on-time")
     term.hand_in("other", dee=RIGHT)
-    begin, started = publishing.remove_stale_staging, list[subprocess.Popen[str]]()
+    begin, started = publishing.remove_stale_staging, list[Command]()
 
     def start_another_one(output: Path) -> None:
         command = [*COMMAND, str(term.course.folder / "other"), "--course", str(term.course.folder)]
-        other = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
+        other = start_command(command, stderr=subprocess.PIPE)
         started.append(other)
         assert other.stderr
         assert any("Another grader is working on" in line for line in other.stderr)
@@ -311,8 +313,8 @@ def test_a_merge_that_is_killed_at_any_moment_loses_nobody(term: Term) -> None:
     moments = random.Random(5)  # noqa: S311  no secret
     for number in range(5):
         batch = term.hand_in(f"batch{number}", **{f"more{number}": RIGHT})
-        process = subprocess.Popen([*COMMAND, str(batch), "--course", str(term.course.folder)], stderr=subprocess.PIPE)
-        time.sleep(moments.uniform(0.5, 3))
+        process = start_command([*COMMAND, batch, "--course", term.course.folder], stderr=subprocess.PIPE)
+        time.sleep(moments.uniform(0.05, 1))
         process.send_signal(signal.SIGKILL)
         process.communicate()
         known = set(term.results())
@@ -324,20 +326,14 @@ def answer_on_terminal(term: Term, batch: str, answer: str, *more: str) -> tuple
     """What the command shows on a terminal where somebody gives this answer."""
     import pty
 
+    ours, theirs = pty.openpty()
     command = [*COMMAND, str(term.course.folder / batch), "--course", str(term.course.folder), *more]
-    pid, terminal = pty.fork()
-    if pid == 0:
-        os.execv(command[0], command)  # noqa: S606  what the user would start
-    os.write(terminal, f"{answer}\n".encode())
-    shown = b"".join(iter(lambda: read_terminal(terminal), b""))
-    return os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]), shown.decode()
-
-
-def read_terminal(terminal: int) -> bytes:
-    try:
-        return os.read(terminal, 4096)
-    except OSError:  # so a terminal tells that nobody writes to it any more
-        return b""
+    process = start_command(command, stdin=theirs, stdout=theirs, stderr=theirs)
+    os.close(theirs)
+    os.write(ours, f"{answer}\n".encode())
+    shown = b"".join(iter(lambda: read_terminal(ours), b""))
+    os.close(ours)
+    return process.wait(), shown.decode()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no pty")

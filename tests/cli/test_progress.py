@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import os
 import re
-import subprocess
 
 import pytest
 
 from ..conftest import Course
-from .terminal import GRADER, read_terminal
+from ..forked_commands import run_command, start_command
+from .terminal import read_terminal
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="only POSIX has terminals that a test can open")
 
@@ -24,11 +24,10 @@ def run(course: Course, *arguments: str, **environment: str) -> str:
 
     master, terminal = os.openpty()
     fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
-    command = [*GRADER, *arguments]
     shown = {**os.environ, "TERM": "xterm", **environment}
     with (
         (course.folder / "out").open("wb") as out,
-        subprocess.Popen(command, cwd=course.folder, stdout=out, stderr=terminal, env=shown),
+        start_command(arguments, cwd=course.folder, stdout=out, stderr=terminal, env=shown),
     ):
         os.close(terminal)
         said = b"".join(iter(lambda: read_terminal(master), b""))
@@ -82,7 +81,6 @@ def test_nothing_moves_where_it_is_not_wanted(class_of_two: Course) -> None:
 
 
 def test_nothing_moves_in_a_pipe(class_of_two: Course) -> None:
-    command = [*GRADER, "grade", "double"]
-    said = subprocess.run(command, cwd=class_of_two.folder, capture_output=True, text=True, check=False).stderr
+    said = run_command(["grade", "double"], cwd=class_of_two.folder).stderr
     assert not MOVES.search(said)
     assert (class_of_two.folder / "reports/double/index.html").exists()

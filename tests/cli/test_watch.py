@@ -19,10 +19,10 @@ import pytest
 from grader.cli.watch import watch_saves
 from grader.errors import UsageError
 
-from ..conftest import REPOSITORY, RIGHT, Course
+from ..conftest import RIGHT, Course
+from ..forked_commands import MAIN, start_command
 from .terminal import read_terminal
 
-GRADER = "from grader.cli import main; main()"
 PLAIN = """
 from grader.cli import checking
 from grader.grading import open_sandbox
@@ -40,17 +40,17 @@ class Watching:
         self,
         course: Course,
         file: Path,
-        source: str = GRADER,
+        source: str = MAIN,
         more: tuple[str, ...] = (),
         stdout: int = subprocess.PIPE,
     ) -> None:
         words = ["check", "double", str(file), "--course", str(course.folder), "--watch", *more]
-        environment = {**os.environ, "PYTHONPATH": str(REPOSITORY), "PYTHONUNBUFFERED": "1", "TERM": "xterm"}
-        self.process = subprocess.Popen(
-            [sys.executable, "-c", source, *words],
+        environment = {**os.environ, "TERM": "xterm"}
+        self.process = start_command(
+            words,
+            source=source,
             stdout=stdout,
             stderr=subprocess.STDOUT if stdout == subprocess.PIPE else subprocess.DEVNULL,
-            text=True,
             env=environment,
         )
         self.text = ""
@@ -129,7 +129,7 @@ def test_a_save_stops_the_check_that_still_runs(course: Course, text: str, tier:
     before = settings.read_text(encoding="utf-8")
     settings.write_text(re.sub("(?m)^limits: .*", limits, before), encoding="utf-8")
     file = course.write("mine/Double.py", "print(4)\n")
-    shown = Watching(course, file, tier + GRADER)
+    shown = Watching(course, file, tier + MAIN)
     try:
         shown.wait_for("Waiting")
         file.write_text(text, encoding="utf-8")
@@ -175,17 +175,13 @@ def test_without_the_extra_it_says_what_to_install(tmp_path: Path, monkeypatch: 
 @pytest.mark.skipif(sys.platform == "win32", reason="pipes tell there of no reader")
 def test_a_watch_that_nobody_reads_ends(course: Course) -> None:
     file = course.write("mine/Double.py", RIGHT)
-    watching = subprocess.Popen(
-        [sys.executable, "-c", GRADER, "check", "double", str(file), "--course", str(course.folder), "--watch"],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        env={**os.environ, "PYTHONPATH": str(REPOSITORY)},
-    )
+    words = ["check", "double", file, "--course", course.folder, "--watch"]
+    watching = start_command(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     assert watching.stdout and watching.stderr
     watching.stdout.close()
     with watching.stderr:
         assert watching.wait(timeout=60) == 141
-        assert b"failed" not in watching.stderr.read()
+        assert "failed" not in watching.stderr.read()
 
 
 @pytest.mark.skipif(os.name != "posix", reason="only POSIX has terminals that a test can open")

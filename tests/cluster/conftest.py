@@ -6,7 +6,6 @@ import os
 import re
 import signal
 import subprocess
-import sys
 from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
@@ -15,11 +14,9 @@ from typing import NamedTuple
 import pytest
 
 from ..conftest import RIGHT, Course
+from ..forked_commands import MAIN, start_command
 from ..sandbox.conftest import descendants
 
-PYTHON = [sys.executable, "-P", "-c"]
-RUN = "from grader.cli import main; main()"
-COMMAND = [*PYTHON, RUN]
 SLOW = RIGHT.replace("print", "import time; time.sleep(0.3); print")
 IN_C = '#include <stdio.h>\nint main(void) { int n; scanf("%d", &n); printf("%d\\n", 2 * n); }\n'
 MEASURED = (
@@ -47,12 +44,12 @@ class Grading:
     def __init__(
         self, course: Course, *more: object, environment: dict[str, str] | None = None, before: str = ""
     ) -> None:
-        options = [str(course.folder / "submissions/double"), "--course", str(course.folder), "--trust-submissions"]
-        self._process = subprocess.Popen(
-            [*PYTHON, before + RUN, "grade", "double", *options, "-v", *map(str, more)],
+        options = [course.folder / "submissions/double", "--course", course.folder, "--trust-submissions", "-v"]
+        self._process = start_command(
+            ["grade", "double", *options, *more],
+            source=before + MAIN,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
-            text=True,
             start_new_session=True,
             env={**os.environ, **(environment or {})},
         )
@@ -87,7 +84,7 @@ class Grading:
 
     def end(self, seconds: float = 300) -> Ended:
         out, err = self._process.communicate(timeout=seconds)
-        return Ended(self._process.returncode, out, "".join(self.said) + err)
+        return Ended(self._process.wait(), out, "".join(self.said) + err)
 
 
 def list_worker_processes(root: int) -> list[int]:

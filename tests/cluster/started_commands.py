@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 import re
 import signal
-import subprocess
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
 from ..conftest import Course
-from .conftest import COMMAND, Grading
+from ..forked_commands import run_command, start_command
+from .conftest import Grading
 
 
 class RunningScheduler(NamedTuple):
@@ -22,17 +23,13 @@ class RunningScheduler(NamedTuple):
 
 
 class StartedCommand:
-    """A command of Dask in a process group of its own, and what it has said so far."""
+    """A command of a cluster in a process group of its own, and what it has said so far."""
 
     def __init__(self, command: list[object], said: Path, environment: dict[str, str] | None = None) -> None:
         self.said = said
         with said.open("wb") as file:
-            self.process = subprocess.Popen(
-                [*map(str, command)],
-                stdout=file,
-                stderr=file,
-                start_new_session=True,
-                env={**os.environ, **(environment or {})},
+            self.process = start_command(
+                command, stdout=file, stderr=file, start_new_session=True, env={**os.environ, **(environment or {})}
             )
 
     def wait_for(self, pattern: str) -> re.Match[str]:
@@ -45,25 +42,27 @@ class StartedCommand:
         raise AssertionError(self.said.read_text(encoding="utf-8"))
 
     def kill(self) -> None:
-        os.killpg(self.process.pid, signal.SIGKILL)
+        with suppress(ProcessLookupError):  # it has ended
+            os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
 
 
 def make_keys(folder: Path) -> Path:
-    subprocess.run([*COMMAND, "cluster", "keys", str(folder)], check=True, capture_output=True)
+    made = run_command(["cluster", "keys", folder])
+    assert made.returncode == 0, made.stderr
     return folder
 
 
 def start_scheduler(
     keys: Path, said: Path, environment: dict[str, str] | None = None
 ) -> tuple[StartedCommand, RunningScheduler]:
-    started = StartedCommand([*COMMAND, "cluster", "scheduler", "--keys", keys, "--port", 0], said, environment)
+    started = StartedCommand(["cluster", "scheduler", "--keys", keys, "--port", 0], said, environment)
     port = started.wait_for(r"Scheduler at:\s+tls://\S+:([0-9]+)")[1]
     return started, RunningScheduler(f"tls://127.0.0.1:{port}", keys)
 
 
 def start_worker(scheduler: RunningScheduler, said: Path, environment: dict[str, str] | None = None) -> StartedCommand:
-    command = [*COMMAND, "cluster", "worker", scheduler.address, "--keys", scheduler.keys, "--workers", 1]
+    command = ["cluster", "worker", scheduler.address, "--keys", scheduler.keys, "--workers", 1]
     started = StartedCommand(command, said, environment)
     started.wait_for("Starting established connection")
     return started

@@ -14,7 +14,8 @@ import pytest
 
 from ..cli.conftest import Grader, Said, grader
 from ..conftest import Course
-from .conftest import COMMAND, Grading
+from ..forked_commands import run_command
+from .conftest import Grading
 from .started_commands import make_keys
 
 __all__ = ["grader"]  # the fixture that runs a command
@@ -36,11 +37,9 @@ def test_a_place_that_is_none(grader: Grader, course: Course, place: str) -> Non
     assert "local:" in ended.err
 
 
-def test_a_machine_without_the_extra(course: Course, tmp_path: Path) -> None:
+def test_a_machine_without_the_extra(course: Course) -> None:
     course.submit("ada")
-    (tmp_path / "without/distributed").mkdir(parents=True)
-    (tmp_path / "without/distributed/__init__.py").write_text("raise ModuleNotFoundError('distributed')\n")
-    ended = Grading(course, "--cluster", "local", environment={"PYTHONPATH": str(tmp_path / "without")}).end()
+    ended = Grading(course, "--cluster", "local", before="import sys; sys.modules['distributed'] = None;").end()
     assert ended.code == 2
     assert 'pip install "reference-grader[cluster]"' in ended.err
     assert "Traceback" not in ended.err
@@ -141,12 +140,12 @@ def test_a_cluster_that_cannot_be_reached(grader: Grader, course: Course, option
 
 
 def test_keys_are_private_and_never_written_over(tmp_path: Path) -> None:
-    command = [*COMMAND, "cluster", "keys", str(tmp_path / "keys"), "--json"]
-    first = subprocess.run(command, check=True, capture_output=True)
+    command = ["cluster", "keys", tmp_path / "keys", "--json"]
+    first = run_command(command)
     assert json.loads(first.stdout) == {"keys": str(tmp_path / "keys")}
     made = {path: path.read_bytes() for path in (tmp_path / "keys").iterdir()}
     assert {path.stat().st_mode & 0o777 for path in made} == {0o600}
-    again = subprocess.run(command, capture_output=True, text=True, check=False)
+    again = run_command(command)
     assert again.returncode == 2
     assert "there are keys in" in again.stderr
     assert {path: path.read_bytes() for path in made} == made

@@ -20,7 +20,7 @@ from grader.grading.lazy_sandbox import probe
 from grader.model import Tier
 
 from ..conftest import Course
-from .conftest import COMMAND, IN_C, SLOW, Grading, list_worker_processes, read_reports
+from .conftest import IN_C, SLOW, Grading, list_worker_processes, read_reports
 from .started_commands import (
     RunningScheduler,
     StartedCommand,
@@ -214,10 +214,10 @@ def test_a_command_without_encryption_is_told_that_it_does_not_get_in(
 
 
 def test_without_keys_only_this_machine_reaches_scheduler_and_worker(tmp_path: Path) -> None:
-    scheduler = StartedCommand([*COMMAND, "cluster", "scheduler", "--port", 0], tmp_path / "scheduler.log")
+    scheduler = StartedCommand(["cluster", "scheduler", "--port", 0], tmp_path / "scheduler.log")
     try:
         address = scheduler.wait_for(r"Scheduler at:\s+(tcp://\S+)")[1]
-        command = [*COMMAND, "cluster", "worker", address, "--workers", 1]
+        command = ["cluster", "worker", address, "--workers", 1]
         worker = StartedCommand(command, tmp_path / "worker.log")
         try:
             worker.wait_for("Starting established connection")

@@ -5,8 +5,6 @@ from __future__ import annotations
 import os
 import shutil
 import sqlite3
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -15,6 +13,7 @@ import pytest
 
 from ..cli.conftest import Grader
 from ..conftest import Course
+from ..forked_commands import run_command
 from .conftest import graded
 
 WRONG = "print(3 * int(input()))"
@@ -27,12 +26,13 @@ def graded_class(tmp_path_factory: pytest.TempPathFactory) -> Path:
     course = Course(tmp_path_factory.mktemp("class") / "course")
     course.submit("ada")
     course.submit("bo", WRONG)
-    command = [sys.executable, "-c", "from grader.cli import main; main()", "grade", "double", "--trust-submissions"]
-    command += ["--course", str(course.folder), "--output", str(course.folder / "out")]
+    command = ["grade", "double", "--trust-submissions", "--course", course.folder, "--output", course.folder / "out"]
     said = ""
     while "2 of 2 kept from before" not in said:
         assert said.count("class page") < MOST_TRIES, said
-        said += subprocess.run([*command, "-v"], check=True, capture_output=True, text=True, cwd=course.folder).stdout
+        ended = run_command([*command, "-v"], cwd=course.folder)
+        assert ended.returncode == 0, ended.stderr
+        said += ended.stdout
     return course.folder
 
 

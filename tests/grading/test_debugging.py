@@ -27,8 +27,9 @@ NAMES = {"c": "double.c", "cpp": "double.cpp", "csharp": "Double.cs", "java": "D
 HEAD = "#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n#include <signal.h>\n"
 
 
-@pytest.fixture
-def assignment(course: Course) -> Assignment:
+@pytest.fixture(scope="module")
+def assignment(tmp_path_factory: pytest.TempPathFactory) -> Assignment:
+    course = Course(tmp_path_factory.mktemp("course"))
     names = ", ".join(f"{language}: {name}" for language, name in NAMES.items())
     text = ASSIGNMENT.replace("python: Double.py, c: double.c, java: Double.java", names)
     course.write("cases/double/assignment.yaml", text.replace("memory_mib: 64", "memory_mib: 256"))

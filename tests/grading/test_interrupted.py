@@ -21,6 +21,7 @@ import pytest
 from grader.model import Tier
 
 from ..conftest import RIGHT, Course
+from ..forked_commands import Command, start_command
 from ..sandbox.conftest import WALLED, descendants, mounts_of, open_tier, runtime_of
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="processes, mounts and cgroups as Linux lists them")
@@ -47,7 +48,7 @@ KEPT = re.compile(rf"(\d+) of {SUBMISSIONS} kept from before")
 class Grading(NamedTuple):
     """A running `grader grade` on two cores, and the course that it grades."""
 
-    process: subprocess.Popen[str]
+    process: Command
     course: Course
 
     def wait_until(self, done: int) -> None:
@@ -62,7 +63,7 @@ class Grading(NamedTuple):
 
     def end(self) -> tuple[int, str, str]:
         out, err = self.process.communicate(timeout=120)
-        return self.process.returncode, out, err
+        return self.process.wait(), out, err
 
 
 Start = Callable[..., Grading]
@@ -95,15 +96,13 @@ def slow(course: Course, tier: Tier) -> Course:
 
 @pytest.fixture
 def start(slow: Course, tier: Tier) -> Iterator[Start]:
-    started: list[subprocess.Popen[str]] = []
+    started: list[Command] = []
 
     def begin(output: Path | None = None, before: str = "") -> Grading:
-        command = [sys.executable, "-c", before + GRADER, tier.value, "grade", "double", "--course", str(slow.folder)]
-        command += ["-v", "--jobs", "2", "--output", str(output or slow.folder / "reports/double")]
-        # As a terminal starts it, however the tests were started: `nohup` would have SIGHUP ignored.
-        usual = signal.signal(signal.SIGHUP, signal.SIG_DFL)
-        started.append(subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True))
-        signal.signal(signal.SIGHUP, usual)
+        command = [tier.value, "grade", "double", "--course", slow.folder, "-v", "--jobs", "2"]
+        command += ["--output", output or slow.folder / "reports/double"]
+        pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+        started.append(start_command(command, source=before + GRADER, **pipes))
         return Grading(started[-1], slow)
 
     yield begin

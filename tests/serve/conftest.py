@@ -8,7 +8,6 @@ import os
 import re
 import signal
 import subprocess
-import sys
 import time
 import zipfile
 from collections.abc import Callable, Coroutine, Iterator, Mapping
@@ -23,9 +22,9 @@ import pytest
 
 from ..conftest import RIGHT as INDENTED
 from ..conftest import Course
+from ..forked_commands import Command, start_command
 from ..sandbox.conftest import descendants
 
-_COMMAND = [sys.executable, "-c", "from grader.cli import main; main()", "serve"]
 PATIENCE = 60.0
 """Seconds for what takes a fraction of one: a burdened machine is no fault of what is tested."""
 RIGHT = dedent(INDENTED).lstrip()
@@ -38,7 +37,7 @@ class Server:
     `root` is the secret part of the address; a path that does not begin with it is one of a page below.
     """
 
-    def __init__(self, process: subprocess.Popen[str], found: str, said: Path) -> None:
+    def __init__(self, process: Command, found: str, said: Path) -> None:
         parts = urlsplit(found)
         self.process, self._said, self.root = process, said, parts.path
         self.address = f"{parts.scheme}://{parts.netloc}"
@@ -124,12 +123,8 @@ Serve = Callable[..., Server]
 def run_server(folder: Path, *arguments: object, log: Path) -> Iterator[Server]:
     """Start the command in a course, and end it."""
     with log.open("w") as said:
-        process = subprocess.Popen(
-            [*_COMMAND, "--port", "0", "--course", str(folder), *map(str, arguments)],
-            stdout=subprocess.PIPE,
-            stderr=said,
-            text=True,
-        )
+        words = ["serve", "--port", "0", "--course", folder, *arguments]
+        process = start_command(words, stdout=subprocess.PIPE, stderr=said)
         assert process.stdout
         found = re.search(r"http://\S+(?=/)", process.stdout.readline())
         assert found, log.read_text()

@@ -14,6 +14,7 @@ import pytest
 
 from ..cli.conftest import Grader, grader  # noqa: F401  the command itself
 from ..conftest import Course
+from ..forked_commands import run_command
 from .conftest import RIGHT, WRONG, Server, hold_programs, make_zip, run_server, wait_until
 
 HIDDEN = re.compile(r"minus three|(?<![\w-])-3(?![\w-])")
@@ -30,8 +31,7 @@ def test_a_right_file_passes_its_visible_tests(own: Server) -> None:
 def test_a_wrong_file_has_the_card_that_check_writes(own: Server, own_course: Course, tmp_path: Path) -> None:
     file, page = tmp_path / "Double.py", tmp_path / "page.html"
     file.write_text(WRONG, encoding="utf-8")
-    command = [sys.executable, "-c", "from grader.cli import main; main()", "check", "double", file, "--html", page]
-    subprocess.run([*command, "--course", own_course.folder], check=False, capture_output=True)
+    run_command(["check", "double", file, "--html", page, "--course", own_course.folder])
     card = re.compile(r'<section aria-labelledby="first".*?</section>', re.DOTALL)
     (expected,) = card.findall(page.read_text(encoding="utf-8"))
     (found,) = card.findall(own.check("/double", WRONG))
