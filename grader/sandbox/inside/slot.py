@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import contextlib
 import os
+import signal
 import socket
 import struct
 
 from . import groups, kernel, process_tree, protocol, requests
 from .box import MOUNTED, FolderBox, MountedBox
 from .machine_time import MachineTime, open_schedstat
-from .start import HELLO
+from .start import BEGUN, HELLO
 from .template import END, FORK
 
 TYPE_CHECKING = False
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
 _CREDENTIALS = struct.Struct("3i")
 _MOST_SAID = 4096
+_ENDED_EARLY = "the run has ended before it began"
 
 
 class Line:
@@ -40,11 +42,33 @@ class Line:
         return said, pid
 
     def last_words(self) -> str:
-        """Why it did not start; empty when it did. Nobody must be left who could say it."""
+        """Why it did not start; empty when it did. Nobody must be left who could say it.
+
+        Raises OSError where it has not even taken its orders: somebody else may have ended it.
+        """
         try:
+            first = self._ours.recv(_MOST_SAID, socket.MSG_DONTWAIT)
+            if first != BEGUN:
+                raise OSError(first.decode(errors="replace") or _ENDED_EARLY)
             return self._ours.recv(_MOST_SAID, socket.MSG_DONTWAIT).decode(errors="replace")
         finally:
             self._ours.close()
+
+
+class Main:
+    """The main process of a run: its number, which may be another's once it has ended, and what stays its own."""
+
+    def __init__(self, pid: int) -> None:
+        """Raises OSError when it is gone."""
+        self.pid, self.descriptor = pid, os.pidfd_open(pid)
+
+    def kill(self) -> None:
+        """End it if it has not ended."""
+        with contextlib.suppress(ProcessLookupError):
+            signal.pidfd_send_signal(self.descriptor, signal.SIGKILL)
+
+    def close(self) -> None:
+        os.close(self.descriptor)
 
 
 class Template:
@@ -70,30 +94,28 @@ class Template:
             self._next = line
         return self._next
 
-    def begin(self, orders: bytes, descriptors: list[int]) -> tuple[int, Line]:
-        """A run that has its orders and descriptors, and its number. Raises OSError when there can be none."""
+    def begin(self, orders: bytes, descriptors: list[int]) -> tuple[Main, Line]:
+        """A run that has its orders and descriptors. Raises OSError when there can be none."""
         line, self._next = self.prepare(), None
-        with contextlib.suppress(BrokenPipeError):  # why it is not there is found out below
-            line.say(orders, descriptors)
         said, pid = line.hear()
         if said != HELLO:
             raise OSError(self._find_out_why(said))
-        return pid, line
+        main = Main(pid)  # it waits for its orders, so its number is still its own
+        line.say(orders, descriptors)
+        return main, line
 
     def _find_out_why(self, said: bytes) -> str:
         """Why there is no run, of which this is the last that was heard."""
         try:
             why = said or self._channel.recv(_MOST_SAID, socket.MSG_DONTWAIT)
         except BlockingIOError:
-            return "the run has ended before it began"
+            why = END
+        if why == END:
+            return _ENDED_EARLY
         return why.decode(errors="replace") or "the template is gone"
 
-    def begin_to_end(self) -> None:
-        """Let it kill what it can, and reap the run."""
-        self._channel.send(END)
-
     def wait_for_end(self) -> None:
-        """Until the run is reaped. Raises OSError when the template is gone."""
+        """Until the run is reaped, whose main process has ended. Raises OSError when the template is gone."""
         if self._channel.recv(_MOST_SAID) != END:
             raise OSError("the template is gone")
 

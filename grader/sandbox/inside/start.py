@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from .slot import Slot
 
 MIB = 1 << 20
-HELLO = b"h"
+HELLO, BEGUN = b"h", b"b"
 _FAILURE = 3
 _MOST_DESCRIPTORS = 8
 _MOST_ORDERS = 400  # more would not come from the interpreter's own memory, and copy more pages
@@ -146,11 +146,12 @@ def begin(cell: Cell, line: int) -> warm.Program:
     Returns one that runs in this interpreter, any other never. Whatever stops it before the program starts is told on
     its line to the launcher.
     """
+    os.write(line, HELLO)
     text, (stdin, stdout, stderr, payload, *doors) = _wait_for_orders(line)
     try:
         for door in doors:
             os.write(door, b"0")
-        os.write(line, HELLO)
+        os.write(line, BEGUN)
         orders = marshal.loads(text)  # noqa: S302  what the launcher has written
         job, code = _unpack(cell, payload, orders["text"])
         walls = cell.walls() if cell.walled else None

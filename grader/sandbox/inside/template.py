@@ -1,8 +1,8 @@
 """The template: the students' interpreter, started once inside. Every run begins as a fork of it.
 
-What one run is or does never enters its memory, or a later run could read it there: orders are single letters, all else
-reaches the run itself on a line of its own, for which it waits since the end of the run before, and how a run ended is
-written by the kernel to a page that no fork inherits.
+What one run is or does never enters its memory, or a later run could read it there: it is told nothing but to fork, all
+else reaches the run itself on a line of its own, for which it waits since the end of the run before, and how a run
+ended is written by the kernel to a page that no fork inherits.
 """
 
 from __future__ import annotations
@@ -99,28 +99,28 @@ def _warm_up(channel: socket.socket, modules: list[str]) -> None:
 
 
 def _serve(channel: socket.socket, page: int, last_pid: int, alone: bool) -> int:
-    """Fork a run, or end and reap one, as ordered. Returns in the process of a run, with its line to the launcher.
+    """Fork a run when asked to, end what it has left once its main process has ended, and say so.
 
-    `alone` says that all processes but this one belong to the run, so that one signal reaches them.
+    Returns in the process of a run, with its line to the launcher. `alone` says that all processes but this one belong
+    to the run, so that one signal reaches them.
     """
-    main = 0
     while True:
-        order, lines, _, _ = socket.recv_fds(channel, 1, 1)
-        if not order:
+        asked, lines, _, _ = socket.recv_fds(channel, 1, 1)
+        if not asked:
             os._exit(0)  # the launcher has closed the socket
-        if order == FORK:
-            if last_pid >= 0:  # or the numbers of a run's processes would tell how many the run before had
-                os.pwrite(last_pid, _BEFORE_THE_FIRST, 0)
-            try:
-                main = os.fork()
-            except OSError as error:
-                channel.send(f"fork: {error.strerror}".encode())
-            else:
-                if main == 0:
-                    return lines[0]
+        if last_pid >= 0:  # or the numbers of a run's processes would tell how many the run before had
+            os.pwrite(last_pid, _BEFORE_THE_FIRST, 0)
+        try:
+            main = os.fork()
+        except OSError as error:
+            channel.send(f"fork: {error.strerror}".encode())
             protocol.close_all(lines)
-        else:
-            if alone:
-                kernel.kill_all()
-            kernel.reap(main, page)
-            channel.send(END)
+            continue
+        if main == 0:
+            return lines[0]
+        protocol.close_all(lines)
+        kernel.wait_for(main, page)
+        if alone:
+            kernel.kill_all()
+        kernel.reap_all(page)
+        channel.send(END)
