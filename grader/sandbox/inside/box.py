@@ -64,6 +64,9 @@ class Box:
         """Whether the machine had less room than the run may use."""
         return False
 
+    def prepare(self) -> None:
+        """Do for the next run what can be done: nothing."""
+
     def find(self, wanted: str) -> tuple[list[str], bool]:
         """The names that a wanted name means, itself or with `*` all files of such a name, and whether these are all.
 
@@ -122,12 +125,25 @@ class Box:
 class MountedBox(Box):
     """A file system in memory, bounded in bytes and in files."""
 
+    _made = _last = ""
+
     def make(self, limits: dict[str, Any], room: int, files: int) -> None:
         """Make it. `room` bytes and `files` inodes of ours come on top of what the run may use."""
         size = (limits["disk_mib"] << 20) + room + _PAGE * (_OWN_FILES + files)
-        options = f"size={size},nr_inodes={limits['files'] + files + _OWN_FILES},mode=755"
-        kernel.mount("box", self.top, "tmpfs", kernel.MS_NOSUID | kernel.MS_NODEV, options)
-        self._make_folders()
+        self._mount(f"size={size},nr_inodes={limits['files'] + files + _OWN_FILES},mode=755")
+
+    def _mount(self, options: str) -> None:
+        if self._made and self._made != options:
+            self.remove()
+        if not self._made:
+            kernel.mount("box", self.top, "tmpfs", kernel.MS_NOSUID | kernel.MS_NODEV, options)
+            self._made = self._last = options
+            self._make_folders()
+
+    def prepare(self) -> None:
+        """Make the next one as the last was: most are alike, and any other one is then made in its place."""
+        if self._last:
+            self._mount(self._last)
 
     def full(self) -> list[str]:
         left = os.statvfs(self.top)
@@ -136,6 +152,7 @@ class MountedBox(Box):
     def remove(self) -> None:
         """Take it away. Every process of the run must be gone: then this is exact."""
         kernel.unmount(self.top)
+        self._made = ""
 
 
 class FolderBox(Box):

@@ -76,6 +76,7 @@ def _open_place(run: StartedRun, slot: Slot) -> Iterator[None]:
             slot.group.close()
     finally:
         slot.box.remove()
+    slot.box.prepare()
 
 
 def _run(run: StartedRun, slot: Slot) -> tuple[dict[str, Any], list[int]]:
