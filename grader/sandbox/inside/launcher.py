@@ -107,22 +107,25 @@ def _guard(launcher: int, settings: dict[str, Any]) -> NoReturn:
 def _start_template(settings: dict[str, Any], counts: bool) -> Template:
     """Fork it; with namespaces it is process 1 of its own. Raises OSError."""
     ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+    our_line, their_line = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
     page = protocol.make_memory_file("results", bytes(_PAGE))
     last_pid = -1 if settings["folder"] else _open_last_pid()
     pid = os.fork()
     if pid == 0:
         ours.close()
+        our_line.close()
         kernel.call_prctl(kernel.PR_SET_PDEATHSIG, signal.SIGKILL)
         if not settings["folder"]:
             _enter_process_namespace(theirs)
         facts = {name: settings[name] for name in _FOR_THE_TEMPLATE}
         shown = root.list_shown_paths(settings["binds"]) if settings["folder"] else []
-        facts |= {"shown": shown, "counts": counts, "page": page, "last_pid": last_pid}
+        facts |= {"shown": shown, "counts": counts, "page": page, "last_pid": last_pid, "line": their_line.fileno()}
         _become_template(theirs, settings, facts)
     theirs.close()
+    their_line.close()
     if last_pid >= 0:
         os.close(last_pid)
-    return Template(ours, pid, page)
+    return Template(ours, our_line, pid, page)
 
 
 def _enter_process_namespace(channel: socket.socket) -> None:
@@ -159,7 +162,7 @@ def _become_template(channel: socket.socket, settings: dict[str, Any], facts: di
         # By a file, not by an argument: a program can read the arguments of the process that it is a fork of.
         text = json.dumps({**facts, "channel": channel.fileno(), "code": code})
         file = protocol.make_memory_file("settings", text.encode())
-        for descriptor in (channel.fileno(), file, facts["page"], facts["last_pid"]):
+        for descriptor in (channel.fileno(), facts["line"], file, facts["page"], facts["last_pid"]):
             if descriptor >= 0:
                 os.set_inheritable(descriptor, True)
         # Without any option, in the runs' own environment: a fork of it is then what a fresh start would be.

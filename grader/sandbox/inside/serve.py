@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any, NoReturn
 
-    from .slot import Line, Slot
+    from .slot import Slot
 
 
 def serve(channel: socket.socket, slot: Slot) -> NoReturn:
@@ -82,10 +82,9 @@ def _open_place(run: StartedRun, slot: Slot) -> Iterator[None]:
 def _run(run: StartedRun, slot: Slot) -> tuple[dict[str, Any], list[int]]:
     """Its outcome as a message."""
     most = run.limits["output_kib"] << 10
-    supervisor, line = _start(run, slot, most)
+    supervisor = _start(run, slot, most)
     supervisor.watch()
     facts = supervisor.end()
-    why = line.last_words()
     breaches = [*dict.fromkeys(supervisor.breaches + slot.box.full())]
     contents = [supervisor.out.finish(), supervisor.err.finish()]
     brought: list[tuple[str, int]] = []
@@ -99,11 +98,11 @@ def _run(run: StartedRun, slot: Slot) -> tuple[dict[str, Any], list[int]]:
             breaches.append("files")
     if any(size > most for _, size in brought) and "output" not in breaches:
         breaches.append("output")
-    return {**facts, "breaches": breaches, "fault": why, "files": brought}, contents
+    return {**facts, "breaches": breaches, "fault": slot.template.last_words, "files": brought}, contents
 
 
-def _start(run: StartedRun, slot: Slot, most: int) -> tuple[Supervisor, Line]:
-    """Begin the student's program; a supervisor of it, and the line on which a failed start speaks."""
+def _start(run: StartedRun, slot: Slot, most: int) -> Supervisor:
+    """Begin the student's program; a supervisor of it."""
     out_reader, out_writer = os.pipe()
     err_reader, err_writer = os.pipe()
     # Opened anew: flags set on a description that others share would be set for them too.
@@ -116,9 +115,9 @@ def _start(run: StartedRun, slot: Slot, most: int) -> tuple[Supervisor, Line]:
     requests = Requests(slot.proc, limit_data(run.limits), run.limits["processes"], slot.processes.alive)
     if slot.ear:
         slot.ear.begin(requests)
-    main, line = slot.template.begin(run.orders(slot), descriptors)
+    main = slot.template.begin(run.orders(slot), descriptors)
     run.hand_over()
     for end in (out_writer, err_writer, *([stdin] if run.stdin is None else [])):
         os.close(end)
     out, err = Stream(out_reader, most, slot.nothing), Stream(err_reader, STDERR_KEPT, slot.nothing)
-    return Supervisor(main, run.limits, slot, (out, err), requests, run.stop), line
+    return Supervisor(main, run.limits, slot, (out, err), requests, run.stop)

@@ -23,38 +23,6 @@ _MOST_SAID = 4096
 _ENDED_EARLY = "the run has ended before it began"
 
 
-class Line:
-    """The socket between the launcher and a run that starts: its orders, who it is, and why it cannot start."""
-
-    def __init__(self) -> None:
-        self._ours, self.theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
-        # The kernel then says whose message it is, by the number that it has in our namespace.
-        self._ours.setsockopt(socket.SOL_SOCKET, socket.SO_PASSCRED, 1)
-
-    def say(self, orders: bytes, descriptors: list[int]) -> None:
-        """What the run waits for. Raises OSError when nobody does."""
-        socket.send_fds(self._ours, [orders], descriptors)
-
-    def hear(self) -> tuple[bytes, int]:
-        """The next message and who sent it; nothing from one that is gone."""
-        said, parts, _, _ = self._ours.recvmsg(_MOST_SAID, socket.CMSG_SPACE(_CREDENTIALS.size))
-        pid = _CREDENTIALS.unpack(parts[0][2])[0] if parts else 0
-        return said, pid
-
-    def last_words(self) -> str:
-        """Why it did not start; empty when it did. Nobody must be left who could say it.
-
-        Raises OSError where it has not even taken its orders: somebody else may have ended it.
-        """
-        try:
-            first = self._ours.recv(_MOST_SAID, socket.MSG_DONTWAIT)
-            if first != BEGUN:
-                raise OSError(first.decode(errors="replace") or _ENDED_EARLY)
-            return self._ours.recv(_MOST_SAID, socket.MSG_DONTWAIT).decode(errors="replace")
-        finally:
-            self._ours.close()
-
-
 class Main:
     """The main process of a run: its number, which may be another's once it has ended, and what stays its own."""
 
@@ -72,11 +40,19 @@ class Main:
 
 
 class Template:
-    """The launcher's handle on its template: the process `pid`, which leaves in a page how the last run ended."""
+    """The launcher's handle on its template: the process `pid`, which leaves in a page how the last run ended.
 
-    def __init__(self, channel: socket.socket, pid: int, page: int) -> None:
-        self._channel, self.pid, self._page = channel, pid, page
-        self._next: Line | None = None
+    `channel` leads to it alone. The other end of `line` is its own and that of the run that waits or begins: what they
+    say comes in their order, and a run is given its orders there.
+    """
+
+    def __init__(self, channel: socket.socket, line: socket.socket, pid: int, page: int) -> None:
+        self._channel, self._line, self.pid, self._page = channel, line, pid, page
+        # The kernel then says whose message it is, by the number that it has in our namespace.
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_PASSCRED, 1)
+        self._forked = False
+        self.last_words = ""
+        """Why the last run did not start; empty when it did."""
 
     def greet(self) -> tuple[dict[str, Any], list[int]]:
         """Whether it is ready, and the descriptor on which all of its runs ask, if there is one."""
@@ -85,39 +61,41 @@ class Template:
         except protocol.ProtocolError:
             return {"ready": False, "why": "the template ended before it was ready"}, []
 
-    def prepare(self) -> Line:
+    def prepare(self) -> None:
         """Let it fork the next run, which waits for its orders; the one before must be reaped. Raises OSError."""
-        if self._next is None:
-            line = Line()
-            with line.theirs:
-                socket.send_fds(self._channel, [FORK], [line.theirs.fileno()])
-            self._next = line
-        return self._next
+        if not self._forked:
+            self._channel.send(FORK)
+            self._forked = True
 
-    def begin(self, orders: bytes, descriptors: list[int]) -> tuple[Main, Line]:
+    def begin(self, orders: bytes, descriptors: list[int]) -> Main:
         """A run that has its orders and descriptors. Raises OSError when there can be none."""
-        line, self._next = self.prepare(), None
-        said, pid = line.hear()
+        self.prepare()
+        self._forked = False
+        said, pid = self._hear()
         if said != HELLO:
-            raise OSError(self._find_out_why(said))
+            raise OSError(_ENDED_EARLY if said == END else said.decode(errors="replace"))
         main = Main(pid)  # it waits for its orders, so its number is still its own
-        line.say(orders, descriptors)
-        return main, line
+        socket.send_fds(self._line, [orders], descriptors)
+        return main
 
-    def _find_out_why(self, said: bytes) -> str:
-        """Why there is no run, of which this is the last that was heard."""
-        try:
-            why = said or self._channel.recv(_MOST_SAID, socket.MSG_DONTWAIT)
-        except BlockingIOError:
-            why = END
-        if why == END:
-            return _ENDED_EARLY
-        return why.decode(errors="replace") or "the template is gone"
+    def _hear(self) -> tuple[bytes, int]:
+        """The next message and who sent it. Raises OSError when nobody is there any more."""
+        said, parts, _, _ = self._line.recvmsg(_MOST_SAID, socket.CMSG_SPACE(_CREDENTIALS.size))
+        if not said:
+            raise OSError("the template is gone")
+        return said, _CREDENTIALS.unpack(parts[0][2])[0]
 
     def wait_for_end(self) -> None:
-        """Until the run is reaped, whose main process has ended. Raises OSError when the template is gone."""
-        if self._channel.recv(_MOST_SAID) != END:
-            raise OSError("the template is gone")
+        """Until the run is reaped, whose main process has ended.
+
+        Raises OSError when the template is gone, or the run had not taken its orders: somebody else may have ended it.
+        """
+        first, words = self._hear()[0], b""
+        while first != END and (said := self._hear()[0]) != END:
+            words = said
+        if first != BEGUN:
+            raise OSError(_ENDED_EARLY if first == END else first.decode(errors="replace"))
+        self.last_words = words.decode(errors="replace")
 
     def ending(self) -> tuple[int, float, int]:
         """How the run ended that was reaped last, see `kernel.read_ending`."""

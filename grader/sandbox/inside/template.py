@@ -1,8 +1,8 @@
 """The template: the students' interpreter, started once inside. Every run begins as a fork of it.
 
 What one run is or does never enters its memory, or a later run could read it there: it is told nothing but to fork, all
-else reaches the run itself on a line of its own, for which it waits since the end of the run before, and how a run
-ended is written by the kernel to a page that no fork inherits.
+else is read by the run itself, which waits for it since the end of the run before, and how a run ended is written by
+the kernel to a page that no fork inherits.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ CODE = "/opt/launcher"
 _BEFORE_THE_FIRST = b"1"
 
 
-def main() -> tuple[Cell, int]:
+def main() -> tuple[Cell, socket.socket]:
     """Entry point: the last argument is the number of the descriptor that holds the settings.
 
     Returns in the process of a run only, with what holds it in and its line: no frame of ours is left below it.
@@ -37,7 +37,8 @@ def main() -> tuple[Cell, int]:
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     settings = _read_settings(int(sys.argv[-1]))
     channel = socket.socket(fileno=settings["channel"])
-    for name in ("channel", "page", "last_pid"):
+    line = socket.socket(fileno=settings["line"])
+    for name in ("channel", "line", "page", "last_pid"):
         if settings[name] >= 0:
             os.set_inheritable(settings[name], False)
     try:
@@ -46,11 +47,12 @@ def main() -> tuple[Cell, int]:
     except OSError as error:
         give_up(channel, str(error))
     sys.path.remove(settings["code"])
-    warm.get_ready([cell, settings, channel])
+    warm.get_ready([cell, settings, channel, line])
     protocol.send(channel, {"ready": True}, [listener] if listener is not None else [])
     if listener is not None:
         os.close(listener)
-    return cell, _serve(channel, page, settings["last_pid"], alone=not cell.walled)
+    _serve(channel.fileno(), line.fileno(), page, settings["last_pid"], alone=not cell.walled)
+    return cell, line
 
 
 def _read_settings(descriptor: int) -> dict[str, Any]:
@@ -98,29 +100,25 @@ def _warm_up(channel: socket.socket, modules: list[str]) -> None:
             give_up(channel, f"{name}: {error}", module=name)
 
 
-def _serve(channel: socket.socket, page: int, last_pid: int, alone: bool) -> int:
+def _serve(channel: int, line: int, page: int, last_pid: int, alone: bool) -> None:
     """Fork a run when asked to, end what it has left once its main process has ended, and say so.
 
-    Returns in the process of a run, with its line to the launcher. `alone` says that all processes but this one belong
-    to the run, so that one signal reaches them.
+    Returns in the process of a run only. `alone` says that all processes but this one belong to the run, so that one
+    signal reaches them.
     """
-    while True:
-        asked, lines, _, _ = socket.recv_fds(channel, 1, 1)
-        if not asked:
-            os._exit(0)  # the launcher has closed the socket
+    while os.read(channel, 1):
         if last_pid >= 0:  # or the numbers of a run's processes would tell how many the run before had
             os.pwrite(last_pid, _BEFORE_THE_FIRST, 0)
         try:
             main = os.fork()
         except OSError as error:
-            channel.send(f"fork: {error.strerror}".encode())
-            protocol.close_all(lines)
+            os.write(line, f"fork: {error.strerror}".encode())
             continue
         if main == 0:
-            return lines[0]
-        protocol.close_all(lines)
+            return
         kernel.wait_for(main, page)
         if alone:
             kernel.kill_all()
         kernel.reap_all(page)
-        channel.send(END)
+        os.write(line, END)
+    os._exit(0)  # the launcher has closed the socket
