@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
-import fnmatch
-import json
 import os
 import stat
 import time
@@ -74,6 +71,9 @@ class Box:
         """
         if "*" not in wanted:
             return [wanted], True
+        import fnmatch  # here, or each fork of the template would be dearer for them
+        import json
+
         found: list[str] = []
         letters = 0
         for name in self._walk():
@@ -282,12 +282,16 @@ class FolderBox(Box):
 
 def _open_files(proc: int, pid: int) -> Iterator[os.stat_result]:
     """What a process has open, as far as it is still there."""
-    with contextlib.suppress(OSError):
+    try:
         folder = os.open(f"{pid}/fd", os.O_RDONLY | os.O_CLOEXEC, dir_fd=proc)
-        try:
-            yield from (os.stat(file, dir_fd=folder) for file in os.listdir(folder))
-        finally:
-            os.close(folder)
+    except OSError:
+        return
+    try:
+        yield from (os.stat(file, dir_fd=folder) for file in os.listdir(folder))
+    except OSError:
+        return
+    finally:
+        os.close(folder)
 
 
 def _measure_size(facts: os.stat_result) -> int:

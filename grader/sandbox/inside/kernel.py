@@ -5,7 +5,6 @@ from __future__ import annotations
 import ctypes
 import errno
 import os
-import platform
 import struct
 
 TYPE_CHECKING = False
@@ -48,7 +47,7 @@ _NUMBERS = {"open_tree": 428, "move_mount": 429, "close_range": 436, "mount_seta
 _NUMBERS.update({"landlock_create_ruleset": 444, "landlock_add_rule": 445, "landlock_restrict_self": 446})
 _NUMBERS.update(
     {"pivot_root": 41, "capget": 90, "capset": 91, "seccomp": 277}
-    if platform.machine() == "aarch64"
+    if os.uname().machine == "aarch64"
     else {"pivot_root": 155, "capget": 125, "capset": 126, "seccomp": 317}
 )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-import json
+import marshal
 import os
 import signal
 import socket
@@ -48,7 +48,8 @@ def main() -> NoReturn:
         proc = os.open("/proc", os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
         started = _start_template(settings, counts=bool(folders))
     except OSError as error:
-        template.give_up(channel, str(error))
+        protocol.send(channel, {"ready": False, "why": str(error)}, [])
+        os._exit(1)
     answer, listeners = started.greet()
     if not answer["ready"]:
         protocol.send(channel, answer, [])
@@ -134,7 +135,7 @@ def _enter_process_namespace(channel: socket.socket) -> None:
         kernel.unshare(kernel.CLONE_NEWPID)
         first = os.fork()
     except OSError as error:
-        template.give_up(channel, str(error))
+        template.give_up(channel.fileno(), str(error))
     if first:
         channel.close()
         _, status = os.waitpid(first, 0)
@@ -160,8 +161,8 @@ def _become_template(channel: socket.socket, settings: dict[str, Any], facts: di
             kernel.keep_capabilities()
         code = sys.argv[1] if settings["folder"] else template.CODE
         # By a file, not by an argument: a program can read the arguments of the process that it is a fork of.
-        text = json.dumps({**facts, "channel": channel.fileno(), "code": code})
-        file = protocol.make_memory_file("settings", text.encode())
+        text = marshal.dumps({**facts, "channel": channel.fileno(), "code": code})
+        file = protocol.make_memory_file("settings", text)
         for descriptor in (channel.fileno(), facts["line"], file, facts["page"], facts["last_pid"]):
             if descriptor >= 0:
                 os.set_inheritable(descriptor, True)
@@ -169,4 +170,4 @@ def _become_template(channel: socket.socket, settings: dict[str, Any], facts: di
         python = settings["python"]
         os.execve(python, [python, "-c", _LIVE.format(code=code), str(file)], settings["environment"])  # noqa: S606  no shell is the point
     except OSError as error:
-        template.give_up(channel, str(error))
+        template.give_up(channel.fileno(), str(error))

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import _signal  # type: ignore[import-not-found]  # the names of `signal` cost a child more memory
+import _socket  # likewise
 import marshal
 import os
 import resource
-import socket
 
 from . import kernel, landlock, seccomp, warm
 from .box import MOUNTED, FolderBox, MountedBox
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 MIB = 1 << 20
 HELLO, BEGUN = b"h", b"b"
 _FAILURE = 3
-_ROOM_FOR_DESCRIPTORS = socket.CMSG_SPACE(8 * 4)
+_ROOM_FOR_DESCRIPTORS = _socket.CMSG_SPACE(8 * 4)
 _MOST_ORDERS = 400  # more would not come from the interpreter's own memory, and copy more pages
 _STACK = 8 * MIB
 _UNLIMITED = resource.RLIM_INFINITY
@@ -139,7 +139,7 @@ def limit_data(limits: dict[str, Any]) -> int:
     return int(limits["memory_mib"]) * MIB + threads * _STACK
 
 
-def begin(cell: Cell, receiver: socket.socket) -> warm.Program:
+def begin(cell: Cell, receiver: _socket.socket) -> warm.Program:
     """In a run's own process: wait for orders and become the program.
 
     Returns one that runs in this interpreter, any other never. Whatever stops it before the program starts is told on

@@ -7,14 +7,15 @@ the kernel to a page that no fork inherits.
 
 from __future__ import annotations
 
+import _signal  # type: ignore[import-not-found]  # the names of `signal` cost each fork more memory
+import _socket  # likewise
 import importlib
-import json
+import marshal
 import os
-import signal
-import socket
+import struct
 import sys
 
-from . import kernel, protocol, seccomp, warm
+from . import kernel, seccomp, warm
 from .start import Cell, set_common_limits
 
 TYPE_CHECKING = False
@@ -24,20 +25,23 @@ if TYPE_CHECKING:
 FORK, END = b"f", b"e"
 CODE = "/opt/launcher"
 _BEFORE_THE_FIRST = b"1"
+_MOST_SAID = 4096
+_INT = struct.Struct("i")
+_OFTEN_IMPORTED = ("collections", "enum", "functools", "math", "re")
+"""Modules of programs, and of what programs import, that are quick to have: each fork is dearer for them."""
 
 
-def main() -> tuple[Cell, socket.socket]:
+def main() -> tuple[Cell, _socket.socket]:
     """Entry point: the last argument is the number of the descriptor that holds the settings.
 
     Returns in the process of a run only, with what holds it in and its line: no frame of ours is left below it.
     """
-    kernel.call_prctl(kernel.PR_SET_PDEATHSIG, signal.SIGKILL)
+    kernel.call_prctl(kernel.PR_SET_PDEATHSIG, _signal.SIGKILL)
     kernel.call_prctl(kernel.PR_SET_DUMPABLE, 0)
     # A handler would let a student with the same uid signal process 1; without one the kernel drops the signal.
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    _signal.signal(_signal.SIGINT, _signal.SIG_DFL)
     settings = _read_settings(int(sys.argv[-1]))
-    channel = socket.socket(fileno=settings["channel"])
-    line = socket.socket(fileno=settings["line"])
+    channel, line = (_socket.socket(fileno=settings[name]) for name in ("channel", "line"))
     for name in ("channel", "line", "page", "last_pid"):
         if settings[name] >= 0:
             os.set_inheritable(settings[name], False)
@@ -45,32 +49,38 @@ def main() -> tuple[Cell, socket.socket]:
         page = kernel.map_unforked(settings["page"])  # shared, so before that has to be asked for
         cell, listener = _get_ready(channel, settings)
     except OSError as error:
-        give_up(channel, str(error))
+        give_up(settings["channel"], str(error))
     sys.path.remove(settings["code"])
     warm.get_ready([cell, settings, channel, line])
-    protocol.send(channel, {"ready": True}, [listener] if listener is not None else [])
-    if listener is not None:
-        os.close(listener)
+    _greet(channel, listener)
     _serve(channel.fileno(), line.fileno(), page, settings["last_pid"], alone=not cell.walled)
     return cell, line
 
 
 def _read_settings(descriptor: int) -> dict[str, Any]:
     with open(descriptor, "rb") as file:
-        settings: dict[str, Any] = json.loads(file.read())
+        settings: dict[str, Any] = marshal.load(file)  # noqa: S302  what the launcher has written
     return settings
 
 
-def give_up(channel: socket.socket, why: str, **more: str) -> NoReturn:
-    """Say why there will be no launcher, and end."""
-    protocol.send(channel, {"ready": False, "why": why, **more}, [])
+def give_up(channel: int, why: str, **more: str) -> NoReturn:
+    """Say why there will be no template, and end."""
+    os.write(channel, marshal.dumps({"ready": False, "why": why[:_MOST_SAID], **more}))
     os._exit(1)
 
 
-def _get_ready(channel: socket.socket, settings: dict[str, Any]) -> tuple[Cell, int | None]:
+def _greet(channel: _socket.socket, listener: int | None) -> None:
+    """Say that all is ready, and hand over the listener."""
+    descriptors = [] if listener is None else [(_socket.SOL_SOCKET, _socket.SCM_RIGHTS, _INT.pack(listener))]
+    channel.sendmsg([marshal.dumps({"ready": True})], descriptors)
+    if listener is not None:
+        os.close(listener)
+
+
+def _get_ready(channel: _socket.socket, settings: dict[str, Any]) -> tuple[Cell, int | None]:
     """All that every run would have to do and can inherit; the listener to what its runs ask for, if there is one."""
     cell = Cell(settings)
-    _warm_up(channel, settings["warm"])
+    _warm_up(channel.fileno(), settings["warm"])
     if not cell.walled:
         kernel.unmount(f"{CODE}/inside", kernel.MNT_DETACH)
     set_common_limits()
@@ -92,8 +102,8 @@ def _listen(program: bytes) -> int | None:
         return None
 
 
-def _warm_up(channel: socket.socket, modules: list[str]) -> None:
-    for name in modules:
+def _warm_up(channel: int, modules: list[str]) -> None:
+    for name in (*_OFTEN_IMPORTED, *modules):
         try:
             importlib.import_module(name)
         except Exception as error:
