@@ -9,7 +9,7 @@ import socket
 from . import protocol
 from .requests import Requests
 from .start import StartedRun, limit_data
-from .supervise import STDERR_KEPT, Stream, Supervisor
+from .supervise import STDERR_KEPT, Supervisor
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -61,6 +61,7 @@ def _answer(channel: socket.socket, slot: Slot, outcome: dict[str, Any], content
 def _prepare_next(slot: Slot) -> None:
     with contextlib.suppress(OSError):  # the run itself then tries again, and tells why
         slot.template.prepare()
+        slot.prepare_streams()
 
 
 @contextlib.contextmanager
@@ -103,21 +104,20 @@ def _run(run: StartedRun, slot: Slot) -> tuple[dict[str, Any], list[int]]:
 
 def _start(run: StartedRun, slot: Slot, most: int) -> Supervisor:
     """Begin the student's program; a supervisor of it."""
-    out_reader, out_writer = os.pipe()
-    err_reader, err_writer = os.pipe()
+    out, err = slot.take_streams()
     # Opened anew: flags set on a description that others share would be set for them too.
     stdin = os.open("/dev/null", os.O_RDONLY | os.O_CLOEXEC) if run.stdin is None else run.stdin
-    stdout = out_writer if run.stdout is None else run.stdout
-    talking = () if run.stdin is None or run.stdout is None else (run.stdin, run.stdout)
-    for end in (out_writer, err_writer, *talking):
-        os.fchown(end, slot.uid, slot.gid)  # so that a program may open /dev/stdout
-    descriptors = [stdin, stdout, err_writer, run.payload, *slot.group.doors()]
+    stdout = out.writer if run.stdout is None else run.stdout
+    for end in () if run.stdin is None or run.stdout is None else (run.stdin, run.stdout):
+        os.fchown(end, slot.uid, slot.gid)  # so that it may open these, too
+    descriptors = [stdin, stdout, err.writer, run.payload, *slot.group.doors()]
     requests = Requests(slot.proc, limit_data(run.limits), run.limits["processes"], slot.processes.alive)
     if slot.ear:
         slot.ear.begin(requests)
     main = slot.template.begin(run.orders(slot), descriptors)
     run.hand_over()
-    for end in (out_writer, err_writer, *([stdin] if run.stdin is None else [])):
-        os.close(end)
-    out, err = Stream(out_reader, most, slot.nothing), Stream(err_reader, STDERR_KEPT, slot.nothing)
+    if run.stdin is None:
+        os.close(stdin)
+    out.begin(most)
+    err.begin(STDERR_KEPT)
     return Supervisor(main, run.limits, slot, (out, err), requests, run.stop)

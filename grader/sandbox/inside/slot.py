@@ -13,6 +13,7 @@ from . import groups, kernel, process_tree, requests
 from .box import MOUNTED, FolderBox, MountedBox
 from .machine_time import MachineTime, open_schedstat
 from .start import BEGUN, HELLO
+from .supervise import Stream
 from .template import END, FORK
 
 TYPE_CHECKING = False
@@ -120,6 +121,7 @@ class Slot:
         self.box = FolderBox(folder, self.uid, self.gid) if folder else MountedBox(MOUNTED, self.uid, self.gid)
         self.template, self.proc = template, proc
         self.ear = requests.RequestListener(listeners[0]) if listeners else None
+        self._streams: list[tuple[Stream, Stream]] = []
         self.nothing = os.open("/dev/null", os.O_RDWR | os.O_CLOEXEC)
         own_user = self.uid if self.switch_user else None
         self.processes = process_tree.Tree(template, own_user) if folder else process_tree.Namespace(template)
@@ -127,6 +129,17 @@ class Slot:
         self._tasks = process_tree.TaskCount(self.uid)
         self._schedstat = open_schedstat(proc)
         self._inner_proc = os.open("/proc", os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+
+    def prepare_streams(self) -> None:
+        """Make the outputs of the next run. Raises OSError."""
+        if not self._streams:
+            owner = self.uid, self.gid
+            self._streams.append((Stream(owner, self.nothing), Stream(owner, self.nothing)))
+
+    def take_streams(self) -> tuple[Stream, Stream]:
+        """The standard output and standard error of a run. Raises OSError."""
+        self.prepare_streams()
+        return self._streams.pop()
 
     def machine_time(self, main: int, processes: int) -> MachineTime | None:
         """What the run of the process `main`, which begins now, will lose to the machine.

@@ -145,8 +145,9 @@ def begin(cell: Cell, receiver: _socket.socket) -> warm.Program:
     Returns one that runs in this interpreter, any other never. Whatever stops it before the program starts is told on
     its line to the launcher.
     """
-    os.setsid()
     os.write(receiver.fileno(), HELLO)
+    _begin_to_give_up(cell)
+    warm.prepare_early()
     text, parts, _, _ = receiver.recvmsg(_MOST_ORDERS, _ROOM_FOR_DESCRIPTORS)
     line = receiver.detach()
     if not text:
@@ -209,12 +210,18 @@ def _unpack(cell: Cell, payload: int, text: int) -> tuple[dict[str, Any], bytes]
     return job, os.pread(payload, job["code"], offset)
 
 
+def _begin_to_give_up(cell: Cell) -> None:
+    """What need not wait for the orders."""
+    os.setsid()
+    if cell.switch_user:
+        os.setgroups([])
+
+
 def _give_up_everything(cell: Cell, rlimits: list[tuple[int, int]]) -> None:
     os.chdir(cell.box.work)
     for kind, most in rlimits:
         resource.setrlimit(kind, (most, most))
     if cell.switch_user:
-        os.setgroups([])
         os.setresgid(cell.gid, cell.gid, cell.gid)
         os.setresuid(cell.uid, cell.uid, cell.uid)
     kernel.drop_capabilities()

@@ -32,14 +32,20 @@ class Stream:
     """One output of the run, moved inside the kernel into a memory file: later runs inherit our memory, so it must
     not pass through here. The first bytes are kept, the rest is counted and thrown into `nothing`."""
 
-    def __init__(self, reader: int, most: int, nothing: int) -> None:
-        self.reader = reader
-        self.most = most
-        self.size = 0
+    def __init__(self, owner: tuple[int, int], nothing: int) -> None:
+        """For a run of the user and group `owner`."""
+        self.reader, self.writer = os.pipe()
+        os.fchown(self.writer, *owner)  # so that a program may open /dev/stdout
+        self.size = self.most = 0
         self.open = True
         self._nothing = nothing
         self._kept = make_memory_file("output")
-        os.set_blocking(reader, False)
+        os.set_blocking(self.reader, False)
+
+    def begin(self, most: int) -> None:
+        """The program has its end of it: keep so many bytes."""
+        os.close(self.writer)
+        self.most = most
 
     def read(self) -> None:
         """Take what is there now."""
