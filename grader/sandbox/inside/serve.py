@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import contextlib
 import os
+import select
 import socket
 
 from . import protocol
+from .pages import SCOUT_SECONDS, find_own_pages
 from .requests import Requests
-from .start import StartedRun, limit_data
+from .start import MOST_FOUND, StartedRun, limit_data
 from .supervise import STDERR_KEPT, Supervisor
 
 TYPE_CHECKING = False
@@ -19,13 +21,15 @@ if TYPE_CHECKING:
     from .slot import Slot
 
 
-def serve(channel: socket.socket, slot: Slot) -> NoReturn:
-    """Say that all is ready, then make one run after the other.
+def serve(channel: socket.socket, slot: Slot, scout: StartedRun | None) -> NoReturn:
+    """Say that all is ready, make a first run of our own, `scout`, if there is one, then one after the other.
 
     What can be done when the answer is on its way is done then: the next fork, and clearing up.
     """
     protocol.send(channel, {"ready": True}, [])
-    _prepare_next(slot)
+    if scout:
+        _learn_pages(slot, scout)
+    _prepare_next(slot, early=False)
     while True:
         try:
             head, descriptors = protocol.receive(channel)
@@ -47,20 +51,37 @@ def _execute(channel: socket.socket, run: StartedRun, slot: Slot) -> None:
         outcome = _run(run, slot)
         run.close()
         if not slot.walled:
-            _answer(channel, slot, *outcome)
+            _answer(channel, *outcome)
+            _prepare_next(slot, run.warm)
     if slot.walled:  # what it wrote lay on a disk, which the front end looks at when it has the answer
-        _answer(channel, slot, *outcome)
+        _answer(channel, *outcome)
+        _prepare_next(slot, run.warm)
 
 
-def _answer(channel: socket.socket, slot: Slot, outcome: dict[str, Any], contents: list[int]) -> None:
+def _answer(channel: socket.socket, outcome: dict[str, Any], contents: list[int]) -> None:
     protocol.send(channel, outcome, contents)
     protocol.close_all(contents)
-    _prepare_next(slot)
 
 
-def _prepare_next(slot: Slot) -> None:
+def _learn_pages(slot: Slot, scout: StartedRun) -> None:
+    """By a program of our own: which pages a program writes must not be told to the next one."""
+    found = b""
+    with _open_place(scout, slot):
+        supervisor = _start(scout, slot, STDERR_KEPT)
+        if select.select([supervisor.out], [], [], SCOUT_SECONDS)[0]:
+            with contextlib.suppress(OSError):  # it is gone, or the system does not tell
+                found = find_own_pages(slot.proc, supervisor.main)
+        supervisor.end()
+        protocol.close_all([supervisor.out.finish(), supervisor.err.finish()])
+        scout.close()
+    if 0 < len(found) <= MOST_FOUND:
+        slot.template.learn_pages(found)
+
+
+def _prepare_next(slot: Slot, early: bool) -> None:
+    """The next run is most often of the kind of the last one."""
     with contextlib.suppress(OSError):  # the run itself then tries again, and tells why
-        slot.template.prepare()
+        slot.template.prepare(early)
         slot.prepare_streams()
 
 
@@ -114,10 +135,12 @@ def _start(run: StartedRun, slot: Slot, most: int) -> Supervisor:
     requests = Requests(slot.proc, limit_data(run.limits), run.limits["processes"], slot.processes.alive)
     if slot.ear:
         slot.ear.begin(requests)
-    main = slot.template.begin(run.orders(slot), descriptors)
+    main = slot.template.take_next()
+    supervisor = Supervisor(main, run.limits, slot, (out, err), requests, run.stop)
+    slot.template.give_orders(run.orders(slot), descriptors)
     run.hand_over()
     if run.stdin is None:
         os.close(stdin)
     out.begin(most)
     err.begin(STDERR_KEPT)
-    return Supervisor(main, run.limits, slot, (out, err), requests, run.stop)
+    return supervisor

@@ -14,7 +14,7 @@ from .box import MOUNTED, FolderBox, MountedBox
 from .machine_time import MachineTime, open_schedstat
 from .start import BEGUN, HELLO
 from .supervise import Stream
-from .template import END, FORK
+from .template import END, FORK, FORK_EARLY, LEARN
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -63,22 +63,32 @@ class Template:
             return {"ready": False, "why": "the template ended before it was ready"}, []
         return marshal.loads(said), descriptors  # noqa: S302  nothing of a student has run there
 
-    def prepare(self) -> None:
-        """Let it fork the next run, which waits for its orders; the one before must be reaped. Raises OSError."""
+    def prepare(self, early: bool = False) -> None:
+        """Let it fork the next run, which waits for its orders; the one before must be reaped. Raises OSError.
+
+        `early` expects a program that runs in the interpreter itself: then more can be done before its orders.
+        """
         if not self._forked:
-            self._channel.send(FORK)
+            self._channel.send(FORK_EARLY if early else FORK)
             self._forked = True
 
-    def begin(self, orders: bytes, descriptors: list[int]) -> Main:
-        """A run that has its orders and descriptors. Raises OSError when there can be none."""
+    def learn_pages(self, addresses: bytes) -> None:
+        """Tell it which pages every run writes. No run may wait."""
+        self._channel.send(LEARN)
+        self._channel.send(addresses)
+
+    def take_next(self) -> Main:
+        """A run that waits for its orders. Raises OSError when there can be none."""
         self.prepare()
         self._forked = False
         said, pid = self._hear()
         if said != HELLO:
             raise OSError(_ENDED_EARLY if said == END else said.decode(errors="replace"))
-        main = Main(pid)  # it waits for its orders, so its number is still its own
+        return Main(pid)  # it waits for its orders, so its number is still its own
+
+    def give_orders(self, orders: bytes, descriptors: list[int]) -> None:
+        """Let the run begin that was taken."""
         socket.send_fds(self._line, [orders], descriptors)
-        return main
 
     def _hear(self) -> tuple[bytes, int]:
         """The next message and who sent it. Raises OSError when nobody is there any more."""

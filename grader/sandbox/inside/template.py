@@ -16,13 +16,13 @@ import struct
 import sys
 
 from . import kernel, seccomp, warm
-from .start import Cell, set_common_limits
+from .start import MOST_FOUND, Cell, set_common_limits
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, NoReturn
 
-FORK, END = b"f", b"e"
+FORK, FORK_EARLY, LEARN, END = b"f", b"p", b"l", b"e"
 CODE = "/opt/launcher"
 _BEFORE_THE_FIRST = b"1"
 _MOST_SAID = 4096
@@ -31,7 +31,7 @@ _OFTEN_IMPORTED = ("collections", "enum", "functools", "math", "re")
 """Modules of programs, and of what programs import, that are quick to have: each fork is dearer for them."""
 
 
-def main() -> tuple[Cell, _socket.socket]:
+def main() -> tuple[Cell, _socket.socket, bool]:
     """Entry point: the last argument is the number of the descriptor that holds the settings.
 
     Returns in the process of a run only, with what holds it in and its line: no frame of ours is left below it.
@@ -53,8 +53,7 @@ def main() -> tuple[Cell, _socket.socket]:
     sys.path.remove(settings["code"])
     warm.get_ready([cell, settings, channel, line])
     _greet(channel, listener)
-    _serve(channel.fileno(), line.fileno(), page, settings["last_pid"], alone=not cell.walled)
-    return cell, line
+    return cell, line, _serve(cell, channel.fileno(), line.fileno(), page, settings["last_pid"]) == FORK_EARLY
 
 
 def _read_settings(descriptor: int) -> dict[str, Any]:
@@ -72,7 +71,7 @@ def give_up(channel: int, why: str, **more: str) -> NoReturn:
 def _greet(channel: _socket.socket, listener: int | None) -> None:
     """Say that all is ready, and hand over the listener."""
     descriptors = [] if listener is None else [(_socket.SOL_SOCKET, _socket.SCM_RIGHTS, _INT.pack(listener))]
-    channel.sendmsg([marshal.dumps({"ready": True})], descriptors)
+    channel.sendmsg([marshal.dumps({"ready": True, "copies": kernel.can_copy_pages()})], descriptors)
     if listener is not None:
         os.close(listener)
 
@@ -110,13 +109,15 @@ def _warm_up(channel: int, modules: list[str]) -> None:
             give_up(channel, f"{name}: {error}", module=name)
 
 
-def _serve(channel: int, line: int, page: int, last_pid: int, alone: bool) -> None:
+def _serve(cell: Cell, channel: int, line: int, page: int, last_pid: int) -> bytes:
     """Fork a run when asked to, end what it has left once its main process has ended, and say so.
 
-    Returns in the process of a run only. `alone` says that all processes but this one belong to the run, so that one
-    signal reaches them.
+    Returns in the process of a run only, with how it was asked for.
     """
-    while os.read(channel, 1):
+    while order := os.read(channel, 1):
+        if order == LEARN:
+            cell.learn_pages(os.read(channel, MOST_FOUND))
+            continue
         if last_pid >= 0:  # or the numbers of a run's processes would tell how many the run before had
             os.pwrite(last_pid, _BEFORE_THE_FIRST, 0)
         try:
@@ -125,9 +126,9 @@ def _serve(channel: int, line: int, page: int, last_pid: int, alone: bool) -> No
             os.write(line, f"fork: {error.strerror}".encode())
             continue
         if main == 0:
-            return
+            return order
         kernel.wait_for(main, page)
-        if alone:
+        if not cell.walled:  # all processes but this one belong to the run, so one signal reaches them
             kernel.kill_all()
         kernel.reap_all(page)
         os.write(line, END)
