@@ -43,18 +43,26 @@ def make_scout(settings: dict[str, Any]) -> StartedRun:
     return StartedRun(head, files)
 
 
-def find_own_pages(proc: int, pid: int) -> bytes:
-    """The addresses, eight bytes each, of private pages that a process shares with nobody: those that it has written.
+def find_own_pages(proc: int, pid: int) -> set[int]:
+    """The addresses of private pages that a process shares with nobody: those that it has written.
 
-    Raises OSError when it is gone.
+    None where it is gone, or the system does not tell.
     """
-    places = [*_list_writable(_read(proc, f"{pid}/maps"))]
-    flags = os.open(f"{pid}/pagemap", os.O_RDONLY | os.O_CLOEXEC, dir_fd=proc)
     try:
-        parts = [(at, os.pread(flags, size // _PAGE * _FLAGS, at // _PAGE * _FLAGS)) for at, size in places]
-    finally:
-        os.close(flags)
-    return b"".join(_find_own(text, at) for at, text in parts)
+        places = [*_list_writable(_read(proc, f"{pid}/maps"))]
+        flags = os.open(f"{pid}/pagemap", os.O_RDONLY | os.O_CLOEXEC, dir_fd=proc)
+        try:
+            parts = [(at, os.pread(flags, size // _PAGE * _FLAGS, at // _PAGE * _FLAGS)) for at, size in places]
+        finally:
+            os.close(flags)
+    except OSError:
+        return set()
+    return {address for at, text in parts for address in _find_own(text, at)}
+
+
+def encode_pages(addresses: set[int]) -> bytes:
+    """In ascending order, eight bytes each."""
+    return struct.pack(f"={len(addresses)}Q", *sorted(addresses))
 
 
 def _read(proc: int, name: str) -> bytes:
@@ -71,7 +79,8 @@ def _list_writable(maps: bytes) -> Iterator[tuple[int, int]]:
             yield first, end - first
 
 
-def _find_own(flags: bytes, at: int) -> bytes:
+def _find_own(flags: bytes, at: int) -> Iterator[int]:
     """proc(5), pagemap: such a page is present, and only one process has it."""
-    own = [index for index, (each,) in enumerate(struct.iter_unpack("=Q", flags)) if each >> 63 and each >> 56 & 1]
-    return b"".join(struct.pack("=Q", at + index * _PAGE) for index in own)
+    for index, (each,) in enumerate(struct.iter_unpack("=Q", flags)):
+        if each >> 63 and each >> 56 & 1:
+            yield at + index * _PAGE

@@ -8,14 +8,14 @@ import select
 import socket
 
 from . import protocol
-from .pages import SCOUT_SECONDS, find_own_pages
+from .pages import SCOUT_SECONDS, encode_pages, find_own_pages
 from .requests import Requests
 from .start import MOST_FOUND, StartedRun, limit_data
 from .supervise import STDERR_KEPT, Supervisor
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from typing import Any, NoReturn
 
     from .slot import Slot
@@ -65,17 +65,18 @@ def _answer(channel: socket.socket, outcome: dict[str, Any], contents: list[int]
 
 def _learn_pages(slot: Slot, scout: StartedRun) -> None:
     """By a program of our own: which pages a program writes must not be told to the next one."""
-    found = b""
+    before: set[int] = set()
+    found: set[int] = set()
     with _open_place(scout, slot):
-        supervisor = _start(scout, slot, STDERR_KEPT)
+        supervisor = _start(scout, slot, lambda pid: before.update(find_own_pages(slot.proc, pid)))
         if select.select([supervisor.out], [], [], SCOUT_SECONDS)[0]:
-            with contextlib.suppress(OSError):  # it is gone, or the system does not tell
-                found = find_own_pages(slot.proc, supervisor.main)
+            found = find_own_pages(slot.proc, supervisor.main)
         supervisor.end()
         protocol.close_all([supervisor.out.finish(), supervisor.err.finish()])
         scout.close()
-    if 0 < len(found) <= MOST_FOUND:
-        slot.template.learn_pages(found)
+    addresses = encode_pages(found - before)
+    if 0 < len(addresses) <= MOST_FOUND:
+        slot.template.learn_pages(addresses)
 
 
 def _prepare_next(slot: Slot, early: bool) -> None:
@@ -104,7 +105,7 @@ def _open_place(run: StartedRun, slot: Slot) -> Iterator[None]:
 def _run(run: StartedRun, slot: Slot) -> tuple[dict[str, Any], list[int]]:
     """Its outcome as a message."""
     most = run.limits["output_kib"] << 10
-    supervisor = _start(run, slot, most)
+    supervisor = _start(run, slot)
     supervisor.watch()
     facts = supervisor.end()
     breaches = [*dict.fromkeys(supervisor.breaches + slot.box.full())]
@@ -123,8 +124,8 @@ def _run(run: StartedRun, slot: Slot) -> tuple[dict[str, Any], list[int]]:
     return {**facts, "breaches": breaches, "fault": slot.template.last_words, "files": brought}, contents
 
 
-def _start(run: StartedRun, slot: Slot, most: int) -> Supervisor:
-    """Begin the student's program; a supervisor of it."""
+def _start(run: StartedRun, slot: Slot, look: Callable[[int], None] | None = None) -> Supervisor:
+    """Begin the student's program; a supervisor of it. `look` is called with its number while it waits."""
     out, err = slot.take_streams()
     # Opened anew: flags set on a description that others share would be set for them too.
     stdin = os.open("/dev/null", os.O_RDONLY | os.O_CLOEXEC) if run.stdin is None else run.stdin
@@ -137,10 +138,12 @@ def _start(run: StartedRun, slot: Slot, most: int) -> Supervisor:
         slot.ear.begin(requests)
     main = slot.template.take_next()
     supervisor = Supervisor(main, run.limits, slot, (out, err), requests, run.stop)
+    if look:
+        look(main.pid)
     slot.template.give_orders(run.orders(slot), descriptors)
     run.hand_over()
     if run.stdin is None:
         os.close(stdin)
-    out.begin(most)
+    out.begin(run.limits["output_kib"] << 10)
     err.begin(STDERR_KEPT)
     return supervisor
