@@ -10,10 +10,10 @@ from pathlib import Path
 from grader.config.settings import BuildLimits, Limits
 from grader.grading.programs import build
 from grader.languages import LANGUAGES
-from grader.model import Job, Source, Tier
+from grader.model import Job, Source
 from grader.sandbox import Sandbox
 
-from .conftest import descendants, open_tier, python
+from .conftest import descendants, python
 
 
 def find_next_run(sandbox: Sandbox) -> int:
@@ -89,21 +89,3 @@ def test_the_next_run_has_its_own_limits(box: Sandbox) -> None:
         outcome = box.run(make_warm(box, writes, disk_mib=mib))
         assert abs(int(outcome.stdout) - written) < 1 << 17
         assert ("disk" in [*map(str, outcome.breaches)]) == (mib == 1)
-
-
-def test_a_run_is_counted_alike_whatever_ran_before() -> None:
-    """What its fork copies before it is counted does not depend on what was expected of it."""
-    with open_tier(Tier.STRONG) as box:
-        nothing = make_warm(box, "pass")
-        found: dict[bool, list[float]] = {False: [], True: []}
-        for expected in [False, True] * 6:
-            if not expected:
-                python(box, "pass")
-            found[expected].append(box.run(nothing).memory_mib or 0.0)
-    assert abs(min(found[False]) - min(found[True])) < 0.4
-
-
-def test_no_run_may_touch_pages_as_the_template_does(box: Sandbox) -> None:
-    calls = "import ctypes\nlibc = ctypes.CDLL(None, use_errno=True)\n"
-    calls += "print(libc.syscall(440, -10000, None, 0, 23, 0), ctypes.get_errno())"
-    assert box.run(make_warm(box, calls)).stdout == b"-1 1\n"

@@ -13,6 +13,7 @@ DENIED = {
     "ptrace": (101, 117),
     "process_vm_readv": (310, 270),
     "process_vm_writev": (311, 271),
+    "process_madvise": (440, 440),
     "process_mrelease": (448, 448),
     "kcmp": (312, 272),
     "pidfd_getfd": (438, 438),
@@ -72,7 +73,6 @@ DENIED = {
 }
 # What the launcher itself uses. Descriptors in flight between sockets outlive their processes, and keep their files.
 DENIED_TO_RUNS = {"mount": (165, 40), "umount2": (166, 39), "sendmsg": (46, 211), "sendmmsg": (307, 269)}
-DENIED_TO_RUNS["process_madvise"] = (440, 440)
 # What Landlock does not know: modes, times, owners and attributes of files, sockets, and who is told of changes.
 DENIED_BEHIND_WALLS = {
     "chmod": (90, None),

@@ -43,7 +43,7 @@ _CAPABILITY_VERSION_3 = 0x20080522
 _LAST_CAPABILITY = 63
 
 # Calls from number 424 on have one number on every architecture; the older ones do not.
-_NUMBERS = {"open_tree": 428, "move_mount": 429, "close_range": 436, "process_madvise": 440, "mount_setattr": 442}
+_NUMBERS = {"open_tree": 428, "move_mount": 429, "close_range": 436, "mount_setattr": 442}
 _NUMBERS.update({"landlock_create_ruleset": 444, "landlock_add_rule": 445, "landlock_restrict_self": 446})
 _NUMBERS.update(
     {"pivot_root": 41, "capget": 90, "capset": 91, "seccomp": 277}
@@ -166,9 +166,6 @@ _REST = 1024
 _mmap = _libc["mmap"]
 _mmap.restype, _mmap.argtypes = _POINTER, (_POINTER, ctypes.c_size_t, *[ctypes.c_int] * 3, _LONG)
 _madvise = _declare_function("madvise", _POINTER, ctypes.c_size_t, ctypes.c_int)
-_mincore = _declare_function("mincore", _POINTER, ctypes.c_size_t, _POINTER)
-_process_madvise = _declare_function("syscall", _LONG, _LONG, _POINTER, _ULONG, _LONG, _ULONG)
-_PIDFD_SELF, _MADV_POPULATE_WRITE = -10000, 23
 _kill = _declare_function("kill", ctypes.c_int, ctypes.c_int)
 _wait4 = _declare_function("wait4", ctypes.c_int, _POINTER, ctypes.c_int, _POINTER)
 _ENDING = struct.Struct("=i4x4q1q")
@@ -181,38 +178,6 @@ def map_unforked(file: int) -> int:
         raise OSError(ctypes.get_errno(), "mmap")
     _check(_madvise(address, _PAGE, _MADV_DONTFORK), "madvise")
     return int(address)
-
-
-class Pages:
-    """Pages that each fork of this process will write, as far as this process has them itself."""
-
-    def __init__(self, addresses: bytes) -> None:
-        """`addresses` have eight bytes each, in ascending order."""
-        groups: list[list[int]] = []
-        for (address,) in struct.iter_unpack("=Q", addresses):
-            if not _is_present(address):
-                continue
-            if groups and sum(groups[-1]) == address:
-                groups[-1][1] += _PAGE
-            else:
-                groups.append([address, _PAGE])
-        self._vector = (ctypes.c_uint64 * (2 * len(groups)))(*(number for group in groups for number in group))
-        self._arguments = _PIDFD_SELF, ctypes.addressof(self._vector), len(groups), _MADV_POPULATE_WRITE, 0
-
-    def copy(self) -> bool:
-        """Have the kernel copy them as if each were written; False when it cannot."""
-        return _process_madvise(_NUMBERS["process_madvise"], *self._arguments) >= 0
-
-
-def can_copy_pages() -> bool:
-    """Whether the kernel can copy pages all at once: Linux 6.14 and newer."""
-    address = ctypes.addressof(ctypes.c_char())
-    return Pages(struct.pack("=Q", address - address % _PAGE)).copy()
-
-
-def _is_present(address: int) -> bool:
-    answer = ctypes.c_ubyte()
-    return _mincore(address, _PAGE, ctypes.addressof(answer)) == 0 and answer.value & 1 == 1
 
 
 def kill_all() -> None:

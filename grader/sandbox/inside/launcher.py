@@ -9,7 +9,7 @@ import signal
 import socket
 import sys
 
-from . import groups, kernel, landlock, pages, process_tree, protocol, root, serve, template
+from . import groups, kernel, landlock, process_tree, protocol, root, serve, template
 from .slot import Slot, Template
 
 TYPE_CHECKING = False
@@ -54,8 +54,7 @@ def main() -> NoReturn:
     if not answer["ready"]:
         protocol.send(channel, answer, [])
         os._exit(1)
-    slot = Slot(settings, folders, started, proc, listeners)
-    serve.serve(channel, slot, pages.make_scout(settings) if answer["copies"] else None)
+    serve.serve(channel, Slot(settings, folders, started, proc, listeners))
 
 
 def _enter_namespaces(settings: dict[str, Any]) -> None:

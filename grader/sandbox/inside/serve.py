@@ -4,32 +4,28 @@ from __future__ import annotations
 
 import contextlib
 import os
-import select
 import socket
 
 from . import protocol
-from .pages import SCOUT_SECONDS, encode_pages, find_own_pages
 from .requests import Requests
-from .start import MOST_FOUND, StartedRun, limit_data
+from .start import StartedRun, limit_data
 from .supervise import STDERR_KEPT, Supervisor
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
     from typing import Any, NoReturn
 
     from .slot import Slot
 
 
-def serve(channel: socket.socket, slot: Slot, scout: StartedRun | None) -> NoReturn:
-    """Say that all is ready, make a first run of our own, `scout`, if there is one, then one after the other.
+def serve(channel: socket.socket, slot: Slot) -> NoReturn:
+    """Say that all is ready, then make one run after the other.
 
     What can be done when the answer is on its way is done then: the next fork, and clearing up.
     """
     protocol.send(channel, {"ready": True}, [])
-    if scout:
-        _learn_pages(slot, scout)
-    _prepare_next(slot, early=False)
+    _prepare_next(slot)
     while True:
         try:
             head, descriptors = protocol.receive(channel)
@@ -51,38 +47,20 @@ def _execute(channel: socket.socket, run: StartedRun, slot: Slot) -> None:
         outcome = _run(run, slot)
         run.close()
         if not slot.walled:
-            _answer(channel, *outcome)
-            _prepare_next(slot, run.warm)
+            _answer(channel, slot, *outcome)
     if slot.walled:  # what it wrote lay on a disk, which the front end looks at when it has the answer
-        _answer(channel, *outcome)
-        _prepare_next(slot, run.warm)
+        _answer(channel, slot, *outcome)
 
 
-def _answer(channel: socket.socket, outcome: dict[str, Any], contents: list[int]) -> None:
+def _answer(channel: socket.socket, slot: Slot, outcome: dict[str, Any], contents: list[int]) -> None:
     protocol.send(channel, outcome, contents)
     protocol.close_all(contents)
+    _prepare_next(slot)
 
 
-def _learn_pages(slot: Slot, scout: StartedRun) -> None:
-    """By a program of our own: which pages a program writes must not be told to the next one."""
-    before: set[int] = set()
-    found: set[int] = set()
-    with _open_place(scout, slot):
-        supervisor = _start(scout, slot, lambda pid: before.update(find_own_pages(slot.proc, pid)))
-        if select.select([supervisor.out], [], [], SCOUT_SECONDS)[0]:
-            found = find_own_pages(slot.proc, supervisor.main)
-        supervisor.end()
-        protocol.close_all([supervisor.out.finish(), supervisor.err.finish()])
-        scout.close()
-    addresses = encode_pages(found - before)
-    if 0 < len(addresses) <= MOST_FOUND:
-        slot.template.learn_pages(addresses)
-
-
-def _prepare_next(slot: Slot, early: bool) -> None:
-    """The next run is most often of the kind of the last one."""
+def _prepare_next(slot: Slot) -> None:
     with contextlib.suppress(OSError):  # the run itself then tries again, and tells why
-        slot.template.prepare(early)
+        slot.template.prepare()
         slot.prepare_streams()
 
 
@@ -105,7 +83,7 @@ def _open_place(run: StartedRun, slot: Slot) -> Iterator[None]:
 def _run(run: StartedRun, slot: Slot) -> tuple[dict[str, Any], list[int]]:
     """Its outcome as a message."""
     most = run.limits["output_kib"] << 10
-    supervisor = _start(run, slot)
+    supervisor = _start(run, slot, most)
     supervisor.watch()
     facts = supervisor.end()
     breaches = [*dict.fromkeys(supervisor.breaches + slot.box.full())]
@@ -124,8 +102,8 @@ def _run(run: StartedRun, slot: Slot) -> tuple[dict[str, Any], list[int]]:
     return {**facts, "breaches": breaches, "fault": slot.template.last_words, "files": brought}, contents
 
 
-def _start(run: StartedRun, slot: Slot, look: Callable[[int], None] | None = None) -> Supervisor:
-    """Begin the student's program; a supervisor of it. `look` is called with its number while it waits."""
+def _start(run: StartedRun, slot: Slot, most: int) -> Supervisor:
+    """Begin the student's program; a supervisor of it."""
     out, err = slot.take_streams()
     # Opened anew: flags set on a description that others share would be set for them too.
     stdin = os.open("/dev/null", os.O_RDONLY | os.O_CLOEXEC) if run.stdin is None else run.stdin
@@ -138,12 +116,10 @@ def _start(run: StartedRun, slot: Slot, look: Callable[[int], None] | None = Non
         slot.ear.begin(requests)
     main = slot.template.take_next()
     supervisor = Supervisor(main, run.limits, slot, (out, err), requests, run.stop)
-    if look:
-        look(main.pid)
     slot.template.give_orders(run.orders(slot), descriptors)
     run.hand_over()
     if run.stdin is None:
         os.close(stdin)
-    out.begin(run.limits["output_kib"] << 10)
+    out.begin(most)
     err.begin(STDERR_KEPT)
     return supervisor

@@ -14,7 +14,7 @@ from .box import MOUNTED, FolderBox, MountedBox
 from .machine_time import MachineTime, open_schedstat
 from .start import BEGUN, HELLO
 from .supervise import Stream
-from .template import END, FORK, FORK_EARLY, LEARN
+from .template import END, FORK
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -63,19 +63,11 @@ class Template:
             return {"ready": False, "why": "the template ended before it was ready"}, []
         return marshal.loads(said), descriptors  # noqa: S302  nothing of a student has run there
 
-    def prepare(self, early: bool = False) -> None:
-        """Let it fork the next run, which waits for its orders; the one before must be reaped. Raises OSError.
-
-        `early` expects a program that runs in the interpreter itself: then more can be done before its orders.
-        """
+    def prepare(self) -> None:
+        """Let it fork the next run, which waits for its orders; the one before must be reaped. Raises OSError."""
         if not self._forked:
-            self._channel.send(FORK_EARLY if early else FORK)
+            self._channel.send(FORK)
             self._forked = True
-
-    def learn_pages(self, addresses: bytes) -> None:
-        """Tell it which pages every run writes. No run may wait."""
-        self._channel.send(LEARN)
-        self._channel.send(addresses)
 
     def take_next(self) -> Main:
         """A run that waits for its orders. Raises OSError when there can be none."""

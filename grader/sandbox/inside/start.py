@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 
 MIB = 1 << 20
 HELLO, BEGUN = b"h", b"b"
-MOST_FOUND = 1 << 15
-"""Bytes of addresses of the pages that every run writes."""
 _FAILURE = 3
 _ROOM_FOR_DESCRIPTORS = _socket.CMSG_SPACE(8 * 4)
 _MOST_ORDERS = 400  # more would not come from the interpreter's own memory, and copy more pages
@@ -71,13 +69,8 @@ class Cell:
         self.walled = bool(folder)
         self.box = FolderBox(folder, self.uid, self.gid) if folder else MountedBox(MOUNTED, self.uid, self.gid)
         self._shown = settings["shown"]
-        self.pages: kernel.Pages | None = None
         programs = {may_fork: seccomp.run_filter(may_fork, settings["counts"]) for may_fork in (False, True)}
         self.filters = {may_fork: kernel.Filter(program) for may_fork, program in programs.items()}
-
-    def learn_pages(self, addresses: bytes) -> None:
-        """In the template: from now on each run has these copied."""
-        self.pages = kernel.Pages(addresses)
 
     def walls(self) -> landlock.Walls:
         """The walls around the run of this process. The template stands behind walls that hide what they must hide."""
@@ -95,7 +88,7 @@ class StartedRun:
         self.may_fork = self.limits["processes"] > 1
         self.bring: list[str] = head["bring"]
         self.room, self.files = head["room"], head["files"]
-        self._text, self.warm = head["text"], head["warm"]
+        self._text, self._warm = head["text"], head["warm"]
         # With all of them it talks with a partner outside, who hangs up on the last to end it; else it has an input.
         self._open = list(descriptors)
         self.payload, *streams = descriptors
@@ -115,7 +108,7 @@ class StartedRun:
 
     def orders(self, slot: Slot) -> bytes:
         """What the run reads first: how much of its payload is words, and what it must give up."""
-        facts = {"text": self._text, "warm": self.warm, "may_fork": self.may_fork}
+        facts = {"text": self._text, "warm": self._warm, "may_fork": self.may_fork}
         return marshal.dumps({**facts, "rlimits": list_rlimits(self.limits, slot, self._reserves)})
 
 
@@ -146,8 +139,8 @@ def limit_data(limits: dict[str, Any]) -> int:
     return int(limits["memory_mib"]) * MIB + threads * _STACK
 
 
-def begin(cell: Cell, receiver: _socket.socket, early: bool) -> warm.Program:
-    """In a run's own process: wait for orders and become the program, which `early` expects to be one in Python.
+def begin(cell: Cell, receiver: _socket.socket) -> warm.Program:
+    """In a run's own process: wait for orders and become the program.
 
     Returns one that runs in this interpreter, any other never. Whatever stops it before the program starts is told on
     its line to the launcher.
@@ -155,20 +148,16 @@ def begin(cell: Cell, receiver: _socket.socket, early: bool) -> warm.Program:
     os.write(receiver.fileno(), HELLO)
     _begin_to_give_up(cell)
     warm.prepare_early()
-    if early and cell.pages:
-        cell.pages.copy()
     text, parts, _, _ = receiver.recvmsg(_MOST_ORDERS, _ROOM_FOR_DESCRIPTORS)
     line = receiver.detach()
     if not text:
         os._exit(0)  # there will be no further run
     stdin, stdout, stderr, payload, *doors = memoryview(parts[0][2]).cast("i")
     try:
-        orders = marshal.loads(text)  # noqa: S302  what the launcher has written
-        if orders["warm"] and not early and cell.pages:
-            cell.pages.copy()  # before it is counted, as in all other runs
         for door in doors:
             os.write(door, b"0")
         os.write(line, BEGUN)
+        orders = marshal.loads(text)  # noqa: S302  what the launcher has written
         job, code = _unpack(cell, payload, orders["text"])
         walls = cell.walls() if cell.walled else None
         if walls:

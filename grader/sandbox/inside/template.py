@@ -16,13 +16,13 @@ import struct
 import sys
 
 from . import kernel, seccomp, warm
-from .start import MOST_FOUND, Cell, set_common_limits
+from .start import Cell, set_common_limits
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any, NoReturn
 
-FORK, FORK_EARLY, LEARN, END = b"f", b"p", b"l", b"e"
+FORK, END = b"f", b"e"
 CODE = "/opt/launcher"
 _BEFORE_THE_FIRST = b"1"
 _MOST_SAID = 4096
@@ -31,7 +31,7 @@ _OFTEN_IMPORTED = ("collections", "enum", "functools", "math", "re")
 """Modules of programs, and of what programs import, that are quick to have: each fork is dearer for them."""
 
 
-def main() -> tuple[Cell, _socket.socket, bool]:
+def main() -> tuple[Cell, _socket.socket]:
     """Entry point: the last argument is the number of the descriptor that holds the settings.
 
     Returns in the process of a run only, with what holds it in and its line: no frame of ours is left below it.
@@ -53,7 +53,8 @@ def main() -> tuple[Cell, _socket.socket, bool]:
     sys.path.remove(settings["code"])
     warm.get_ready([cell, settings, channel, line])
     _greet(channel, listener)
-    return cell, line, _serve(cell, channel.fileno(), line.fileno(), page, settings["last_pid"]) == FORK_EARLY
+    _serve(channel.fileno(), line.fileno(), page, settings["last_pid"], alone=not cell.walled)
+    return cell, line
 
 
 def _read_settings(descriptor: int) -> dict[str, Any]:
@@ -71,7 +72,7 @@ def give_up(channel: int, why: str, **more: str) -> NoReturn:
 def _greet(channel: _socket.socket, listener: int | None) -> None:
     """Say that all is ready, and hand over the listener."""
     descriptors = [] if listener is None else [(_socket.SOL_SOCKET, _socket.SCM_RIGHTS, _INT.pack(listener))]
-    channel.sendmsg([marshal.dumps({"ready": True, "copies": kernel.can_copy_pages()})], descriptors)
+    channel.sendmsg([marshal.dumps({"ready": True})], descriptors)
     if listener is not None:
         os.close(listener)
 
@@ -109,15 +110,13 @@ def _warm_up(channel: int, modules: list[str]) -> None:
             give_up(channel, f"{name}: {error}", module=name)
 
 
-def _serve(cell: Cell, channel: int, line: int, page: int, last_pid: int) -> bytes:
+def _serve(channel: int, line: int, page: int, last_pid: int, alone: bool) -> None:
     """Fork a run when asked to, end what it has left once its main process has ended, and say so.
 
-    Returns in the process of a run only, with how it was asked for.
+    Returns in the process of a run only. `alone` says that all processes but this one belong to the run, so that one
+    signal reaches them.
     """
-    while order := os.read(channel, 1):
-        if order == LEARN:
-            cell.learn_pages(os.read(channel, MOST_FOUND))
-            continue
+    while os.read(channel, 1):
         if last_pid >= 0:  # or the numbers of a run's processes would tell how many the run before had
             os.pwrite(last_pid, _BEFORE_THE_FIRST, 0)
         try:
@@ -126,9 +125,9 @@ def _serve(cell: Cell, channel: int, line: int, page: int, last_pid: int) -> byt
             os.write(line, f"fork: {error.strerror}".encode())
             continue
         if main == 0:
-            return order
+            return
         kernel.wait_for(main, page)
-        if not cell.walled:  # all processes but this one belong to the run, so one signal reaches them
+        if alone:
             kernel.kill_all()
         kernel.reap_all(page)
         os.write(line, END)
