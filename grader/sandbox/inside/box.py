@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
-import fnmatch
-import json
 import os
 import stat
 import time
@@ -64,6 +61,9 @@ class Box:
         """Whether the machine had less room than the run may use."""
         return False
 
+    def prepare(self) -> None:
+        """Do for the next run what can be done: nothing."""
+
     def find(self, wanted: str) -> tuple[list[str], bool]:
         """The names that a wanted name means, itself or with `*` all files of such a name, and whether these are all.
 
@@ -71,6 +71,9 @@ class Box:
         """
         if "*" not in wanted:
             return [wanted], True
+        import fnmatch  # here, or each fork of the template would be dearer for them
+        import json
+
         found: list[str] = []
         letters = 0
         for name in self._walk():
@@ -122,12 +125,25 @@ class Box:
 class MountedBox(Box):
     """A file system in memory, bounded in bytes and in files."""
 
+    _made = _last = ""
+
     def make(self, limits: dict[str, Any], room: int, files: int) -> None:
         """Make it. `room` bytes and `files` inodes of ours come on top of what the run may use."""
         size = (limits["disk_mib"] << 20) + room + _PAGE * (_OWN_FILES + files)
-        options = f"size={size},nr_inodes={limits['files'] + files + _OWN_FILES},mode=755"
-        kernel.mount("box", self.top, "tmpfs", kernel.MS_NOSUID | kernel.MS_NODEV, options)
-        self._make_folders()
+        self._mount(f"size={size},nr_inodes={limits['files'] + files + _OWN_FILES},mode=755")
+
+    def _mount(self, options: str) -> None:
+        if self._made and self._made != options:
+            self.remove()
+        if not self._made:
+            kernel.mount("box", self.top, "tmpfs", kernel.MS_NOSUID | kernel.MS_NODEV, options)
+            self._made = self._last = options
+            self._make_folders()
+
+    def prepare(self) -> None:
+        """Make the next one as the last was: most are alike, and any other one is then made in its place."""
+        if self._last:
+            self._mount(self._last)
 
     def full(self) -> list[str]:
         left = os.statvfs(self.top)
@@ -136,6 +152,7 @@ class MountedBox(Box):
     def remove(self) -> None:
         """Take it away. Every process of the run must be gone: then this is exact."""
         kernel.unmount(self.top)
+        self._made = ""
 
 
 class FolderBox(Box):
@@ -265,12 +282,16 @@ class FolderBox(Box):
 
 def _open_files(proc: int, pid: int) -> Iterator[os.stat_result]:
     """What a process has open, as far as it is still there."""
-    with contextlib.suppress(OSError):
+    try:
         folder = os.open(f"{pid}/fd", os.O_RDONLY | os.O_CLOEXEC, dir_fd=proc)
-        try:
-            yield from (os.stat(file, dir_fd=folder) for file in os.listdir(folder))
-        finally:
-            os.close(folder)
+    except OSError:
+        return
+    try:
+        yield from (os.stat(file, dir_fd=folder) for file in os.listdir(folder))
+    except OSError:
+        return
+    finally:
+        os.close(folder)
 
 
 def _measure_size(facts: os.stat_result) -> int:

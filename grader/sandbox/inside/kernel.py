@@ -5,7 +5,6 @@ from __future__ import annotations
 import ctypes
 import errno
 import os
-import platform
 import struct
 
 TYPE_CHECKING = False
@@ -48,7 +47,7 @@ _NUMBERS = {"open_tree": 428, "move_mount": 429, "close_range": 436, "mount_seta
 _NUMBERS.update({"landlock_create_ruleset": 444, "landlock_add_rule": 445, "landlock_restrict_self": 446})
 _NUMBERS.update(
     {"pivot_root": 41, "capget": 90, "capset": 91, "seccomp": 277}
-    if platform.machine() == "aarch64"
+    if os.uname().machine == "aarch64"
     else {"pivot_root": 155, "capget": 125, "capset": 126, "seccomp": 317}
 )
 
@@ -186,16 +185,20 @@ def kill_all() -> None:
     _kill(-1, 9)
 
 
-def reap(main: int, page: int) -> None:
-    """Wait for the child `main`, then for every other one. How they ended goes to `page` alone: see `Ending`."""
-    while _wait4(main, page, 0, page + 8) < 0 and ctypes.get_errno() == errno.EINTR:
+def wait_for(child: int, page: int) -> None:
+    """Wait for a child. How it ended goes to `page` alone: see `read_ending`."""
+    while _wait4(child, page, 0, page + 8) < 0 and ctypes.get_errno() == errno.EINTR:
         pass
+
+
+def reap_all(page: int) -> None:
+    """Wait for every child that is left; nobody asks how they ended, which goes to `page` too."""
     while _wait4(-1, page + _REST, 0, None) > 0 or ctypes.get_errno() == errno.EINTR:
         pass
 
 
 def read_ending(file: int) -> tuple[int, float, int]:
-    """What `reap` left in the page of a memory file: wait status, CPU seconds, peak of memory in KiB."""
+    """What `wait_for` left in the page of a memory file: wait status, CPU seconds, peak of memory in KiB."""
     status, *times, peak = _ENDING.unpack(os.pread(file, _ENDING.size, 0))
     return status, times[0] + times[2] + (times[1] + times[3]) / 1e6, peak
 

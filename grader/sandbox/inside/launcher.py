@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-import json
+import marshal
 import os
 import signal
 import socket
@@ -48,7 +48,8 @@ def main() -> NoReturn:
         proc = os.open("/proc", os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
         started = _start_template(settings, counts=bool(folders))
     except OSError as error:
-        template.give_up(channel, str(error))
+        protocol.send(channel, {"ready": False, "why": str(error)}, [])
+        os._exit(1)
     answer, listeners = started.greet()
     if not answer["ready"]:
         protocol.send(channel, answer, [])
@@ -107,22 +108,25 @@ def _guard(launcher: int, settings: dict[str, Any]) -> NoReturn:
 def _start_template(settings: dict[str, Any], counts: bool) -> Template:
     """Fork it; with namespaces it is process 1 of its own. Raises OSError."""
     ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+    our_line, their_line = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
     page = protocol.make_memory_file("results", bytes(_PAGE))
     last_pid = -1 if settings["folder"] else _open_last_pid()
     pid = os.fork()
     if pid == 0:
         ours.close()
+        our_line.close()
         kernel.call_prctl(kernel.PR_SET_PDEATHSIG, signal.SIGKILL)
         if not settings["folder"]:
             _enter_process_namespace(theirs)
         facts = {name: settings[name] for name in _FOR_THE_TEMPLATE}
         shown = root.list_shown_paths(settings["binds"]) if settings["folder"] else []
-        facts |= {"shown": shown, "counts": counts, "page": page, "last_pid": last_pid}
+        facts |= {"shown": shown, "counts": counts, "page": page, "last_pid": last_pid, "line": their_line.fileno()}
         _become_template(theirs, settings, facts)
     theirs.close()
+    their_line.close()
     if last_pid >= 0:
         os.close(last_pid)
-    return Template(ours, pid, page)
+    return Template(ours, our_line, pid, page)
 
 
 def _enter_process_namespace(channel: socket.socket) -> None:
@@ -131,7 +135,7 @@ def _enter_process_namespace(channel: socket.socket) -> None:
         kernel.unshare(kernel.CLONE_NEWPID)
         first = os.fork()
     except OSError as error:
-        template.give_up(channel, str(error))
+        template.give_up(channel.fileno(), str(error))
     if first:
         channel.close()
         _, status = os.waitpid(first, 0)
@@ -157,13 +161,13 @@ def _become_template(channel: socket.socket, settings: dict[str, Any], facts: di
             kernel.keep_capabilities()
         code = sys.argv[1] if settings["folder"] else template.CODE
         # By a file, not by an argument: a program can read the arguments of the process that it is a fork of.
-        text = json.dumps({**facts, "channel": channel.fileno(), "code": code})
-        file = protocol.make_memory_file("settings", text.encode())
-        for descriptor in (channel.fileno(), file, facts["page"], facts["last_pid"]):
+        text = marshal.dumps({**facts, "channel": channel.fileno(), "code": code})
+        file = protocol.make_memory_file("settings", text)
+        for descriptor in (channel.fileno(), facts["line"], file, facts["page"], facts["last_pid"]):
             if descriptor >= 0:
                 os.set_inheritable(descriptor, True)
         # Without any option, in the runs' own environment: a fork of it is then what a fresh start would be.
         python = settings["python"]
         os.execve(python, [python, "-c", _LIVE.format(code=code), str(file)], settings["environment"])  # noqa: S606  no shell is the point
     except OSError as error:
-        template.give_up(channel, str(error))
+        template.give_up(channel.fileno(), str(error))

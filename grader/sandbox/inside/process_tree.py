@@ -9,7 +9,7 @@ import time
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .slot import Template
+    from .slot import Main, Template
 
 _BETWEEN_PASSES = 0.001
 _TASKS_KEPT_SECONDS = 1.0
@@ -27,9 +27,9 @@ class Namespace:
         """The numbers of those that are there now, as they have them in their namespace."""
         return {int(name) for name in os.listdir("/proc") if name.isdigit()} - {1}
 
-    def end(self, _main: int) -> None:
-        """Kill them all, and wait until none is left. Raises OSError when the template is gone."""
-        self._template.begin_to_end()
+    def end(self, main: Main) -> None:
+        """Wait until none is left: the template kills the others. Raises OSError when the template is gone."""
+        main.kill()
         self._template.wait_for_end()
 
 
@@ -47,10 +47,9 @@ class Tree:
         # Who ends while a list is read may hide the next one of it: from one reading, hardly from two.
         return (_list_below(os.getpid()) | _list_below(os.getpid())) - {self._template.pid}
 
-    def end(self, main: int) -> None:
+    def end(self, main: Main) -> None:
         """Kill them and wait until none is left: one may fork while the others are looked at. May raise OSError."""
-        os.kill(main, signal.SIGKILL)  # its number is its own until the template has waited for it
-        self._template.begin_to_end()
+        main.kill()
         self._template.wait_for_end()
         # Whose parent has ended is now a child of this process, which is their subreaper.
         while left := _list_own_children() - {self._template.pid}:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     Head = dict[str, Any]
 
-MOST_HEAD = 1 << 17
+MOST_HEAD = 126_000  # for a buffer of 128 KiB the C library would map memory at each message
 _MOST_DESCRIPTORS = 4
 
 

@@ -7,7 +7,7 @@ calls that the launcher does need. Loading a filter costs by its length, so the 
 from __future__ import annotations
 
 import errno
-import platform
+import os
 import struct
 
 from .denied_calls import DENIED, DENIED_BEHIND_WALLS, DENIED_TO_RUNS, DONE_NOTHING
@@ -154,7 +154,7 @@ def build_base_filter(shared_uid: bool, machine: str = "") -> bytes:
     `shared_uid` says that launcher and runs have one uid, so calls on the launcher are denied here. Raises KeyError
     on a machine that is neither x86_64 nor aarch64.
     """
-    machine = machine or platform.machine()
+    machine = machine or os.uname().machine
     column = 0 if machine == "x86_64" else 1
     # Calls newer than this list, and those of x32, which have a high bit: libc has another way for each.
     rules = [_encode_instruction(_AT_LEAST, _FIRST_UNKNOWN, 0, 1), _answer(errno.ENOSYS)]
@@ -173,7 +173,7 @@ def build_base_filter(shared_uid: bool, machine: str = "") -> bytes:
 
 def run_filter(may_fork: bool, counted: bool, machine: str = "") -> bytes:
     """What a run is denied besides; `may_fork` False answers EAGAIN to every call that would start a second process."""
-    machine = machine or platform.machine()
+    machine = machine or os.uname().machine
     column = 0 if machine == "x86_64" else 1
     rules = [_build_rule(numbers[column], [_answer(errno.EPERM)]) for numbers in DENIED_TO_RUNS.values()]
     rules.append(_build_rule(_FCNTL[column], _deny_values(1, _F_MARKS)))
@@ -191,7 +191,7 @@ def build_walled_filter(pid: int, shares_uid: bool, shares_signals: bool, machin
     Where it `shares_uid` with others, `pid`, its own process, is the only one that it may reschedule, and signal where
     nothing else keeps its signals from them (`shares_signals`).
     """
-    machine = machine or platform.machine()
+    machine = machine or os.uname().machine
     column = 0 if machine == "x86_64" else 1
     rules = [_build_rule(numbers[column], [_answer(errno.EPERM)]) for numbers in DENIED_BEHIND_WALLS.values()]
     rules += _restrict_to_itself(pid, column) if shares_uid else []
@@ -222,7 +222,7 @@ def _restrict_to_itself(pid: int, column: int) -> list[bytes]:
 
 def fork_filter(machine: str = "") -> bytes:
     """Asks before every call that would start a process."""
-    machine = machine or platform.machine()
+    machine = machine or os.uname().machine
     return _build_layer(machine, _ask_before_forks(0 if machine == "x86_64" else 1))
 
 
@@ -239,7 +239,7 @@ def _ask_before_forks(column: int) -> list[bytes]:
 
 def build_asking_filter(machine: str = "") -> bytes:
     """Asks before what `fork_filter` asks, before every large private writable mapping, and before every shared one."""
-    machine = machine or platform.machine()
+    machine = machine or os.uname().machine
     column = 0 if machine == "x86_64" else 1
     size = _ask_from(_SIZE[_MMAP], _LARGE)
     shared = [
@@ -273,13 +273,13 @@ def _ask_from(place: int, least: int) -> list[bytes]:
 
 def is_fork(call: int, machine: str = "") -> bool:
     """Whether a call that was asked about would start a process."""
-    column = 0 if (machine or platform.machine()) == "x86_64" else 1
+    column = 0 if (machine or os.uname().machine) == "x86_64" else 1
     return call in {numbers[column] for numbers in (*_FORK.values(), _CLONE)}
 
 
 def find_shared_file(call: int, arguments: list[int], machine: str = "") -> int | None:
     """The descriptor of a shared mapping that was asked about, -1 for one without a file; None for any other call."""
-    column = 0 if (machine or platform.machine()) == "x86_64" else 1
+    column = 0 if (machine or os.uname().machine) == "x86_64" else 1
     if call != _MMAP[column] or not arguments[_FLAGS] & _MAP_SHARED:
         return None
     return _NO_FILE if arguments[_FLAGS] & _MAP_ANONYMOUS else arguments[_FILE] & 0x7FFFFFFF
@@ -287,7 +287,7 @@ def find_shared_file(call: int, arguments: list[int], machine: str = "") -> int 
 
 def measure_allocated(call: int, arguments: list[int], machine: str = "") -> int:
     """How many bytes a call that was asked about adds."""
-    column = 0 if (machine or platform.machine()) == "x86_64" else 1
+    column = 0 if (machine or os.uname().machine) == "x86_64" else 1
     if call == _MREMAP[column]:
         return arguments[_SIZE[_MREMAP]] - arguments[_OLD_SIZE]
     return arguments[_SIZE[_MMAP]]

@@ -9,14 +9,14 @@ import socket
 from . import protocol
 from .requests import Requests
 from .start import StartedRun, limit_data
-from .supervise import STDERR_KEPT, Stream, Supervisor
+from .supervise import STDERR_KEPT, Supervisor
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any, NoReturn
 
-    from .slot import Line, Slot
+    from .slot import Slot
 
 
 def serve(channel: socket.socket, slot: Slot) -> NoReturn:
@@ -61,6 +61,7 @@ def _answer(channel: socket.socket, slot: Slot, outcome: dict[str, Any], content
 def _prepare_next(slot: Slot) -> None:
     with contextlib.suppress(OSError):  # the run itself then tries again, and tells why
         slot.template.prepare()
+        slot.prepare_streams()
 
 
 @contextlib.contextmanager
@@ -76,15 +77,15 @@ def _open_place(run: StartedRun, slot: Slot) -> Iterator[None]:
             slot.group.close()
     finally:
         slot.box.remove()
+    slot.box.prepare()
 
 
 def _run(run: StartedRun, slot: Slot) -> tuple[dict[str, Any], list[int]]:
     """Its outcome as a message."""
     most = run.limits["output_kib"] << 10
-    supervisor, line = _start(run, slot, most)
+    supervisor = _start(run, slot, most)
     supervisor.watch()
     facts = supervisor.end()
-    why = line.last_words()
     breaches = [*dict.fromkeys(supervisor.breaches + slot.box.full())]
     contents = [supervisor.out.finish(), supervisor.err.finish()]
     brought: list[tuple[str, int]] = []
@@ -98,26 +99,27 @@ def _run(run: StartedRun, slot: Slot) -> tuple[dict[str, Any], list[int]]:
             breaches.append("files")
     if any(size > most for _, size in brought) and "output" not in breaches:
         breaches.append("output")
-    return {**facts, "breaches": breaches, "fault": why, "files": brought}, contents
+    return {**facts, "breaches": breaches, "fault": slot.template.last_words, "files": brought}, contents
 
 
-def _start(run: StartedRun, slot: Slot, most: int) -> tuple[Supervisor, Line]:
-    """Begin the student's program; a supervisor of it, and the line on which a failed start speaks."""
-    out_reader, out_writer = os.pipe()
-    err_reader, err_writer = os.pipe()
+def _start(run: StartedRun, slot: Slot, most: int) -> Supervisor:
+    """Begin the student's program; a supervisor of it."""
+    out, err = slot.take_streams()
     # Opened anew: flags set on a description that others share would be set for them too.
     stdin = os.open("/dev/null", os.O_RDONLY | os.O_CLOEXEC) if run.stdin is None else run.stdin
-    stdout = out_writer if run.stdout is None else run.stdout
-    talking = () if run.stdin is None or run.stdout is None else (run.stdin, run.stdout)
-    for end in (out_writer, err_writer, *talking):
-        os.fchown(end, slot.uid, slot.gid)  # so that a program may open /dev/stdout
-    descriptors = [stdin, stdout, err_writer, run.payload, *slot.group.doors()]
+    stdout = out.writer if run.stdout is None else run.stdout
+    for end in () if run.stdin is None or run.stdout is None else (run.stdin, run.stdout):
+        os.fchown(end, slot.uid, slot.gid)  # so that it may open these, too
+    descriptors = [stdin, stdout, err.writer, run.payload, *slot.group.doors()]
     requests = Requests(slot.proc, limit_data(run.limits), run.limits["processes"], slot.processes.alive)
     if slot.ear:
         slot.ear.begin(requests)
-    main, line = slot.template.begin(run.orders(slot), descriptors)
+    main = slot.template.take_next()
+    supervisor = Supervisor(main, run.limits, slot, (out, err), requests, run.stop)
+    slot.template.give_orders(run.orders(slot), descriptors)
     run.hand_over()
-    for end in (out_writer, err_writer, *([stdin] if run.stdin is None else [])):
-        os.close(end)
-    out, err = Stream(out_reader, most, slot.nothing), Stream(err_reader, STDERR_KEPT, slot.nothing)
-    return Supervisor(main, run.limits, slot, (out, err), requests, run.stop), line
+    if run.stdin is None:
+        os.close(stdin)
+    out.begin(most)
+    err.begin(STDERR_KEPT)
+    return supervisor

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import contextlib
+import marshal
 import os
+import signal
 import socket
 import struct
 
-from . import groups, kernel, process_tree, protocol, requests
+from . import groups, kernel, process_tree, requests
 from .box import MOUNTED, FolderBox, MountedBox
 from .machine_time import MachineTime, open_schedstat
-from .start import HELLO
+from .start import BEGUN, HELLO
+from .supervise import Stream
 from .template import END, FORK
 
 TYPE_CHECKING = False
@@ -18,84 +21,85 @@ if TYPE_CHECKING:
     from typing import Any
 
 _CREDENTIALS = struct.Struct("3i")
-_MOST_SAID = 4096
+_MOST_SAID, _MOST_GREETED = 4096, 1 << 16
+_ENDED_EARLY = "the run has ended before it began"
 
 
-class Line:
-    """The socket between the launcher and a run that starts: its orders, who it is, and why it cannot start."""
+class Main:
+    """The main process of a run: its number, which may be another's once it has ended, and what stays its own."""
 
-    def __init__(self) -> None:
-        self._ours, self.theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
-        # The kernel then says whose message it is, by the number that it has in our namespace.
-        self._ours.setsockopt(socket.SOL_SOCKET, socket.SO_PASSCRED, 1)
+    def __init__(self, pid: int) -> None:
+        """Raises OSError when it is gone."""
+        self.pid, self.descriptor = pid, os.pidfd_open(pid)
 
-    def say(self, orders: bytes, descriptors: list[int]) -> None:
-        """What the run waits for. Raises OSError when nobody does."""
-        socket.send_fds(self._ours, [orders], descriptors)
+    def kill(self) -> None:
+        """End it if it has not ended."""
+        with contextlib.suppress(ProcessLookupError):
+            signal.pidfd_send_signal(self.descriptor, signal.SIGKILL)
 
-    def hear(self) -> tuple[bytes, int]:
-        """The next message and who sent it; nothing from one that is gone."""
-        said, parts, _, _ = self._ours.recvmsg(_MOST_SAID, socket.CMSG_SPACE(_CREDENTIALS.size))
-        pid = _CREDENTIALS.unpack(parts[0][2])[0] if parts else 0
-        return said, pid
-
-    def last_words(self) -> str:
-        """Why it did not start; empty when it did. Nobody must be left who could say it."""
-        try:
-            return self._ours.recv(_MOST_SAID, socket.MSG_DONTWAIT).decode(errors="replace")
-        finally:
-            self._ours.close()
+    def close(self) -> None:
+        os.close(self.descriptor)
 
 
 class Template:
-    """The launcher's handle on its template: the process `pid`, which leaves in a page how the last run ended."""
+    """The launcher's handle on its template: the process `pid`, which leaves in a page how the last run ended.
 
-    def __init__(self, channel: socket.socket, pid: int, page: int) -> None:
-        self._channel, self.pid, self._page = channel, pid, page
-        self._next: Line | None = None
+    `channel` leads to it alone. The other end of `line` is its own and that of the run that waits or begins: what they
+    say comes in their order, and a run is given its orders there.
+    """
+
+    def __init__(self, channel: socket.socket, line: socket.socket, pid: int, page: int) -> None:
+        self._channel, self._line, self.pid, self._page = channel, line, pid, page
+        # The kernel then says whose message it is, by the number that it has in our namespace.
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_PASSCRED, 1)
+        self._forked = False
+        self.last_words = ""
+        """Why the last run did not start; empty when it did."""
 
     def greet(self) -> tuple[dict[str, Any], list[int]]:
         """Whether it is ready, and the descriptor on which all of its runs ask, if there is one."""
-        try:
-            return protocol.receive(self._channel)
-        except protocol.ProtocolError:
+        said, descriptors, _, _ = socket.recv_fds(self._channel, _MOST_GREETED, 1)
+        if not said:
             return {"ready": False, "why": "the template ended before it was ready"}, []
+        return marshal.loads(said), descriptors  # noqa: S302  nothing of a student has run there
 
-    def prepare(self) -> Line:
+    def prepare(self) -> None:
         """Let it fork the next run, which waits for its orders; the one before must be reaped. Raises OSError."""
-        if self._next is None:
-            line = Line()
-            with line.theirs:
-                socket.send_fds(self._channel, [FORK], [line.theirs.fileno()])
-            self._next = line
-        return self._next
+        if not self._forked:
+            self._channel.send(FORK)
+            self._forked = True
 
-    def begin(self, orders: bytes, descriptors: list[int]) -> tuple[int, Line]:
-        """A run that has its orders and descriptors, and its number. Raises OSError when there can be none."""
-        line, self._next = self.prepare(), None
-        with contextlib.suppress(BrokenPipeError):  # why it is not there is found out below
-            line.say(orders, descriptors)
-        said, pid = line.hear()
+    def take_next(self) -> Main:
+        """A run that waits for its orders. Raises OSError when there can be none."""
+        self.prepare()
+        self._forked = False
+        said, pid = self._hear()
         if said != HELLO:
-            raise OSError(self._find_out_why(said))
-        return pid, line
+            raise OSError(_ENDED_EARLY if said == END else said.decode(errors="replace"))
+        return Main(pid)  # it waits for its orders, so its number is still its own
 
-    def _find_out_why(self, said: bytes) -> str:
-        """Why there is no run, of which this is the last that was heard."""
-        try:
-            why = said or self._channel.recv(_MOST_SAID, socket.MSG_DONTWAIT)
-        except BlockingIOError:
-            return "the run has ended before it began"
-        return why.decode(errors="replace") or "the template is gone"
+    def give_orders(self, orders: bytes, descriptors: list[int]) -> None:
+        """Let the run begin that was taken."""
+        socket.send_fds(self._line, [orders], descriptors)
 
-    def begin_to_end(self) -> None:
-        """Let it kill what it can, and reap the run."""
-        self._channel.send(END)
+    def _hear(self) -> tuple[bytes, int]:
+        """The next message and who sent it. Raises OSError when nobody is there any more."""
+        said, parts, _, _ = self._line.recvmsg(_MOST_SAID, socket.CMSG_SPACE(_CREDENTIALS.size))
+        if not said:
+            raise OSError("the template is gone")
+        return said, _CREDENTIALS.unpack(parts[0][2])[0]
 
     def wait_for_end(self) -> None:
-        """Until the run is reaped. Raises OSError when the template is gone."""
-        if self._channel.recv(_MOST_SAID) != END:
-            raise OSError("the template is gone")
+        """Until the run is reaped, whose main process has ended.
+
+        Raises OSError when the template is gone, or the run had not taken its orders: somebody else may have ended it.
+        """
+        first, words = self._hear()[0], b""
+        while first != END and (said := self._hear()[0]) != END:
+            words = said
+        if first != BEGUN:
+            raise OSError(_ENDED_EARLY if first == END else first.decode(errors="replace"))
+        self.last_words = words.decode(errors="replace")
 
     def ending(self) -> tuple[int, float, int]:
         """How the run ended that was reaped last, see `kernel.read_ending`."""
@@ -119,6 +123,7 @@ class Slot:
         self.box = FolderBox(folder, self.uid, self.gid) if folder else MountedBox(MOUNTED, self.uid, self.gid)
         self.template, self.proc = template, proc
         self.ear = requests.RequestListener(listeners[0]) if listeners else None
+        self._streams: list[tuple[Stream, Stream]] = []
         self.nothing = os.open("/dev/null", os.O_RDWR | os.O_CLOEXEC)
         own_user = self.uid if self.switch_user else None
         self.processes = process_tree.Tree(template, own_user) if folder else process_tree.Namespace(template)
@@ -126,6 +131,17 @@ class Slot:
         self._tasks = process_tree.TaskCount(self.uid)
         self._schedstat = open_schedstat(proc)
         self._inner_proc = os.open("/proc", os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+
+    def prepare_streams(self) -> None:
+        """Make the outputs of the next run. Raises OSError."""
+        if not self._streams:
+            owner = self.uid, self.gid
+            self._streams.append((Stream(owner, self.nothing), Stream(owner, self.nothing)))
+
+    def take_streams(self) -> tuple[Stream, Stream]:
+        """The standard output and standard error of a run. Raises OSError."""
+        self.prepare_streams()
+        return self._streams.pop()
 
     def machine_time(self, main: int, processes: int) -> MachineTime | None:
         """What the run of the process `main`, which begins now, will lose to the machine.

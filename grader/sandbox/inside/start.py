@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import _signal  # type: ignore[import-not-found]  # the names of `signal` cost a child more memory
+import _socket  # likewise
 import marshal
 import os
 import resource
-import socket
 
 from . import kernel, landlock, seccomp, warm
 from .box import MOUNTED, FolderBox, MountedBox
-from .protocol import read_at
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -19,9 +18,9 @@ if TYPE_CHECKING:
     from .slot import Slot
 
 MIB = 1 << 20
-HELLO = b"h"
+HELLO, BEGUN = b"h", b"b"
 _FAILURE = 3
-_MOST_DESCRIPTORS = 8
+_ROOM_FOR_DESCRIPTORS = _socket.CMSG_SPACE(8 * 4)
 _MOST_ORDERS = 400  # more would not come from the interpreter's own memory, and copy more pages
 _STACK = 8 * MIB
 _UNLIMITED = resource.RLIM_INFINITY
@@ -140,17 +139,24 @@ def limit_data(limits: dict[str, Any]) -> int:
     return int(limits["memory_mib"]) * MIB + threads * _STACK
 
 
-def begin(cell: Cell, line: int) -> warm.Program:
+def begin(cell: Cell, receiver: _socket.socket) -> warm.Program:
     """In a run's own process: wait for orders and become the program.
 
     Returns one that runs in this interpreter, any other never. Whatever stops it before the program starts is told on
     its line to the launcher.
     """
-    text, (stdin, stdout, stderr, payload, *doors) = _wait_for_orders(line)
+    os.write(receiver.fileno(), HELLO)
+    _begin_to_give_up(cell)
+    warm.prepare_early()
+    text, parts, _, _ = receiver.recvmsg(_MOST_ORDERS, _ROOM_FOR_DESCRIPTORS)
+    line = receiver.detach()
+    if not text:
+        os._exit(0)  # there will be no further run
+    stdin, stdout, stderr, payload, *doors = memoryview(parts[0][2]).cast("i")
     try:
         for door in doors:
             os.write(door, b"0")
-        os.write(line, HELLO)
+        os.write(line, BEGUN)
         orders = marshal.loads(text)  # noqa: S302  what the launcher has written
         job, code = _unpack(cell, payload, orders["text"])
         walls = cell.walls() if cell.walled else None
@@ -175,16 +181,6 @@ def begin(cell: Cell, line: int) -> warm.Program:
     return program
 
 
-def _wait_for_orders(line: int) -> tuple[bytes, list[int]]:
-    """The next run's orders and descriptors. Ends the process where there will be no further run."""
-    receiver = socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET, 0, line)
-    orders, descriptors, _, _ = socket.recv_fds(receiver, _MOST_ORDERS, _MOST_DESCRIPTORS)
-    receiver.detach()
-    if not orders:
-        os._exit(0)
-    return orders, descriptors
-
-
 def _prepare(job: dict[str, Any], code: bytes) -> warm.Program:
     try:
         return warm.prepare(job, code)
@@ -206,21 +202,26 @@ def _execute(command: list[str], environment: dict[str, str]) -> NoReturn:
 
 def _unpack(cell: Cell, payload: int, text: int) -> tuple[dict[str, Any], bytes]:
     """The job in words and the code, if it has one; its files are put into place."""
-    job = marshal.loads(read_at(payload, text, 0))  # noqa: S302  what the front end has written
+    job = marshal.loads(os.pread(payload, text, 0))  # noqa: S302  what the front end has written
     offset = text
     for name, size, executable, own in job["files"]:
         cell.box.place(name, (payload, offset, size), executable, own)
         offset += size
-    return job, read_at(payload, job["code"], offset)
+    return job, os.pread(payload, job["code"], offset)
+
+
+def _begin_to_give_up(cell: Cell) -> None:
+    """What need not wait for the orders."""
+    os.setsid()
+    if cell.switch_user:
+        os.setgroups([])
 
 
 def _give_up_everything(cell: Cell, rlimits: list[tuple[int, int]]) -> None:
-    os.setsid()
     os.chdir(cell.box.work)
     for kind, most in rlimits:
         resource.setrlimit(kind, (most, most))
     if cell.switch_user:
-        os.setgroups([])
         os.setresgid(cell.gid, cell.gid, cell.gid)
         os.setresuid(cell.uid, cell.uid, cell.uid)
     kernel.drop_capabilities()

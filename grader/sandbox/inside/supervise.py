@@ -25,21 +25,27 @@ if TYPE_CHECKING:
     from typing import Any
 
     from .requests import Requests
-    from .slot import Slot
+    from .slot import Main, Slot
 
 
 class Stream:
     """One output of the run, moved inside the kernel into a memory file: later runs inherit our memory, so it must
     not pass through here. The first bytes are kept, the rest is counted and thrown into `nothing`."""
 
-    def __init__(self, reader: int, most: int, nothing: int) -> None:
-        self.reader = reader
-        self.most = most
-        self.size = 0
+    def __init__(self, owner: tuple[int, int], nothing: int) -> None:
+        """For a run of the user and group `owner`."""
+        self.reader, self.writer = os.pipe()
+        os.fchown(self.writer, *owner)  # so that a program may open /dev/stdout
+        self.size = self.most = 0
         self.open = True
         self._nothing = nothing
         self._kept = make_memory_file("output")
-        os.set_blocking(reader, False)
+        os.set_blocking(self.reader, False)
+
+    def begin(self, most: int) -> None:
+        """The program has its end of it: keep so many bytes."""
+        os.close(self.writer)
+        self.most = most
 
     def read(self) -> None:
         """Take what is there now."""
@@ -87,23 +93,23 @@ class Supervisor:
 
     def __init__(
         self,
-        main: int,
+        main: Main,
         limits: dict[str, Any],
         slot: Slot,
         streams: tuple[Stream, Stream],
         requests: Requests,
         stop: int | None,
     ) -> None:
-        self.main, self.limits = main, limits
+        self._process, self.main, self.limits = main, main.pid, limits
         self.out, self.err = streams
         self._requests, self._slot, self._stop = requests, slot, stop
         self.group, self.processes = slot.group, slot.processes
         self.breaches: list[str] = []
         self.trouble = ""
-        self._lost = slot.machine_time(main, limits["processes"])
+        self._lost = slot.machine_time(main.pid, limits["processes"])
         self.started = time.monotonic()
         # The kernel's clock of another process's CPU time, as clock_getcpuclockid(3) builds it.
-        self._clock = (~main << 3) | 2
+        self._clock = (~main.pid << 3) | 2
 
     def _breach(self, limit: str) -> None:
         if limit not in self.breaches:
@@ -119,25 +125,30 @@ class Supervisor:
 
     def watch(self) -> None:
         """Until the main process has ended, a limit is passed, its partner hangs up, or the machine fails it."""
-        pidfd = os.pidfd_open(self.main)
         poll = select.poll()
-        poll.register(pidfd, select.POLLIN)
+        poll.register(self._process.descriptor, select.POLLIN)
         if self._stop is not None:
             poll.register(self._stop, 0)
+        # Most programs have ended by then, and what they print fits into a pipe: nobody is woken for it.
+        if not poll.poll(_SHORTEST * 1000):
+            self._watch_closely(poll)
+
+    def _watch_closely(self, poll: select.poll) -> None:
+        """`poll` tells of its end."""
         sources = {stream.fileno(): stream for stream in (self.out, self.err)}
         for reader in sources:
             poll.register(reader, select.POLLIN)
-        try:
-            while not self.breaches and not self.trouble:
-                ready = [reader for reader, _ in poll.poll(self._pause() * 1000)]
-                for reader in ready:
-                    if reader in sources:
-                        self._read(reader, sources, poll)
-                if pidfd in ready or self._stop in ready:
-                    break
+        self._check()
+        due = time.monotonic() + self._pause()
+        while not self.breaches and not self.trouble:
+            ready = [reader for reader, _ in poll.poll(max(0.0, due - time.monotonic()) * 1000)]
+            for reader in sources.keys() & ready:
+                self._read(reader, sources, poll)
+            if not sources.keys() >= set(ready):
+                break
+            if time.monotonic() >= due:
                 self._check()
-        finally:
-            os.close(pidfd)
+                due = time.monotonic() + self._pause()
 
     def _pause(self) -> float:
         """Seconds until the next look: half of what could pass before a limit, within bounds."""
@@ -197,7 +208,8 @@ class Supervisor:
         late = own_wall > self.limits["wall_seconds"]
         untold = late and (self._lost is None or is_stalled(self._slot.proc))
         self._check_disk()
-        self.processes.end(self.main)
+        self.processes.end(self._process)
+        self._process.close()
         self.out.drain()
         self.err.drain()
         status, cpu, peak = self._slot.template.ending()

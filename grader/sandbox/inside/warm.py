@@ -128,6 +128,7 @@ def _rehearse() -> None:
     """Do what each run does: what the interpreter notes at the first times would cost each run copies of pages."""
     job = {"command": [sys.executable, "program.py"], "environment": _world.environment}
     for _ in range(_REHEARSALS):
+        _refresh()
         Program(_PROBE, _make_look_fresh(job, _make_main()), []).take()
         _finish()
     del sys.last_type, sys.last_value, sys.last_traceback
@@ -167,13 +168,26 @@ class Program:
                 warnings.warn_explicit(text, getattr(builtins, kind), path, line)
 
 
+def prepare_early() -> None:
+    """In the child, before it is known what it will run: what is the same for every program, or undone by an exec."""
+    _signal.signal(_signal.SIGINT, _signal.default_int_handler)
+    _refresh()
+
+
+def _refresh() -> None:
+    """Make what every program finds look fresh."""
+    atexit._clear()
+    sys.stdout = sys.__stdout__ = _world.streams["stdout"]  # type: ignore[misc]  # final to a type checker only
+    sys.stderr = sys.__stderr__ = _world.streams["stderr"]  # type: ignore[misc]  # likewise
+    _reseed()
+
+
 def prepare(job: dict[str, Any], code: bytes) -> Program:
     """In the child, after its privileges are gone: unmarshal the code and make the interpreter look fresh.
 
     `job["command"]` is the interpreter, the name of the script, and its arguments.
     """
     compiled, warned = marshal.loads(code)  # noqa: S302  nothing is left that bad bytes could break but the run itself
-    _signal.signal(_signal.SIGINT, _signal.default_int_handler)
     program = Program(compiled, _make_look_fresh(job, _world.main.pop()), warned)
     kernel.allow_dumps()  # its own /proc is its own again, as after an exec
     return program
@@ -196,13 +210,9 @@ def _make_look_fresh(job: dict[str, Any], module: types.ModuleType) -> types.Mod
     sys.path[0] = os.path.dirname(path)
     if job["environment"] != _world.environment:
         os.environ.update(job["environment"])
-    atexit._clear()
     # What it is given is a memory file, as the stream that is ready; else the stream must ask what it reads.
     given = _world.streams["stdin"] if stat.S_ISREG(os.fstat(0).st_mode) else _stream(0, "stdin", "r")
-    sys.stdin = sys.__stdin__ = given  # type: ignore[misc]  # final to a type checker only
-    sys.stdout = sys.__stdout__ = _world.streams["stdout"]  # type: ignore[misc]  # likewise
-    sys.stderr = sys.__stderr__ = _world.streams["stderr"]  # type: ignore[misc]  # likewise
-    _reseed()
+    sys.stdin = sys.__stdin__ = given  # type: ignore[misc]  # likewise
     module.__loader__.path = path  # type: ignore[union-attr]  # the one of `_make_main`
     module.__file__ = path
     return module
