@@ -59,7 +59,7 @@ def graded(
     """The seconds of a batch, and the runs of each smallest input; each time with a new store.
 
     `kept` is what a user has kept before. Where the batch is not `explained`, nothing is looked for that the program or
-    its outputs show by themselves, either.
+    its outputs show by themselves, either; the reference still reads outputs in other layouts, which verdicts need.
     """
     assert assignment.reference
     with tempfile.TemporaryDirectory() as folder:
@@ -72,7 +72,7 @@ def graded(
         ):
             started = time.perf_counter()
             request = Request(assignment, submissions, explains=explained)
-            batch = grade_batch(request, sandbox, 2, store, explainer if explained else None, lambda *_: None)
+            batch = grade_batch(request, sandbox, 2, store, explainer, lambda *_: None)
             taken = time.perf_counter() - started
             whole = map(batch.whole, batch.grades)
             return taken, [grade.smallest.runs for grade in whole if grade.smallest]

@@ -5,6 +5,7 @@ That holds for functions whose value follows from their arguments alone. The mov
 
 from __future__ import annotations
 
+import base64
 import json
 import zlib
 from collections.abc import Mapping, Sequence
@@ -35,8 +36,10 @@ _DIGITS = 32
 _MOST = 4 << 20
 """Characters of all values together: those that were used last stay."""
 _LARGEST_UNPACKED = 4 * _MOST
-_LONGEST = 20_000
-"""Characters of one value: a longer one would drive out many that are asked for more often."""
+_LONG, _LONGEST = 20_000, 100_000
+"""Characters beyond which one value is pressed, and beyond which it is not kept: it would drive out many others."""
+_PRESSED = "z"
+"""Before a value that is pressed: no JSON begins so."""
 _QUICKLY = 1
 
 
@@ -63,12 +66,12 @@ class KeptCalls:
         if told is None:
             return []
         self._use(name, told)
-        return [json.loads(told)]
+        return [json.loads(_unpress(told))]
 
     def keep(self, name: str, value: Any) -> None:
         """Keep what a call gave, as long as there is room; nothing of one that has no name."""
-        if name and not (isinstance(value, str) and len(value) > _LONGEST):
-            self._use(name, json.dumps(value))
+        if name and name not in self._used:
+            self._use(name, _press(json.dumps(value)))
 
     def _use(self, name: str, told: str) -> None:
         if name not in self._used and len(told) <= min(_LONGEST, self._left):
@@ -91,6 +94,20 @@ def name_call(function: str, arguments: Sequence[Any]) -> str:
         return ""
     given = (f"text {each}" if isinstance(each, str) else json.dumps(each, sort_keys=True) for each in arguments)
     return hash_parts(function, *given)[:_DIGITS]
+
+
+def _press(told: str) -> str:
+    """A long value in fewer characters; one so long that it would be dropped anyway stays as it is."""
+    if not _LONG < len(told) <= _MOST:
+        return told
+    return _PRESSED + base64.b64encode(zlib.compress(told.encode("ascii"), _QUICKLY)).decode("ascii")
+
+
+def _unpress(told: str) -> str:
+    """As it was before `_press`."""
+    if not told.startswith(_PRESSED):
+        return told
+    return zlib.decompressobj().decompress(base64.b64decode(told[1:]), _LARGEST_UNPACKED).decode("ascii")
 
 
 def _read_packed(content: bytes) -> Mapping[str, str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import zlib
 from pathlib import Path
 from textwrap import dedent
@@ -128,3 +129,14 @@ def test_the_values_used_last_stay(monkeypatch: pytest.MonkeyPatch) -> None:
     assert [third.find(name_call("solve", [text])) for text in "123"] == [[], ["12345"], ["12345"]]
     third.keep(name_call("solve", ["4"]), "1" * 17)
     assert third.find(name_call("solve", ["4"])) == []
+
+
+def test_a_long_value_is_kept_in_fewer_characters_and_one_that_stays_long_is_not() -> None:
+    calls = KeptCalls()
+    long = "Remove 1 counter from Heap 1\n" * 10_000
+    noise = random.Random(1).randbytes(200_000).hex()  # noqa: S311  no secret
+    for name, value in (("long", long), ("noise", noise)):
+        calls.keep(name, value)
+    again = KeptCalls(calls.pack())
+    assert again.find("long") == [long]
+    assert again.find("noise") == []
