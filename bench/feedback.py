@@ -3,14 +3,18 @@
 Grades the sample class with and without it, in turn, and prints what a failing student's smallest input takes; then
 the same without the programs that only run into a limit: these take the time of the limit and no feedback, and while
 one of them is run again alone, all others wait. Nothing is kept from one round to the next: each is the first batch of
-its assignment. Last comes a later batch: every second submission of the same class, when the others were graded before.
+its assignment. Then comes a later batch: every second submission of the same class, when the others were graded before.
+Last the whole command, with its start and its pages, without the programs that run into a limit.
 """
 
 from __future__ import annotations
 
+import functools
 import os
 import shutil
 import statistics
+import subprocess
+import sys
 import tempfile
 import time
 from collections.abc import Callable
@@ -18,7 +22,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from timing import machine, report
+from timing import machine, report, seconds
 
 from grader.assignments import load_assignment, resolve_expected
 from grader.feedback import diagnose, find_smallest
@@ -36,6 +40,12 @@ from grader.sandbox import Sandbox
 ROUNDS, MOST_MORE = 3, 1.15
 AT_A_LIMIT = {"noor", "omar", "paolo", "qiang", "renata"}
 MOST_SHARE, MOST_SECONDS = 0.10, 0.5
+WITH_IT = "from grader.cli import main; main()"
+WITHOUT = (
+    "from grader.grading import session; made = session.Request; "
+    "session.Request = lambda *given, **named: made(*given, **{**named, 'explains': False}); " + WITH_IT
+)
+"""The grader that looks for no reason why a program fails."""
 
 
 class Watch:
@@ -104,6 +114,25 @@ def main() -> None:
         measure("without programs that run into a limit", assignment, ended, sandbox)
         kept = keep_first_batch(assignment, ended[::2], sandbox, Path(folder))
         measure("a later batch of the same", assignment, ended[1::2], sandbox, kept)
+    measure_command(course)
+
+
+def measure_command(course: Path) -> None:
+    """What a user waits for, each time as the first batch of the assignment in a folder of its own."""
+    with tempfile.TemporaryDirectory() as folder:
+        place = Path(folder) / "course"
+        for name in ("cases", "reference", "submissions"):
+            shutil.copytree(course / name, place / name, ignore=lambda _, names: AT_A_LIMIT & {*names})
+        taken: dict[str, list[float]] = {WITHOUT: [], WITH_IT: []}
+        for turn in range(ROUNDS):
+            for code, each in taken.items():
+                output = Path(folder) / f"{turn} {len(code)}"
+                command = [sys.executable, "-c", code, "grade", "nim", "--quiet", "--output", str(output)]
+                environment = {**os.environ, "XDG_CACHE_HOME": f"{output}-caches"}
+                run = functools.partial(subprocess.run, command, cwd=place, env=environment, capture_output=True)
+                each.append(seconds(functools.partial(run, check=True)))
+        bare, whole = map(statistics.median, taken.values())
+        report("the whole command with feedback against without", whole, bare, MOST_MORE)
 
 
 def measure(
@@ -122,8 +151,8 @@ def measure(
     without: list[float] = []
     for _ in range(ROUNDS):
         without.append(graded(assignment, submissions, sandbox, False, kept)[0])
-        seconds, runs = graded(assignment, submissions, sandbox, True, kept)
-        with_it.append(seconds)
+        took, runs = graded(assignment, submissions, sandbox, True, kept)
+        with_it.append(took)
     told(with_it, without, smallest.taken)
     bare = statistics.median(without)
     # the ladder is climbed in both kinds of batch; a watch takes the time of one of the two slots

@@ -93,8 +93,7 @@ def become(request: dict[str, Any]) -> None:
     os.environ.clear()
     os.environ.update(request["environment"])
     time.tzset()
-    sys.argv[:] = ["-c", *request["arguments"]]
-    sys.path.insert(0, "")
+    sys.argv[:] = ["-c", *request["arguments"]]  # as with `-P`: what lies in its folder is not imported
     open_streams()
 
 

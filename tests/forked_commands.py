@@ -66,7 +66,7 @@ class ForkedCommand:
         return code
 
     def _read_end(self, seconds: float | None) -> int | None:
-        if self.returncode is None and select.select([self._ended], [], [], seconds)[0]:
+        if self.returncode is None and _is_ready(self._ended, seconds):
             self.returncode = int(os.read(self._ended, 16))
             os.close(self._ended)
         return self.returncode
@@ -134,6 +134,12 @@ def run_command(arguments: Sequence[object], **options: Any) -> subprocess.Compl
     command = start_command(arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE, **options)
     out, err = command.communicate()
     return subprocess.CompletedProcess(command.args, command.wait(), out, err)
+
+
+def _is_ready(place: int, seconds: float | None) -> bool:
+    events = select.poll()  # `select` takes no number above 1,023
+    events.register(place, select.POLLIN)
+    return bool(events.poll(None if seconds is None else max(0.0, seconds) * 1000))
 
 
 def _open_stream(wanted: int | IO[Any] | None, inherited: int, nothing: int) -> tuple[IO[str] | None, int]:
