@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import os
 import signal
 import sys
@@ -52,10 +53,12 @@ def find_interruption(error: BaseException | None) -> KeyboardInterrupt | None:
     return error
 
 
+@functools.cache
 def _watch_for_signals() -> None:
     """Wake the main thread after each signal: one that comes just before it begins to wait would be heeded afterwards.
 
     Python handles a signal between two steps of the main thread, and nothing ends a wait that begins after the check.
+    Once for a process is enough, however many commands it runs.
     """
     told, tell = os.pipe()
     os.set_blocking(tell, False)
