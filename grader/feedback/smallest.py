@@ -26,7 +26,7 @@ MOST_SECONDS = 2.0
 MOST_RUNS_OF_BANK = 100
 MOST_SECONDS_OF_BANK = 1.0
 _ONE_BY_ONE, _LEAP = 12, 4
-"""Small inputs that are all tried; then ever more are left out, for a way down leads to them from the first that fails.
+"""Runs before which no small input is left out; then ever more are, for a way down leads to them from one that fails.
 
 Of 200 inputs 26 are tried at most, each of the last a quarter further down the list than the one before.
 """
@@ -159,7 +159,7 @@ class _Search:
                 continue
             if self._fails(small):
                 return
-            next_place += 1 if self.shrink is None or place < _ONE_BY_ONE else place // _LEAP
+            next_place = place + (1 if self.shrink is None or self.runs < _ONE_BY_ONE else max(1, place // _LEAP))
 
     def fails_on_all(self, bank: Sequence[str]) -> bool:
         """Whether the smallest of the small inputs fails so, and a sample of all of them."""
