@@ -28,7 +28,7 @@ MOST_SECONDS_OF_BANK = 1.0
 _ONE_BY_ONE, _LEAP = 12, 4
 """Runs before which no small input is left out; then ever more are, for a way down leads to them from one that fails.
 
-Of 200 inputs 26 are tried at most, each of the last a quarter further down the list than the one before.
+Of 200 inputs 25 are tried at most, each of the last a quarter further down the list than the one before.
 """
 _SAMPLE, _FEWEST = 5, 4
 """Small inputs, at most and at least, that must all fail so before it is said that every input does."""

@@ -168,6 +168,44 @@ def test_the_small_inputs_of_the_assignment_are_tried_first() -> None:
     assert world.executed[:3] == ["a", "b", "x"]
 
 
+LONG_BANK = [f"{number:03}" for number in range(200)]
+"""As many small inputs as an assignment has at most."""
+
+
+def test_of_many_small_inputs_ever_more_are_left_out_and_a_way_down_leads_to_the_smallest() -> None:
+    """Of those from 60 on, the first is found, though the first that is tried is a later one."""
+    world = World(
+        lambda text: "?" if text >= "060" else text,
+        shrink=lambda text: [f"{int(text) - 1:03}"] if text.isdigit() and text > "000" else [],
+    )
+    found = world.search("z" * 10, LONG_BANK)
+    assert found is not None
+    assert found.input == "060"
+    assert world.executed[:12] == LONG_BANK[:12]
+    assert len(world.executed) < 60
+
+
+def test_where_none_fails_few_of_many_small_inputs_are_run() -> None:
+    world = World(lambda text: "?" if text == "z" * 10 else text, shrink=lambda _: [])
+    found = world.search("z" * 10, LONG_BANK)
+    assert found is not None
+    assert len(set(world.executed) & set(LONG_BANK)) == 25
+
+
+def test_small_inputs_that_cannot_show_a_mistake_are_no_reason_to_leave_others_out() -> None:
+    world = World(lambda text: "?" if text >= "060" else text, shrink=lambda _: [], refuses=lambda text: text < "055")
+    world.search("z" * 10, LONG_BANK)
+    assert world.executed[:6] == LONG_BANK[55:61]
+
+
+def test_without_a_way_down_all_small_inputs_are_tried() -> None:
+    world = World(lambda text: "?" if text >= "150" else text)
+    failing = world.make("z" * 10, "Z" * 10, "?")
+    found = find_smallest(failing, world.execute, None, lambda: world.now, LONG_BANK)
+    assert found is not None
+    assert found.input == "150"
+
+
 def test_where_none_of_them_fails_so_the_case_is_shrunk() -> None:
     world = World(lambda text: upper(text).replace("XX", "?"))
     found = world.search("abxxab", BANK)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import takewhile
 
 from grader.feedback.case_run import CaseRun
 from grader.feedback.generic.known_lines import count_line
@@ -198,11 +197,11 @@ def find_turned_lines(facts: ProgramFacts) -> Diagnosis | None:
     shown = next((ran for ran in runs if ran.case.visibility == "visible"), None)
     if len(runs) < _LEAST_RUNS or shown is None or not all(map(_is_literal, runs)):
         return None
-    turns = list(takewhile(bool, (_find_turn(*_split(ran)) for ran in runs)))
+    turns = [turn for ran in runs if (turn := _find_turn(*_split(ran)))]
     is_long = any(len(_split(ran)[0]) >= _LEAST_TURNED for ran in runs)
     if len(turns) < len(runs) or not is_long:
         return None
-    first, last = (set(sizes) for sizes in zip(*filter(None, turns), strict=True))
+    first, last = (set(sizes) for sizes in zip(*turns, strict=True))
     if len(last) == 1:
         message = say_number(
             last.pop(),
@@ -224,7 +223,7 @@ def find_turned_lines(facts: ProgramFacts) -> Diagnosis | None:
 
 def _find_turn(asked: Sequence[str], got: Sequence[str]) -> tuple[int, int] | None:
     """How many lines should come first, and last, where these two groups are swapped."""
-    if len(asked) != len(got) or asked == got or not got or Counter(asked) != Counter(got):
+    if len(asked) != len(got) or asked == got or not got:
         return None
     once = "".join(f"\n{line}" for line in asked)
     at = f"{once}{once}\n".find("".join(f"\n{line}" for line in got) + "\n")  # in linear time, however alike lines are

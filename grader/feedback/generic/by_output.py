@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from itertools import islice
 
 from grader.feedback.case_run import CaseRun
 from grader.feedback.generic.program_facts import ProgramFacts, name_place
@@ -22,7 +23,7 @@ _LEAST_EXTRA = 2
 _MOST_WORDS = 12
 """Words of all answers together; where there are more, the answers are free text."""
 _LONGEST = 100_000
-_MOST_CASES = 1_000
+_MOST_CASES = 100
 _NESTED = say_later("This loop is inside another loop, so its work is repeated.")
 _LITERAL = ("exact", "lines", "tokens", "numbers")
 
@@ -109,11 +110,10 @@ def find_unlike_answers(facts: ProgramFacts) -> Diagnosis | None:
     wrong = _find_wrong(facts)
     if not wrong or len(wrong) < len(facts.failing):
         return None  # before the many lines of a large case are read
-    asked = [_read_expected(ran.case.expected or "") for ran in facts.ended]
-    expected = [line for lines, _ in asked for line in lines]
-    words = frozenset[str]().union(*(words for _, words in asked))
+    words = frozenset[str]().union(*(_collect_few_words(ran.case.expected or "") for ran in facts.ended))
     if not 0 < len(words) <= _MOST_WORDS:
         return None
+    expected = [line for ran in facts.ended for line in split_answers(ran.case.expected or "")]
     printed = [line for ran in wrong for line in split_answers(decode(ran.output))]
     if not words.isdisjoint(_collect_words(printed)) or all(map(_has_bare_numbers, (expected, printed))):
         return None
@@ -125,10 +125,9 @@ def find_unlike_answers(facts: ProgramFacts) -> Diagnosis | None:
 
 
 @lru_cache(_MOST_CASES)
-def _read_expected(text: str) -> tuple[Sequence[str], frozenset[str]]:
-    """The answers that a case expects, and their words: a class shares them."""
-    lines = split_answers(text)
-    return lines, frozenset(_collect_words(lines))
+def _collect_few_words(text: str) -> frozenset[str]:
+    """The words of what a case expects, which a class shares; of many so few that one sees there are too many."""
+    return frozenset(islice(_collect_words([text]), _MOST_WORDS + 1))
 
 
 def _has_bare_numbers(lines: Iterable[str]) -> bool:
