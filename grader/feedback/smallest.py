@@ -87,6 +87,7 @@ def find_smallest(
     bank: SmallBank | Sequence[str] = (),
     always: bool = False,
     count_alike: CountAlike | None = None,
+    predict: Execute | None = None,
 ) -> SmallestInput | None:
     """The smallest input found within `MOST_RUNS` runs and `MOST_SECONDS` seconds, and half as many for the bank.
 
@@ -94,13 +95,31 @@ def find_smallest(
     `always` says that every case fails, so every input may: where all that are tried do, there is none. With
     `count_alike`, an input of the bank of nearly the same size is preferred that fewer other mistakes get wrong alike.
     It is run once more before it is told: None when the program then does something else, and None when nothing
-    smaller fails so but the budget ended before that was proved.
+    smaller fails so but the budget ended before that was proved. With `predict`, which says what the program will do,
+    that is the only run, unless it shows that the program does something else: then all is looked for with its own.
     Explanations are not filled in, but for that of a checker.
     """
     bank = bank if isinstance(bank, SmallBank) else SmallBank(bank)
-    seconds, runs = (0.0, 0) if shrink else (MOST_SECONDS, MOST_RUNS)
-    end = clock() + MOST_SECONDS_OF_BANK + seconds
-    search = _Search(failing, execute, shrink, clock, end, most_runs=MOST_RUNS_OF_BANK + runs)
+
+    def search(run: Execute) -> tuple[_Search, bool] | None:
+        return _search_down(_Search(failing, run, shrink, clock), bank, always, count_alike)
+
+    if predict:
+        predicted = search(predict)
+        found = predicted and _confirm(*predicted, execute, 0)
+        if found or not predicted:
+            return found
+    done = search(execute)
+    return done and _confirm(*done, execute, done[0].runs)
+
+
+def _search_down(
+    search: _Search, bank: SmallBank, always: bool, count_alike: CountAlike | None
+) -> tuple[_Search, bool] | None:
+    """The search that has ended, and whether what it found is minimal; None where there is nothing to tell."""
+    failing, clock = search.best, search.clock
+    seconds, runs = (0.0, 0) if search.shrink else (MOST_SECONDS, MOST_RUNS)
+    search.end, search.most_runs = clock() + MOST_SECONDS_OF_BANK + seconds, MOST_RUNS_OF_BANK + runs
     search.try_bank(bank)
     search.end, search.most_runs = clock() + MOST_SECONDS, search.runs + MOST_RUNS
     if always and search.fails_on_all(bank.list_all()):
@@ -111,11 +130,16 @@ def find_smallest(
         return None
     if count_alike:
         search.prefer_telling(bank, count_alike)
-    found, minimal = search.best, minimal and search.best is smallest
+    return search, minimal and search.best is smallest
+
+
+def _confirm(search: _Search, minimal: bool, execute: Execute, runs: int) -> SmallestInput | None:
+    """What was found after so many runs, where the program does the same once more."""
+    found = search.best
     again = execute(found.case.input)
     if again is None or again.output != found.output or not fail_alike(found.result, again.result):
         return None
-    return _report_smallest(found, minimal, search.runs + 1)
+    return _report_smallest(again, minimal, runs + 1)
 
 
 def _report_smallest(found: CaseRun, minimal: bool, runs: int) -> SmallestInput:
@@ -144,7 +168,7 @@ class _Search:
     execute: Execute
     shrink: Shrink | None
     clock: Callable[[], float]
-    end: float
+    end: float = 0.0
     runs: int = 0
     most_runs: int = 0
     tried: dict[str, bool] = field(default_factory=dict)

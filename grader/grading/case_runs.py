@@ -130,6 +130,21 @@ def run_once(program: BuiltProgram, case: Case, shop: GradingContext, run: Run) 
     return CaseRun(case, result, output, outcome.waited, outcome.doubtful, judged.explanation)
 
 
+def predict_run(case: Case, output: bytes, shop: GradingContext) -> CaseRun:
+    """The run of a program that prints so and ends well, in the reference's own layout."""
+    outcome = Outcome(exit_code=0, signal=None, stdout=output, stderr=b"")
+    judged = _judge_run(case, outcome, shop, None)
+    result = replace(
+        make_bare_result(case),
+        verdict=judged.verdict,
+        points=judged.share,
+        difference=judged.difference,
+        actual=shorten(decode(output), _KEPT_OUTPUT, MORE_BELOW),
+        exit_code=0,
+    )
+    return CaseRun(case, result, output)
+
+
 def _judge_call(case: Case, outcome: Outcome, shop: GradingContext) -> JudgedOutput:
     """A program that ended before its functions had returned has crashed, whatever its exit code."""
     results = read_results(outcome, shop.call)

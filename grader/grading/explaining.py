@@ -212,14 +212,18 @@ class Explainer:
 
     def shows(self, mistake: str, case: Case) -> bool:
         """Whether a mistake gives a wrong answer to a case of our making; True of one that is not the reference's."""
-        if mistake not in self.variants and mistake not in self.pairs:
-            return True
+        answer = self.predict(mistake, case.input)
+        return answer is None or not _is_right(answer, case)
+
+    def predict(self, mistake: str, text: str) -> str | None:
+        """What a program that makes a mistake prints for an input of our making; None where that is not known."""
+        if mistake not in self.variants and mistake not in self.paired:
+            return None
         if mistake not in self._shown:
             self._shown[mistake] = self._try_on_bank(mistake)
         known = self._shown[mistake]
-        text = case.input
         answer = known[text] if text in known else self._try_on_small_inputs(mistake, [text])[0]
-        return not isinstance(answer, str) or not _is_right(answer, case)
+        return answer if isinstance(answer, str) else None
 
     def count_alike(self, mistake: str, text: str) -> int:
         """How many other mistakes give for an input what this one gives; 0 of one that is not the reference's."""

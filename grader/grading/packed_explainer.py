@@ -29,6 +29,8 @@ class PackedExplainer:
     doubts = 0
     shrink = None
     """Only a reference can make smaller inputs of any input."""
+    predict = None
+    """Only a reference can say what a mistake gives for an input."""
 
     def __init__(self, path: Path) -> None:
         self._path = path

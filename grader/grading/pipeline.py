@@ -9,7 +9,7 @@ from dataclasses import replace
 from grader.config.settings import AssignmentSettings
 from grader.feedback import CaseRun, ProgramFacts, SourceFacts, find_certain
 from grader.grading.assessing import assess
-from grader.grading.case_runs import make_skipped_result, run_cases, run_once
+from grader.grading.case_runs import make_skipped_result, predict_run, run_cases, run_once
 from grader.grading.changed_programs import TriedPrograms
 from grader.grading.debugging import Debugger
 from grader.grading.described_source import describe_text
@@ -105,7 +105,8 @@ def _add_reasons(
     build_trier = functools.partial(build_program_of_ours, "trier", shop.python, settings.build, keep)
     tried = TriedPrograms(built.program, source, settings, build_trier, run, shop.call)
     facts = replace(facts, runs=runs, execute=execute, programs=tried)
-    found = find_reasons(facts, again, settings.reveal, shop.explainer, shop.call, kept.search)
+    predict = None if settings.output.file else functools.partial(predict_run, shop=shop)
+    found = find_reasons(facts, again, settings.reveal, shop.explainer, shop.call, kept.search, predict)
     watch = functools.partial(build_program_of_ours, "watcher", shop.python, settings.build, keep)
     job = build_job(source, beside, shop.python, settings.build)
     debugger = Debugger(built.program, source, settings, job, keep, run, facts.source.exits)

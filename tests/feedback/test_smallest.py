@@ -542,3 +542,26 @@ def test_what_every_input_does_is_told_in_whatever_order_the_bank_is() -> None:
     smallest = find_smallest(failing, but_one.execute, None, lambda: but_one.now, bank, always=True)
     assert smallest is not None
     assert smallest.input == "aaaa"
+
+
+def test_a_program_whose_mistake_is_known_runs_only_on_what_is_shown() -> None:
+    world = World(wrong_with_x)
+    plain = world.search("aaaaaaaaaaxbbbbbbbbbbbbbbbbb")
+    assert plain is not None
+    world.executed.clear()
+    failing = world.make(text := "aaaaaaaaaaxbbbbbbbbbbbbbbbbb", upper(text), wrong_with_x(text))
+    predict = World(wrong_with_x).execute
+    found = find_smallest(failing, world.execute, world.candidates, lambda: 0.0, predict=predict)
+    assert found == replace(plain, runs=1)
+    assert world.executed == ["x"]
+
+
+def test_a_program_that_does_something_else_than_predicted_is_tried_itself() -> None:
+    """It needs two of them; what was taken for its mistake needs one."""
+    world = World(lambda text: upper(text).replace("X", "?") if text.count("x") > 1 else upper(text))
+    text = "xabxcxdxexfx"
+    failing = world.make(text, upper(text), wrong_with_x(text))
+    found = find_smallest(failing, world.execute, world.candidates, lambda: 0.0, predict=World(wrong_with_x).execute)
+    assert found is not None
+    assert (found.input, found.minimal, found.runs) == ("xx", True, len(world.executed) - 1)
+    assert world.executed[0] == "x"
