@@ -46,6 +46,7 @@ if TYPE_CHECKING:
         look_further,
         point_to_compared_texts,
         point_to_wrong_numbers,
+        prefer_proved,
         tell_reading_of_words,
     )
     from grader.feedback.mistake_kinds import hides_others, is_made_on_every_way, is_shown_by_failing
@@ -114,6 +115,7 @@ __all__ = [
     "name_mistakes",
     "point_to_compared_texts",
     "point_to_wrong_numbers",
+    "prefer_proved",
     "select_findings_to_show",
     "sort_into_clusters",
     "tell_reading_of_words",
@@ -160,6 +162,7 @@ __getattr__ = find_exports(
             "look_further",
             "point_to_compared_texts",
             "point_to_wrong_numbers",
+            "prefer_proved",
             "tell_reading_of_words",
         ),
         "grader.feedback.mistake_kinds": ("hides_others", "is_made_on_every_way", "is_shown_by_failing"),

@@ -79,8 +79,10 @@ def note_source(text: str, language: Language) -> NotedSource | None:
 
 
 def _write_trial(place: TrialPlace, number: int, trial: str) -> str:
-    """What makes a change where it is asked for: adds its number, or executes its statement."""
+    """What makes a change where it is asked for: adds its number, executes its statement, or leaves one out."""
     added = trial.format(number=number, change=place.change)
+    if place.leaves_out:
+        return f"if ({added}0 == 0) "
     return f"if ({added}0 != 0) {place.statement} " if place.statement else added
 
 

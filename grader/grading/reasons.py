@@ -36,6 +36,7 @@ from grader.feedback import (
     name_judged_line,
     point_to_compared_texts,
     point_to_wrong_numbers,
+    prefer_proved,
     tell_reading_of_words,
 )
 from grader.grading.function_runs import name_call
@@ -137,7 +138,7 @@ def name_mistakes(facts: ProgramFacts, explainer: AnyExplainer | None, call: Cal
     found = known
     if partly is None or partly.fit is Fit.PART:
         likely = find_likely(facts, first)
-        found = likely or known or find_possible(facts, _look(look_further, facts, call))
+        found = likely or prefer_proved(known, facts) or find_possible(facts, _look(look_further, facts, call))
     found = add_lost_end(point_to_wrong_numbers(found, facts), facts)
     return point_to_compared_texts(tell_reading_of_words(found, facts), facts)
 

@@ -29,6 +29,36 @@ _FOR, _LONGEST_FOR = re.compile(r"\bfor\s?\([^;()]{0,30}\Z"), 40
 _CONNECTIVE = re.compile(r"&&|\|\|")
 _SET = re.compile(r"(?<![\w.>\])*&])([A-Za-z_]\w{0,40})\s?=\s?(?:-?[0-9][\w.]{0,15}|true|false)(?=\s?[;,])")
 _CONSTANT = re.compile(r"\b(?:const|final|static)\s")
+_SORT = re.compile(r"(?:(?:[A-Za-z_]\w{0,40}(?:\.|::)){1,2})?q?[sS]ort\s?\(")
+_MOST_READS = 3
+_ELSE = re.compile(r"\s{0,80}else\b")
+_READS = (
+    (
+        re.compile(r"\b([A-Za-z_]\w{0,40})\.next(?:Int|Long|Double|Float|Short|Byte|Boolean|)\(\s?\)\s?;"),
+        r"\b{0}\.nextLine\(",
+        "{0}.nextLine();",
+        "{0}.nextLine()",
+    ),
+    (
+        re.compile(r"\b([A-Za-z_]\w{0,40})\s?>>\s?[^;{}()]{1,80};"),
+        r"\bgetline\s?\(\s?{0}\b",
+        "{0}.ignore(1000000, '\\n');",
+        "{0}.ignore(1000, '\\n')",
+    ),
+    (
+        re.compile(r"\bfscanf\s?\(\s?([A-Za-z_]\w{0,40})\s?,[^;{}]{1,120}\)\s?;"),
+        r"\bfgets\s?\([^;]{{1,80}},\s?{0}\s?\)",
+        "{{ int grader_mark; do {{ grader_mark = fgetc({0}); }} while (grader_mark >= 0 && grader_mark != '\\n'); }}",
+        "fgetc({0})",
+    ),
+    (
+        re.compile(r"\bscanf\s?\([^;{}]{1,120}\)\s?;()"),
+        r"\b(?:fgets|gets|getline)\s?\({0}",
+        "{{ int grader_mark; do {{ grader_mark = getchar(); }} while (grader_mark >= 0 && grader_mark != '\\n'); }}",
+        "getchar()",
+    ),
+)
+"""What reads a value and leaves the rest of its line, what must read lines as well, and what reads the rest."""
 
 
 @dataclass(frozen=True)
@@ -47,13 +77,16 @@ class TrialPlace:
     name: str = ""
     statement: str = ""
     loop: int = 0
+    leaves_out: bool = False
+    """Whether the statement that begins there is left out."""
 
 
 def find_trial_places(text: str, code: str, line_starts: Sequence[int]) -> tuple[TrialPlace, ...]:
     """The places in a text, given with its code without comments and quotations; none where there are too many."""
     reader = _PlaceReader(Code(text, code), line_starts)
     found = tuple(islice(reader.list_places(), _MOST + 1))
-    return tuple(sorted(found, key=lambda place: place.offsets)) if len(found) <= _MOST else ()
+    slips = (*islice(reader.list_unread_rests(), _MOST_READS), *islice(reader.list_sorts(), _MOST_READS))
+    return tuple(sorted((*(found if len(found) <= _MOST else ()), *slips), key=lambda place: place.offsets))
 
 
 @dataclass(frozen=True)
@@ -73,6 +106,30 @@ class _PlaceReader:
             yield from self._list_breaks(statements)
         for loop in self.code.loops:
             yield from self._list_set_once(loop)
+
+    def list_unread_rests(self) -> Iterator[TrialPlace]:
+        """Where a value is read from a stream of which lines are read, too: the rest of its line may be left."""
+        code = self.code.code
+        for pattern, lines, statement, told in _READS:
+            for read in pattern.finditer(code):
+                if re.search(lines.format(re.escape(read[1])), code) and not _ELSE.match(code, read.end()):
+                    yield TrialPlace(
+                        (read.end(),),
+                        self._find_line(read.start()),
+                        ChangeKind.REST_OF_LINE,
+                        self.code.quote(read.start(), read.end()),
+                        name=told.format(read[1]),
+                        statement=statement.format(read[1]),
+                    )
+
+    def list_sorts(self) -> Iterator[TrialPlace]:
+        """Statements that sort."""
+        for statements in self.code.blocks.values():
+            for each in statements:
+                if _SORT.match(self.code.code, each.start):
+                    quoted = self.code.quote(each.start, each.end)
+                    line = self._find_line(each.start)
+                    yield TrialPlace((each.start,), line, ChangeKind.SORTED, quoted, leaves_out=True)
 
     def _list_limits(self) -> Iterator[TrialPlace]:
         """The right sides of comparisons: of any in a `for`, else only of those with a literal."""

@@ -224,6 +224,37 @@ def test_something_is_left_over_from_the_line_before() -> None:
     assert [each.kind for each in tell(double_and_add, *texts, solve=double)] == ["kept-state"]
 
 
+def double_counted(text: str) -> str:
+    """A right program for a count and as many numbers."""
+    count, *lines = text.splitlines()
+    return "".join(f"{2 * int(line)}\n" for line in lines[: int(count)])
+
+
+COUNTED = ("2\n1\n2\n", "3\n4\n1\n1\n", "1\n7\n")
+
+
+def test_something_is_left_over_from_the_line_before_of_a_counted_input() -> None:
+    def keep_last(text: str) -> str:
+        count, *lines = text.splitlines()
+        numbers = [int(line) for line in lines[: int(count)]]
+        return "".join(f"{2 * n + before}\n" for n, before in zip(numbers, [0, *numbers], strict=False))
+
+    assert [each.kind for each in tell(keep_last, *COUNTED, solve=double_counted)] == ["kept-state"]
+
+
+@pytest.mark.parametrize(
+    "program",
+    [
+        lambda text: double_counted(text).partition("\n")[0] + "\n",
+        lambda text: "".join(f"{line}0\n"[-2:] for line in double_counted(text).splitlines()),
+        lambda text: double_counted(text).replace("\n", "\n0\n"),
+    ],
+    ids=["the first alone", "wrong for itself, too", "one more line each"],
+)
+def test_nothing_is_left_over_of_a_counted_input(program: Program) -> None:
+    assert all(each.kind != "kept-state" for each in tell(program, *COUNTED, solve=double_counted))
+
+
 @pytest.mark.parametrize(
     "program",
     [

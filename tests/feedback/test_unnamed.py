@@ -8,7 +8,16 @@ import pytest
 
 from grader.config.settings import AssignmentSettings, Compare
 from grader.feedback import CaseRun, find_certain, find_possible, is_shown_by_failing
-from grader.feedback.generic.c_slips import EndLoop, UnsetSum, find_end_loop, find_unset_sum
+from grader.feedback.generic.c_slips import (
+    EndLoop,
+    LineBuffer,
+    UnsetSum,
+    WeakOperator,
+    find_end_loop,
+    find_line_buffer,
+    find_unset_sum,
+    find_weak_operator,
+)
 from grader.model import Case, Diagnosis
 
 from .conftest import case_of, ran
@@ -279,3 +288,70 @@ def test_other_decimals_beside_wrong_numbers() -> None:
     assert found.message.startswith("Your program prints “2.0” where “2.00” is asked for.")
     some = [ran(case, f"fee {case.name}.0\ntotal 7.00\n") for case in cases]
     assert find_possible(facts_of(*some, language="java")) == ()
+
+
+@pytest.mark.parametrize(
+    ("code", "read_as"),
+    [
+        ("if (h[i] ^ x < h[i]) f();", "h[i] ^ (x < h[i])"),
+        ("while (flags & MASK != 0) f();", "flags & (MASK != 0)"),
+        ("n = p->left | q == 3;", "p->left | (q == 3)"),
+        ("if ((h[i] ^ x) < h[i]) f();", ""),
+        ("if (a < b & c < d) f();", ""),
+        ("if (a && b < c || d & e) f();", ""),
+        ("void f(string &a, int b);", ""),
+        ("for (auto &h : heaps) cout << h;", ""),
+        ("scanf(s, &n); if (n < 3) f();", ""),
+    ],
+)
+def test_what_is_compared_before_it_is_joined(code: str, read_as: str) -> None:
+    found = find_weak_operator(code, code)
+    assert (found.read_as if found else "") == read_as
+
+
+def test_a_comparison_that_comes_first_is_told_where_answers_are_wrong() -> None:
+    text = "int f(int a, int x) {\n    return a ^ x < a;\n}\n"
+    runs = [ran(case, "1\n") for case in SUMS]
+    (found,) = find_possible(facts_of(*runs, text=text, language="c"))
+    assert (found.kind, found.cases, found.place and found.place.line) == ("weak-operator", (), 2)
+    assert "In `a ^ x < a` the comparison comes first: it means `a ^ (x < a)`." in found.message
+    assert find_weak_operator(text, text) == WeakOperator(2, "a ^ x < a", "a ^ (x < a)")
+
+
+@pytest.mark.parametrize(
+    ("code", "characters"),
+    [
+        ("char line[80];\nfgets(line, 80, f);", 79),
+        ("char line[100];\nfgets(line, sizeof line, f);", 99),
+        ("char a[5], line[100];\nfgets(line, sizeof(line), f);", 99),
+        ("#define MAX 64\nchar line[MAX];\nfgets(line, MAX, f);", 63),
+        ("const int MAX = 64;\nchar line[MAX];\nin.getline(line, MAX);", 63),
+        ("fgets(line, size, f);", None),
+        ("fgets(line, sizeof *line, f);", None),
+        ("char line[line];\nfgets(line, sizeof line, f);", None),
+    ],
+)
+def test_how_much_of_a_line_is_read(code: str, characters: int | None) -> None:
+    last = code.count("\n") + 1
+    assert find_line_buffer(code) == (LineBuffer(last, "line", characters) if characters else None)
+
+
+def test_a_line_that_is_longer_than_what_is_read() -> None:
+    text = 'char line[10];\nint main() { while (fgets(line, 10, stdin)) puts("x"); }\n'
+    short, long = case_of("1 2 3\n", "x\n", "short"), case_of("1 2 3 4 5\n", "y\n", "long")
+    (found,) = find_possible(facts_of(ran(short, "x\n"), ran(long, "x\nx\n"), text=text, language="c"))
+    assert (found.kind, found.cases, found.place and found.place.line) == ("short-buffer", ("long",), 2)
+    assert "reads at most 9 characters of a line into `line`." in found.message
+    for both in ([ran(short, "z\n"), ran(long, "x\nx\n")], [ran(short, "z\n"), ran(long, "y\n")]):
+        told = find_possible(facts_of(*both, text=text, language="c"))
+        assert all(each.kind != "short-buffer" for each in told)
+
+
+def test_the_same_line_after_each_answer() -> None:
+    cases = [case_of(text, text.replace(" ", "\n"), text) for text in ("take lost take\n", "lost take\n", "take\n")]
+    (found,) = find_possible(facts_of(*(ran(case, case.expected.replace("take", "take\nlost")) for case in cases)))
+    assert (found.kind, found.cases) == ("followed-answers", tuple(case.name for case in cases))
+    assert found.message.startswith("Your program prints “lost” again after each other answer.")
+    others = [case.expected.replace("take", "take\nlost", 1) + "more\n" * ("lost" in case.name) for case in cases]
+    told = find_possible(facts_of(*(ran(case, each) for case, each in zip(cases, others, strict=True))))
+    assert all(each.kind != "followed-answers" for each in told)

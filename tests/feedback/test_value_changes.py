@@ -7,9 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from grader.feedback import find_possible
+from grader.feedback import find_possible, prefer_proved
 from grader.feedback.generic.source_changes import ChangeKind
-from grader.model import Case, Fit, Verdict
+from grader.model import Case, Diagnosis, Fit, Verdict
 
 from .conftest import case_of, ran
 from .test_changed_source import Programs, run_python, tell
@@ -111,6 +111,31 @@ def write_rank(key: str, reverse: str = ", reverse=True") -> str:
          "run()\n",
          lambda text: "\n".join(w for w in text.split() if w != "x"), ("a x b\n", "c d x e\n", "f\n", "g h\n"),
          ChangeKind.EARLY_RETURN, "`return` ends the whole function within the loop on line 2"),
+        ("n = int(input())\nprint('{n * 2} in all')\n", lambda text: f"{int(text) * 2} in all", ("3\n", "5\n", "8\n"),
+         ChangeKind.NO_F, "`print('{n * 2} in all')` prints its braces as they are."),
+        ("a = list(map(int, input().split()))\nn = len(a)\ns = 0\nfor n in a:\n    s += n\nprint(n, s)\n",
+         lambda text: f"{len(text.split())} {sum(map(int, text.split()))}", ("2 5\n", "1 2 3\n", "4\n", "7 2\n"),
+         ChangeKind.REUSED_NAME, "The loop `for n in a` uses the name `n` again"),
+        ("low, high = 99, 0\nfor w in input().split():\n    if int(w) > high:\n        high = int(w)\n"
+         "    elif int(w) < low:\n        low = int(w)\nprint(low, high)\n",
+         lambda text: f"{min(map(int, text.split()))} {max(map(int, text.split()))}",
+         ("1 2\n", "3\n", "5 2\n", "4 6\n"), ChangeKind.NO_ELIF,
+         "Your program asks `elif int(w) < low` only where the conditions before it were not true."),
+        ("a = input().split()\na.sort()\nprint(a[0], len(a))\n",
+         lambda text: f"{text.split()[0]} {len(text.split())}", ("b a\n", "c b a\n", "a c\n"), ChangeKind.SORTED,
+         "`a.sort()` changes the order, and the order of the input counts here"),
+        ("at = None\nfor i, w in enumerate(input().split()):\n    if w == 'x':\n        at = i\n"
+         "if not at:\n    print('none')\nelse:\n    print('found', at)\n",
+         lambda text: f"found {text.split().index('x')}" if "x" in text else "none", ("x a\n", "a x\n", "b\n", "x\n"),
+         ChangeKind.ZERO_AS_NOTHING, "`not at` takes 0 for nothing, but 0 is a value here. Ask for what you mean, as "
+         "`at is None`"),
+        ("a = input().split()\nb = a\nb.append('end')\nprint(len(a), len(b))\n",
+         lambda text: f"{len(text.split())} {len(text.split()) + 1}", ("b a\n", "c b a\n", "a\n"),
+         ChangeKind.SECOND_NAME, "`b = a` makes no copy: both names stand for the same list. `list(a)` makes one."),
+        ("a, b = input().split()\nprint('more' if a > b else 'less')\n",
+         lambda text: "more" if int(text.split()[0]) > int(text.split()[1]) else "less",
+         ("1000000000000000001 1000000000000000000\n", "9 10\n", "30 4\n", "7 12\n", "21 3\n"),
+         ChangeKind.COMPARED_TEXTS, "`a > b` compares texts, character by"),
         (write_grid(first="columns, rows"), find_place, GRIDS, ChangeKind.SWAPPED_NAMES,
          "`columns, rows = map(int, input().split())` has its names in the wrong order"),
         (write_grid(more=""), find_place, GRIDS, ChangeKind.BOTH_FROM_ZERO, "`y` and `x` count from 0"),
@@ -192,6 +217,14 @@ def test_a_second_mistake_in_the_tests_that_the_first_does_not_explain() -> None
         (ChangeKind.ONE_CHARACTER, "const m = line.match(/add (\\d)/);", "const m = line.match(/add (\\d+)/);",
          "/add (\\d)/"),
         (ChangeKind.NO_ELSE, "if (a) { show(1); }\nn[a] = 0;", "if (a) { show(1); }\nelse { n[a] = 0; }", "n[a] = 0"),
+        (ChangeKind.ZERO_AS_NOTHING, "if (!at) f();", "if ((at === undefined)) f();", "!at"),
+        (ChangeKind.ZERO_AS_NOTHING, "at = all.indexOf(3);\nif (!at) f();",
+         "at = all.indexOf(3);\nif ((at === -1)) f();", "!at"),
+        (ChangeKind.PLACE_AS_TEXT, "for (const i in all) {\n show(i + 1);\n}",
+         "for (const i in all) {\n show(Number(i) + 1);\n}", "i + 1"),
+        (ChangeKind.RAISED_COPY, "n[w] = n[w]++;", "n[w]++;", "n[w] = n[w]++"),
+        (ChangeKind.SORTED, "all.sort((a, b) => a - b);", "all;", "all.sort((a, b) => a - b)"),
+        (ChangeKind.WEAK_OPERATOR, "if (h[i] ^ x < h[i]) f();", "if ((h[i] ^ x) < h[i]) f();", "h[i] ^ x < h[i]"),
         (ChangeKind.EARLY_RETURN, "for (const a of all) {\n if (a) return;\n}",
          "grader_loop: for (const a of all) {\n if (a) continue grader_loop;\n}", "return"),
     ],
@@ -205,6 +238,8 @@ def test_each_change_of_a_script(kind: ChangeKind, text: str, changed: str, code
 def test_no_change_of_a_script_where_it_would_be_another_thing() -> None:
     assert not [each for each in list_changes("if (a === null) f();") if each.kind is ChangeKind.TEXT_AND_NUMBER]
     assert not [each for each in list_changes("all.sort((a, b) => a < b);") if each.kind is ChangeKind.TIES]
+    assert not [each for each in list_changes("if ((h ^ x) < h || !f(a) || a != b) f();")
+                if each.kind in (ChangeKind.WEAK_OPERATOR, ChangeKind.ZERO_AS_NOTHING)]  # fmt: skip
     inner = "for (const a of all) {\n a.forEach((b) => {\n  if (b) return;\n });\n}"
     assert not [each for each in list_changes(inner) if each.kind is ChangeKind.EARLY_RETURN]
 
@@ -221,3 +256,25 @@ def test_a_script_without_semicolons_is_changed_alike() -> None:
 def test_a_line_of_a_script_that_goes_on_is_not_ended() -> None:
     text = "let n = lines\n  .map(f)\nlet m = g(1,\n  2)\nif (n)\n  m = n\nelse\n  m = 1\n"
     assert not [each for each in list_changes(text) if each.code in ("n = lines", "m = g(1,")]
+
+
+def test_one_change_that_explains_more_is_told_in_the_place_of_mistakes_that_explain_a_part() -> None:
+    text = "n = int(input())\nprint('{n} in all')\n"
+    tests = [case_of(f"{number}\n", f"{number} in all\n", f"test {number}") for number in (3, 5, 8)]
+    facts = replace(facts_of(*(ran(case, run_python(text, case.input) or "") for case in tests), text=text),
+                    programs=Programs(text))  # fmt: skip
+    part = Diagnosis("known", "A guess.", cases=("test 3",), fit=Fit.PART)
+    (found,) = prefer_proved((part,), facts)
+    assert (found.variant, found.cases) == (ChangeKind.NO_F, ("test 3", "test 5", "test 8"))
+    all_of_it = replace(part, cases=("test 3", "test 5", "test 8"))
+    assert prefer_proved((all_of_it,), facts) == (all_of_it,)
+    assert prefer_proved((), facts) == ()
+
+
+def test_a_change_that_makes_all_right_but_the_longest_tests_is_told_once() -> None:
+    text = "n = input()\nprint('{n} in all')\n"
+    sizes = (1, 2, 3, 30_000)
+    tests = [case_of(f"{'9' * size}\n", f"{'9' * size} in all\n", f"test {size}") for size in sizes]
+    facts = facts_of(*(ran(case, "{n} in all\n") for case in tests), text=text)
+    found = find_possible(replace(facts, programs=Programs(text)))
+    assert [each.variant for each in found] == [ChangeKind.NO_F]

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from grader.feedback import advise
+from grader.feedback.generic.source_changes import ChangeKind
 from grader.grading.noted_source import note_source
 from grader.grading.noting import read_marks
 from grader.grading.printed_lines import PrintedOutput
@@ -118,7 +119,8 @@ def test_where_notes_stand(language: str, marked: str) -> None:
     noted = note_source(re.sub("[$«»]", "", marked), LANGUAGES[language])
     assert noting
     assert noted
-    shown = re.sub(re.escape(noting.note).replace(r"\{line\}", "[1-3]"), "$", noted.text.replace(noting.helper, ""))
+    plain = re.sub(r"if \(grader_try\(1,1\) ?\+ ?0 == 0\) ", "", noted.text.replace(noting.helper, ""))
+    shown = re.sub(re.escape(noting.note).replace(r"\{line\}", "[1-3]"), "$", plain)
     assert shown.rstrip("\n") == marked.replace("«", "{$").replace("»", "}").rstrip("\n")
 
 
@@ -204,6 +206,53 @@ def test_which_places_are_tried(code: str, marked: str | None) -> None:
     places = [at for place in find_trial_places(code, code, (0,)) for at in place.offsets]
     shown = "".join(f"{'$' if at in places else ''}{character}" for at, character in enumerate(code))
     assert shown == (marked or code.replace("c = 1", "c =$ 1"))
+
+
+@pytest.mark.parametrize(
+    ("code", "name", "statement"),
+    [
+        ("int n = in.nextInt();\nString s = in.nextLine();", "in.nextLine()", "in.nextLine();"),
+        ("in >> n >> m;\ngetline(in, line);", "in.ignore(1000, '\\n')", "in.ignore(1000000, '\\n');"),
+        (
+            'fscanf(f, "  ", &n);\nfgets(line, 80, f);',
+            "fgetc(f)",
+            "{ int grader_mark; do { grader_mark = fgetc(f); } while (grader_mark >= 0 && grader_mark != '\\n'); }",
+        ),
+        (
+            'scanf("  ", &n);\nfgets(line, 80, stdin);',
+            "getchar()",
+            "{ int grader_mark; do { grader_mark = getchar(); } while (grader_mark >= 0 && grader_mark != '\\n'); }",
+        ),
+    ],
+)
+def test_the_rest_of_a_line_is_read_where_lines_are_read_too(code: str, name: str, statement: str) -> None:
+    (place,) = find_trial_places(code, code, (0, code.index("\n") + 1))
+    assert (place.offsets, place.line, place.kind) == ((code.index("\n"),), 1, ChangeKind.REST_OF_LINE)
+    assert (place.name, place.statement) == (name, statement)
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "int n = in.nextInt();\nString s = other.nextLine();",
+        "if (a) n = in.nextInt();\nelse n = 0; s = in.nextLine();",
+        "in >> n;\ngetline(other, line);",
+        'fscanf(f, "  ", &n);\nfgets(line, 80, g);',
+    ],
+)
+def test_no_rest_of_a_line_is_read(code: str) -> None:
+    assert find_trial_places(code, code, (0,)) == ()
+
+
+SORTED = in_frame(CPP, "int a[2] = {2 * n, n};", "sort(a, a + 2);", "cout << a[0] << endl;").replace(
+    "<iostream>", "<iostream>\n#include <algorithm>"
+)
+
+
+def test_a_statement_that_sorts_is_left_out(assignment: Assignment, box: Sandbox) -> None:
+    (found,) = graded(assignment, box, "cpp", SORTED).diagnosis
+    assert (found.variant, found.place and found.place.line) == (ChangeKind.SORTED, 7)
+    assert found.message.startswith("`sort(a, a + 2)` changes the order")
 
 
 def test_where_there_are_many_places_none_is_tried() -> None:

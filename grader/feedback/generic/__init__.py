@@ -50,6 +50,7 @@ from grader.feedback.generic.by_limit import find_universal_limit
 from grader.feedback.generic.by_lines import (
     find_debugging_lines,
     find_first_words,
+    find_followed_answers,
     find_glued_lines,
     find_lines_per_answer,
     find_missing_end,
@@ -89,10 +90,12 @@ from grader.feedback.generic.by_source import (
     find_end_loop,
     find_reading_of_words,
     find_scanned_mark,
+    find_short_buffer,
     find_silence,
     find_text_identity,
     find_uncalled_functions,
     find_unset_sum,
+    find_weak_operator,
 )
 from grader.feedback.generic.first_look import (
     Find,
@@ -121,6 +124,7 @@ __all__ = [
     "look_further",
     "point_to_compared_texts",
     "point_to_wrong_numbers",
+    "prefer_proved",
     "tell_reading_of_words",
 ]
 
@@ -172,6 +176,7 @@ POSSIBLE: tuple[Find, ...] = (
     find_odd_word,
     find_glued_lines,
     find_lines_per_answer,
+    find_followed_answers,
     find_debugging_lines,
     find_replaced_answers,
     find_first_words,
@@ -186,6 +191,8 @@ POSSIBLE: tuple[Find, ...] = (
     find_lost_decimals,
     find_last_digit,
     find_unset_sum,
+    find_weak_operator,
+    find_short_buffer,
     find_end_loop,
     find_unseen_end,
     find_lost_record,
@@ -228,7 +235,12 @@ def find_likely(facts: ProgramFacts, first: FirstLook | None = None) -> tuple[Di
 def find_possible(facts: ProgramFacts, first: FirstLook | None = None) -> tuple[Diagnosis, ...]:
     """The first of what is looked for where nothing else is known, and what is wrong beside it."""
     found = _find_first(POSSIBLE, facts, first)
-    return (*found, *_find_beside(found, facts))
+    beside = _find_beside(found, facts)
+    if found and beside and (found[0].message, found[0].place) == (beside[0].message, beside[0].place):
+        runs = [ran for ran in facts.failing if ran.case.name in {*found[0].cases, *beside[0].cases}]
+        whole = facts.diagnose(found[0].kind, found[0].variant, found[0].message, runs, found[0].place)
+        return (replace(whole, then=found[0].then),)
+    return (*found, *beside)
 
 
 def _find_beside(found: tuple[Diagnosis, ...], facts: ProgramFacts) -> tuple[Diagnosis, ...]:
@@ -260,6 +272,13 @@ def doubt(known: tuple[Diagnosis, ...], facts: ProgramFacts) -> tuple[Diagnosis,
     if found and seen.intersection(known[0].cases) <= set(found.cases):
         return (found,)
     return () if is_wrong_elsewhere(known[0], facts.failing) else known
+
+
+def prefer_proved(known: tuple[Diagnosis, ...], facts: ProgramFacts) -> tuple[Diagnosis, ...]:
+    """The known mistakes, each of which explains a part; rather one change that makes all of that right, and more."""
+    explained = {case for mistake in known for case in mistake.cases}
+    proved = find_changed_source(facts) if known else None
+    return (proved,) if proved and explained < set(proved.cases) else known
 
 
 def point_to_compared_texts(found: tuple[Diagnosis, ...], facts: ProgramFacts) -> tuple[Diagnosis, ...]:

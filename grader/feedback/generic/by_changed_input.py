@@ -241,37 +241,60 @@ def find_kept_state(facts: ProgramFacts) -> Diagnosis | None:
 def _find_spoilt_answer(facts: ProgramFacts, ran: CaseRun) -> str | None:
     """The first wrong answer, if its part of the input is answered right alone, and wrong behind another part."""
     asked, _ = _split_lines(ran)
-    for parts, between, number in _list_later_faults(ran):
-        own = parts[number]
-        if _answer_first(facts, ran, f"{own}\n", 1) != [asked[number]]:
+    for parts, number in _list_later_faults(ran):
+        own = parts.texts[number]
+        if _answer(facts, ran, parts.write(own)) != [asked[number]]:
             continue
-        for before in dict.fromkeys((parts[number - 1], parts[0])):
-            both = _answer_first(facts, ran, f"{before}{between}{own}\n", 2)
+        for before in dict.fromkeys((parts.texts[number - 1], parts.texts[0])):
+            both = _answer(facts, ran, parts.write(before, own))
             if len(both) == 2 and both[1] != asked[number]:
                 return asked[number]
     return None
 
 
-def _list_later_faults(ran: CaseRun) -> list[tuple[Sequence[str], str, int]]:
-    """The parts of an input with what stands between them, and which one has the first wrong answer: not the first.
+@dataclass(frozen=True)
+class _InputParts:
+    """The parts of an input, to each of which an answer belongs, and what stands between them.
 
-    One answer must belong to each part, and the wrong one must not be that of another.
+    Where the input is `counted`, its first line says how many parts there are.
+    """
+
+    texts: Sequence[str]
+    between: str = "\n"
+    counted: bool = False
+
+    def write(self, *texts: str) -> str:
+        """An input of other parts."""
+        head = f"{len(texts)}\n" if self.counted else ""
+        return f"{head}{self.between.join(texts)}\n"
+
+
+def _list_later_faults(ran: CaseRun) -> list[tuple[_InputParts, int]]:
+    """The parts of an input, and which one has the first wrong answer: not the first.
+
+    One answer must belong to each part. Where one is wrong that is that of another, answers may have changed places,
+    but for those of a counted input: there an answer stands for several parts.
     """
     text = ran.case.input
     blocks = [block.strip("\n") for block in re.split(r"\n{2,}", text) if block.strip()]
     asked, got = _split_lines(ran)
     wrong = next((number for number, pair in enumerate(zip(asked, got, strict=False)) if pair[0] != pair[1]), 0)
-    if not wrong or len(asked) != len(got) or got[wrong] in asked or not asked[wrong].strip():
+    if not wrong or not asked[wrong].strip():
         return []
-    found = ((blocks, "\n\n"), (text.splitlines(), "\n"))
-    return [(parts, between, wrong) for parts, between in found if wrong < len(parts) <= len(asked)]
+    first, *lines = text.splitlines() or [""]
+    if first.strip() == str(len(asked)) and len(lines) == len(asked):
+        return [(_InputParts(lines, counted=True), wrong)]
+    if len(asked) != len(got) or got[wrong] in asked:
+        return []
+    found = (_InputParts(blocks, "\n\n"), _InputParts(text.splitlines()))
+    return [(parts, wrong) for parts in found if wrong < len(parts.texts) <= len(asked)]
 
 
-def _answer_first(facts: ProgramFacts, ran: CaseRun, text: str, number: int) -> list[str]:
-    """The first lines that it prints for a text."""
+def _answer(facts: ProgramFacts, ran: CaseRun, text: str) -> list[str]:
+    """The lines that it prints for a text."""
     other = _execute(facts, ran, text)
     ended = other is not None and other.result.verdict in _ENDED_WELL | {Verdict.ACCEPTED}
-    return _split_output(decode(other.output))[:number] if other and ended else []
+    return _split_output(decode(other.output)) if other and ended else []
 
 
 def _list_visible(facts: ProgramFacts, verdicts: frozenset[Verdict] | set[Verdict]) -> list[CaseRun]:

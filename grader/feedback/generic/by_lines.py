@@ -92,6 +92,28 @@ def _count_lines_per_answer(ran: CaseRun) -> int:
     return number if all(one and one <= other for one, other in zip(wanted, there, strict=True)) else 0
 
 
+def find_followed_answers(facts: ProgramFacts) -> Diagnosis | None:
+    """The same line stands after each right answer, but for those that it is itself."""
+    runs = [ran for ran in facts.failing if ran.result.verdict is Verdict.WRONG_ANSWER]
+    said = {_find_following(ran) for ran in runs if _is_literal(ran)}
+    line = said.pop() if len(said) == 1 else None
+    if line is None or len(runs) < max(_LEAST_RUNS, len(facts.failing)):
+        return None
+    message = say(
+        "Your program prints “{line}” again after each other answer. Print only the answer, and then go on.",
+        line=_quote(line),
+    )
+    return facts.diagnose("followed-answers", "a line after each answer", message, facts.failing)
+
+
+def _find_following(ran: CaseRun) -> str | None:
+    """What stands after each answer that is another one; None where that is not all that is wrong."""
+    asked, got = _split(ran)
+    line = next((other for one, other in zip(asked[1:], got[1:], strict=False) if one != other), got[-1])
+    lines = [[each] if each == line else [each, line] for each in asked]
+    return line if line.strip() and [each for several in lines for each in several] == got else None
+
+
 def find_replaced_answers(facts: ProgramFacts) -> Diagnosis | None:
     """Of several answers that begin with the same name only the last, or the first, is printed."""
     runs = _list_wrong(facts)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from grader.feedback.generic.change_words import WEAK_OPERATOR
 from grader.feedback.generic.program_facts import ProgramFacts, name_place
 from grader.feedback.generic.scan_formats import ScanFormat
 from grader.judging import decode
@@ -95,6 +96,39 @@ def find_unset_sum(facts: ProgramFacts) -> Diagnosis | None:
     )
     place = name_place(unset.line, say("“{name}” has no value here yet.", name=unset.name))
     return facts.diagnose("unset-sum", "sum without a first value", message, (), place)
+
+
+def find_weak_operator(facts: ProgramFacts) -> Diagnosis | None:
+    """A comparison is made before what stands left of it is joined; which tests fail by that, nobody can tell."""
+    weak = facts.source.weak_operator
+    if weak is None or not any(ran.result.verdict is Verdict.WRONG_ANSWER for ran in facts.failing):
+        return None
+    message = say(WEAK_OPERATOR, code=weak.written, name=weak.read_as)
+    place = name_place(weak.line, say("The comparison comes first here."))
+    return facts.diagnose("weak-operator", "comparison before an operator", message, (), place)
+
+
+def find_short_buffer(facts: ProgramFacts) -> Diagnosis | None:
+    """Just the tests fail that have a line which is longer than what the program reads at one time."""
+    buffer = facts.source.line_buffer
+    if buffer is None or not facts.failing:
+        return None
+    cut = {ran.case.name for ran in facts.ended if _measure_longest(ran.case.input) >= buffer.characters}
+    if cut != {ran.case.name for ran in facts.failing}:
+        return None
+    message = say(
+        "Your program reads at most {number} characters of a line into `{name}`. Of a longer line, it takes the rest "
+        "for the next one. Make `{name}` large enough for every line that may come.",
+        number=buffer.characters,
+        name=buffer.name,
+    )
+    place = name_place(buffer.line, say("This line reads at most {number} characters.", number=buffer.characters))
+    return facts.diagnose("short-buffer", "line longer than what is read", message, facts.failing, place)
+
+
+def _measure_longest(text: str) -> int:
+    """The bytes of the longest line."""
+    return max(len(line.encode(errors="replace")) for line in text.split("\n"))
 
 
 def find_end_loop(facts: ProgramFacts) -> Diagnosis | None:

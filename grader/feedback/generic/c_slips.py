@@ -27,6 +27,40 @@ _READ = (
 )
 
 
+_OPERAND = r"(?:[A-Za-z_]\w{0,40}|[0-9]{1,20})(?:\[[^\[\]\n]{1,40}\]|(?:\.|->)\w{1,40}|\(\s?\)){0,4}"
+_WEAK = re.compile(
+    rf"(?<![\w.>\])])({_OPERAND})\s?([&|^])(?![&|=])\s?({_OPERAND}\s?(?:<=|>=|==|!=|<|>)(?![<>=])\s?{_OPERAND})"
+)
+"""A comparison that binds more tightly than what stands before it: ISO C, 6.5.8 to 6.5.12."""
+_COMPARED_BEFORE = re.compile(r"(?:[<>]|[<>=!]=)\s{0,9}\Z")
+_READ_LINE = re.compile(
+    r"\bfgets\s?\(\s?(\w{1,40})\s?,\s?([^,;]{1,60}?)\s?,|\.getline\s?\(\s?(\w{1,40})\s?,\s?([^,;)]{1,60}?)\s?[,)]"
+)
+_SIZE = (
+    r"(?:\#\s{{0,9}}define\s{{1,9}}{0}\s{{1,9}}\(?|\b(?:int|size_t)\s{{1,9}}{0}\s?=\s?|\b{0}\s?=\s?)"
+    r"([0-9]{{1,9}})\b"
+)
+_ARRAY = r"\bchar\s[^;]{{0,80}}?\b{0}\s?\[\s?(\w{{1,40}})\s?\]"
+
+
+@dataclass(frozen=True)
+class WeakOperator:
+    """What is compared before it is joined: its line, what is written and how it is read."""
+
+    line: int
+    written: str
+    read_as: str
+
+
+@dataclass(frozen=True)
+class LineBuffer:
+    """Where lines are read into an array of characters: the line, its name, and how many characters it takes."""
+
+    line: int
+    name: str
+    characters: int
+
+
 @dataclass(frozen=True)
 class UnsetSum:
     """A name that is added to and never set, with the line that first adds."""
@@ -112,3 +146,34 @@ def find_end_loop(text: str, code: str) -> EndLoop | None:
             written = text[read.start() : read.end()] if len(text) == len(code) else read[0]
             return EndLoop(count_line(code, loop.start()), condition, written.removesuffix(";"))
     return None
+
+
+def find_weak_operator(text: str, code: str) -> WeakOperator | None:
+    """The first `a ^ b < c`, which means `a ^ (b < c)`; `code` is the text without comments and quotations."""
+    for found in _WEAK.finditer(code):
+        if not _COMPARED_BEFORE.search(code, max(0, found.start() - 10), found.start()):
+            written = " ".join(text[found.start() : found.end()].split())
+            return WeakOperator(count_line(code, found.start()), written, f"{found[1]} {found[2]} ({found[3]})")
+    return None
+
+
+def find_line_buffer(code: str) -> LineBuffer | None:
+    """What reads lines with the smallest limit that the source says."""
+    buffers = (
+        LineBuffer(count_line(code, read.start()), name, size - 1)
+        for read in _READ_LINE.finditer(code)
+        for name, limit in ((read[1] or read[3], read[2] or read[4]),)
+        if (size := _find_size(code, name, limit)) > 1
+    )
+    return min(buffers, key=lambda buffer: buffer.characters, default=None)
+
+
+def _find_size(code: str, name: str, limit: str) -> int:
+    """How large a limit is, which may be a number, a name, or the size of the array; 0 where nobody can tell."""
+    if re.fullmatch(r"[0-9]{1,9}", limit):
+        return int(limit)
+    if re.fullmatch(rf"sizeof\s?\(?\s?{re.escape(name)}\s?\)?", limit):
+        array = re.search(_ARRAY.format(re.escape(name)), code)
+        return _find_size(code, name, array[1]) if array and array[1] != name else 0
+    defined = re.search(_SIZE.format(limit), code) if re.fullmatch(r"[A-Za-z_]\w{0,40}", limit) else None
+    return int(defined[1]) if defined else 0

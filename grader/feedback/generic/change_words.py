@@ -11,6 +11,9 @@ from grader.text.spoken_text import say, say_later
 from grader.text.visible import make_visible
 
 _QUOTE = 60
+WEAK_OPERATOR = say_later(
+    "In `{code}` the comparison comes first: it means `{name}`. Put what belongs together in brackets."
+)
 _MESSAGES = {
     ChangeKind.LIMIT: say_later(
         "Your program goes wrong where both sides of `{code}` are equal. Decide what is to happen then."
@@ -138,6 +141,36 @@ _MESSAGES = {
         "`{code}` ends the whole function within the loop on line {line}: there is more to do. "
         "`continue` goes on with the next turn."
     ),
+    ChangeKind.NO_F: say_later(
+        "`{code}` prints its braces as they are. Put an `f` before the quotation mark: then the values stand there."
+    ),
+    ChangeKind.REUSED_NAME: say_later(
+        "The loop `{code}` uses the name `{name}` again, so what `{name}` was before is lost. Use another name there."
+    ),
+    ChangeKind.NO_ELIF: say_later(
+        "Your program asks `{code}` only where the conditions before it were not true. Write `if` to ask it always."
+    ),
+    ChangeKind.SORTED: say_later(
+        "`{code}` changes the order, and the order of the input counts here: without it, tests pass that fail now."
+    ),
+    ChangeKind.ZERO_AS_NOTHING: say_later(
+        "`{code}` takes 0 for nothing, but 0 is a value here. Ask for what you mean, as `{name}` does."
+    ),
+    ChangeKind.SECOND_NAME: say_later(
+        "`{code}` makes no copy: both names stand for the same list. `list({name})` makes one."
+    ),
+    ChangeKind.PLACE_AS_TEXT: say_later(
+        "In a loop with `in`, `{name}` is a text: “0”, “1” and so on. So `{code}` puts texts together. "
+        "Write `Number({name})`."
+    ),
+    ChangeKind.REST_OF_LINE: say_later(
+        "`{code}` leaves the end of its line unread, so the next line that your program reads is empty. "
+        "Read that rest first, as `{name}` does."
+    ),
+    ChangeKind.RAISED_COPY: say_later(
+        "`{code}` puts the old value back, so `{name}` never changes. `{name}++` alone adds 1."
+    ),
+    ChangeKind.WEAK_OPERATOR: WEAK_OPERATOR,
 }
 _WITH_BRACES: Mapping[ChangeKind, str] = {
     ChangeKind.LONGER_RANGE: say_later("The loop with `{code}` ends one turn too early."),

@@ -10,7 +10,16 @@ from functools import cached_property
 
 from grader.config.settings import AssignmentSettings
 from grader.feedback.case_run import ENDED_BY_ITSELF, CaseRun
-from grader.feedback.generic.c_slips import EndLoop, UnsetSum, find_end_loop, find_unset_sum
+from grader.feedback.generic.c_slips import (
+    EndLoop,
+    LineBuffer,
+    UnsetSum,
+    WeakOperator,
+    find_end_loop,
+    find_line_buffer,
+    find_unset_sum,
+    find_weak_operator,
+)
 from grader.feedback.generic.compared_texts import find_compared_arrays, find_compared_texts
 from grader.feedback.generic.exit_lines import find_exit_lines
 from grader.feedback.generic.known_lines import (
@@ -51,14 +60,14 @@ Experiment = Callable[[Case, AssignmentSettings], CaseRun]
 class SourceFacts:
     """What a source shows: whether it can print, and its functions where none is called.
 
-    `uncalled` are those functions, each with the line that defines it, `files` the files that it names, each with the
-    first line that does; `compared` is a line that compares texts as objects, `word_reader` what reads words, `starts`
-    are the starts of searches, `whole_division` is the only line that divides, where it does so by whole numbers,
-    `orders` are the only lines that put anything in order, `narrowed_sum` is a whole number to which decimals are
-    added, `exits` are the lines that end it with an exit code; `unset_sum`, `end_loop` and `scans` are for slips in
-    C and C++; `character_call` reads one character as a number, `line_after_number` a line behind a number of Java,
-    `late_reading` is a print in JavaScript that comes before what is read, and `truth_order` a line there that sorts
-    with a function which answers true or false.
+    `uncalled` are those functions, each with the line that defines it, `files` the files that it names, each with
+    the first line that does; `compared` is a line that compares texts as objects, `word_reader` what reads words,
+    `starts` are the starts of searches, `whole_division` is the only line that divides, where it does so by whole
+    numbers, `orders` are the only lines that put anything in order, `narrowed_sum` is a whole number to which
+    decimals are added, `exits` are the lines that end it with an exit code; `unset_sum`, `end_loop`, `scans`,
+    `weak_operator` and `line_buffer` are for slips in C and C++; `character_call` reads one character as a number,
+    `line_after_number` a line behind a number of Java, `late_reading` is a print in JavaScript that comes before
+    what is read, and `truth_order` a line there that sorts with a function which answers true or false.
     """
 
     prints: bool = True
@@ -79,6 +88,8 @@ class SourceFacts:
     line_after_number: ReadCall | None = None
     late_reading: ReadCall | None = None
     truth_order: int | None = None
+    weak_operator: WeakOperator | None = None
+    line_buffer: LineBuffer | None = None
 
 
 @dataclass(frozen=True)
@@ -162,6 +173,8 @@ def describe_source(text: str, code: str, language: Language) -> SourceFacts:
         find_line_after_number(code, language),
         find_late_reading(code, language),
         find_truth_order(code) if language.name == "javascript" and len(text) == len(code) else None,
+        find_weak_operator(text, code) if language.name in _C and len(text) == len(code) else None,
+        find_line_buffer(code) if language.name in _C else None,
     )
 
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 from itertools import combinations
 
 from grader.feedback.generic.printed_edits import list_printed_edits
+from grader.feedback.generic.slip_edits import list_slip_edits
 from grader.feedback.generic.source_changes import ChangeKind, SourceChange
 from grader.feedback.generic.statement_edits import list_statement_edits
 from grader.feedback.generic.stop_edits import list_stop_edits
@@ -49,6 +50,12 @@ _ALONE = frozenset(
         ChangeKind.CHANGED_ITEMS,
         ChangeKind.NO_ELSE,
         ChangeKind.EARLY_RETURN,
+        ChangeKind.NO_F,
+        ChangeKind.REUSED_NAME,
+        ChangeKind.NO_ELIF,
+        ChangeKind.SORTED,
+        ChangeKind.ZERO_AS_NOTHING,
+        ChangeKind.SECOND_NAME,
     }
 )
 """What is tried by itself only: with all of these there would be too many pairs."""
@@ -83,7 +90,7 @@ def _parse(text: str) -> tuple[ast.Module, Sequence[TreeEdit]]:
     tree = ast.parse(text if len(text) <= _LONGEST else "")
     edits = [edit for node in ast.walk(tree) for edit in (*_list_edits(node), *list_statement_edits(node))]
     edits += [*list_stop_edits(tree), *list_printed_edits(tree)]
-    edits += [*list_value_edits(tree)][: max(0, _MOST - len(edits))]
+    edits += [*list_slip_edits(tree), *list_value_edits(tree)][: max(0, _MOST - len(edits))]
     edits.sort(key=lambda edit: edit.node.lineno)
     return tree, [replace(edit, number=number) for number, edit in enumerate(edits)]
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import combinations, islice, pairwise
+from itertools import chain, combinations, islice, pairwise
 
 from grader.feedback.generic.code_blocks import Code, CodeStatement, Loop, end_lines
 from grader.feedback.generic.script_edits import Pieces, ScriptEdit, find_operands, quote_around, quote_call
+from grader.feedback.generic.script_slips import list_script_slips
 from grader.feedback.generic.script_values import list_script_values
 from grader.feedback.generic.source_changes import ChangeKind, SourceChange
 
@@ -59,7 +60,7 @@ def list_script_changes(text: str, code: str) -> tuple[SourceChange, ...]:
     edits = [*islice(_list_edits(read), _MOST + 1)]
     if len(edits) > _MOST:
         return ()
-    edits += [*islice(list_script_values(read), _MOST - len(edits))]
+    edits += [*islice(chain(list_script_slips(read), list_script_values(read)), _MOST - len(edits))]
     edits.sort(key=lambda edit: edit.start)
     return tuple(_describe(edit, number, read) for number, edit in enumerate(edits))
 

@@ -69,6 +69,16 @@ class ChangeKind(StrEnum):
     CHANGED_ITEMS = "list changed while it is gone through"
     NO_ELSE = "branch without an else"
     EARLY_RETURN = "function that ends within a loop"
+    NO_F = "text in braces without its f"
+    REUSED_NAME = "loop that uses a name again"
+    NO_ELIF = "elif in the place of if"
+    SORTED = "sorted where the order counts"
+    ZERO_AS_NOTHING = "0 taken for nothing"
+    SECOND_NAME = "two names for one list"
+    PLACE_AS_TEXT = "place that is a text"
+    REST_OF_LINE = "rest of a line left unread"
+    RAISED_COPY = "counted up and set back at once"
+    WEAK_OPERATOR = "operator that binds weaker than a comparison"
 
 
 @dataclass(frozen=True)

@@ -11,12 +11,13 @@ from grader.feedback.generic.source_changes import ChangeKind
 from grader.feedback.generic.tree_edits import TreeEdit
 
 _AS_NUMBER = (
-    "(lambda t: (float(t) if t.strip().lstrip('-').replace('.', '', 1).isdecimal() else t or float('-inf')) "
-    "if isinstance(t, str) else t)"
+    "(lambda t: (int(t) if t.strip().lstrip('-').isdecimal() else float(t) "
+    "if t.strip().lstrip('-').replace('.', '', 1).isdecimal() else t or float('-inf')) if isinstance(t, str) else t)"
 )
 """Makes a number of a text that is one, and the smallest of an empty one; all else stays."""
 _IN_ORDER = (
-    "(lambda t: (float(t) if t.strip().lstrip('-').replace('.', '', 1).isdecimal() else "
+    "(lambda t: (int(t) if t.strip().lstrip('-').isdecimal() else float(t) "
+    "if t.strip().lstrip('-').replace('.', '', 1).isdecimal() else "
     "[int(w) if w.isdecimal() else w for w in __import__('re').split('([0-9]+)', t)]) if isinstance(t, str) else t)"
 )
 """The same for what is put in order, and of another text its numbers and the text between them."""

@@ -1,0 +1,80 @@
+"""Slips that leave a program in JavaScript running: 0 taken for nothing, a place that is a text, a needless order."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from grader.feedback.generic.code_blocks import Code
+from grader.feedback.generic.script_edits import ScriptEdit, find_operands, quote_around, quote_call
+from grader.feedback.generic.source_changes import ChangeKind
+
+_NOT = re.compile(r"(?<![\w$)\]=!])!\s?([A-Za-z_$][\w$]{0,40})(?![\w$.(\[])")
+_NOTHING = ("{0} === undefined", "{0} === null", "{0} === -1")
+_PLACE = re.compile(r"\b([A-Za-z_$][\w$]{0,40})\s?=\s?[^;\n]{0,120}\.(?:findIndex|indexOf|lastIndexOf|search)\(")
+_FOR_IN = re.compile(r"\bfor\s?\(\s?(?:(?:let|const|var)\s)?\s?([A-Za-z_$][\w$]{0,40})\sin\s")
+_RAISED_COPY = re.compile(r"(?<![\w$.\]])([A-Za-z_$][\w$.\[\]]{0,60})\s?=\s?\1\+\+")
+_SORT = re.compile(r"\.sort(?=\()")
+_BINARY = re.compile(r"(?<=[\w$)\]])\s?([&|^])(?![&|=])\s?(?=[\w$(])")
+_COMPARED = re.compile(r"\s?(?:===|!==|==|!=|<=|>=|<|>)(?![<>])")
+
+
+def list_script_slips(code: Code) -> Iterator[ScriptEdit]:
+    """The changes of a program."""
+    yield from _ask_for_nothing(code)
+    yield from _count_places(code)
+    yield from _raise_once(code)
+    yield from _leave_order(code)
+    yield from _compare_last(code)
+
+
+def _ask_for_nothing(code: Code) -> Iterator[ScriptEdit]:
+    """A name that is asked whether it stands for nothing, where 0 or an empty text would count as that."""
+    places = {found[1] for found in _PLACE.finditer(code.code)}
+    for found in _NOT.finditer(code.code):
+        for nothing in _NOTHING[-1:] if found[1] in places else _NOTHING:
+            asked = nothing.format(found[1])
+            pieces = ((found.start(), found.end(), f"({asked})"),)
+            yield ScriptEdit(ChangeKind.ZERO_AS_NOTHING, found.start(), found[0], pieces, asked)
+
+
+def _count_places(code: Code) -> Iterator[ScriptEdit]:
+    """The places that a `for … in` gives, which are texts, as numbers where something is added to them."""
+    for name in dict.fromkeys(found[1] for found in _FOR_IN.finditer(code.code)):
+        added = [*re.finditer(rf"(?<![\w$.]){re.escape(name)}(?=\s?\+\s?\d)", code.code)]
+        if added:
+            quoted = quote_around(code, added[0].end(), added[0].end() + 1)
+            pieces = tuple((each.start(), each.end(), f"Number({name})") for each in added)
+            yield ScriptEdit(ChangeKind.PLACE_AS_TEXT, added[0].start(), quoted, pieces, name)
+
+
+def _raise_once(code: Code) -> Iterator[ScriptEdit]:
+    for found in _RAISED_COPY.finditer(code.code):
+        quoted = code.quote(found.start(), found.end())
+        pieces = ((found.start(), found.end(), f"{found[1]}++"),)
+        yield ScriptEdit(ChangeKind.RAISED_COPY, found.start(), quoted, pieces, code.quote(*found.span(1)))
+
+
+def _leave_order(code: Code) -> Iterator[ScriptEdit]:
+    """What is sorted, left in the order in which it came."""
+    for found in _SORT.finditer(code.code):
+        end = code.ends.get(found.end())
+        if end is not None:
+            quoted = quote_call(code, found.start(), end + 1)
+            yield ScriptEdit(ChangeKind.SORTED, found.start(), quoted, ((found.start(), end + 1, ""),))
+
+
+def _compare_last(code: Code) -> Iterator[ScriptEdit]:
+    """What `&`, `|` or `^` joins, compared as a whole."""
+    for found in _BINARY.finditer(code.code):
+        left, right = find_operands(code, found.start(), found.end())
+        sign = _COMPARED.match(code.code, right) if right is not None else None
+        if left is None or right is None or sign is None:
+            continue
+        _, end = find_operands(code, sign.start(), sign.end() + code.code[sign.end() :].startswith(" "))
+        if end is not None:
+            parts = [code.quote(*span) for span in ((left, found.start()), (found.end(), end), (left, end))]
+            read_as = f"{parts[0]} {found[1]} ({parts[1]})"
+            yield ScriptEdit(
+                ChangeKind.WEAK_OPERATOR, left, parts[2], ((left, left, "("), (right, right, ")")), read_as
+            )
