@@ -11,10 +11,18 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from grader.reference_api import Explanation, MarkRow, Marks, Picture, Table, Variant
-from reference.games.batch import NUMBER, find_line, join_games, read_lines, shrink_games, validate_games
+from reference.games.batch import (
+    NUMBER,
+    find_line,
+    join_games,
+    read_lines,
+    read_positions,
+    shrink_games,
+    validate_games,
+)
 from reference.games.batch import name_games as parts
 from reference.games.heap_lines import Random, Range, check_range, check_share, shrink_counters, shrink_gaps
-from reference.games.mistakes import make_printing_mistakes, make_reading_mistakes, make_variant, read_positions
+from reference.games.mistakes import make_printing_mistakes, make_reading_mistakes, make_variant
 from reference.games.moves import LOSE, count_counters
 from reference.games.proof import check_answers, tell_proof
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from grader.reference_api import Explanation, Table, Variant
-from reference.games.batch import find_line, join_games, read_lines, shrink_games, validate_games
+from reference.games.batch import find_line, join_games, read_lines, read_positions, shrink_games, validate_games
 from reference.games.batch import name_games as parts
 from reference.games.conventions import CONVENTIONS, LAST_COUNTER_LOSES, MISERE, check_convention, describe_convention
 from reference.games.heap_lines import (
@@ -33,7 +33,6 @@ from reference.games.mistakes import (
     make_reading_mistakes,
     make_variant,
     make_wording_mistakes,
-    read_positions,
 )
 from reference.games.moves import Heaps, Move, count_counters, list_moves, sentence, take
 from reference.games.proof import check_answers, list_positions, tell_proof, word_move, write_heaps

@@ -6,9 +6,9 @@ else a heap h with h ⊕ X < h is reduced to h ⊕ X. The handout asks for the f
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from reference.games.batch import read_lines
+from reference.games.batch import read_positions
 from reference.games.heap_lines import parse_heaps
 from reference.games.moves import Heaps, Move
 from reference.games.nim_tables import nim_sum
@@ -22,7 +22,11 @@ def winning_moves(heaps: Heaps) -> Iterator[Move]:
 
 def find_move(heaps: Heaps) -> Move | None:
     """The move that the handout asks for, None when the game is lost."""
-    return next(winning_moves(heaps), None)
+    total = nim_sum(heaps)
+    for index, heap in enumerate(heaps):
+        if heap ^ total < heap:
+            return index, heap - (heap ^ total)
+    return None
 
 
 def list_found_heaps(heaps: Heaps) -> list[tuple[int, int]]:
@@ -30,6 +34,6 @@ def list_found_heaps(heaps: Heaps) -> list[tuple[int, int]]:
     return [(taken, index + 1) for index, taken in winning_moves(heaps)] or [(0, 0)]
 
 
-def read_games(text: str) -> Iterator[list[int]]:
+def read_games(text: str) -> Iterable[Heaps]:
     """The heaps of each of the n games; what follows them does not count."""
-    return (parse_heaps(line.split()) for line in read_lines(text))
+    return read_positions(text, parse_heaps)

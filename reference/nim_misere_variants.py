@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from grader.reference_api import Variant
+from reference.games.batch import read_positions
 from reference.games.conventions import is_endgame, list_misere_moves
 from reference.games.heap_lines import parse_heaps
 from reference.games.mistakes import (
@@ -14,7 +15,6 @@ from reference.games.mistakes import (
     make_reading_mistakes,
     make_variant,
     make_wording_mistakes,
-    read_positions,
 )
 from reference.games.moves import Heaps, Move, sentence
 from reference.games.nim_tables import nim_sum

@@ -55,7 +55,7 @@ def _removes_nim_sum(heaps: Heaps) -> list[str]:
     return [sentence((move[0], nim_sum(heaps)) if (move := find_move(heaps)) else None)]
 
 
-def _until_lost(text: str) -> Iterator[list[int]]:
+def _until_lost(text: str) -> Iterator[Heaps]:
     for heaps in read_games(text):
         yield heaps
         if nim_sum(heaps) == 0:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from grader.reference_api import Variant
+from reference.games.batch import read_positions
 from reference.games.conventions import list_misere_moves
 from reference.games.mistakes import (
     make_choice_mistakes,
@@ -13,7 +14,6 @@ from reference.games.mistakes import (
     make_reading_mistakes,
     make_variant,
     make_wording_mistakes,
-    read_positions,
 )
 from reference.games.moves import Heaps, Move, sentence
 from reference.nim_game import winning_moves as list_nim_moves

@@ -9,10 +9,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from grader.reference_api import Explanation, Grid, Picture, Variant
-from reference.games.batch import NUMBER, find_line, join_games, read_lines, shrink_games, validate_games
+from reference.games.batch import (
+    NUMBER,
+    find_line,
+    join_games,
+    read_lines,
+    read_positions,
+    shrink_games,
+    validate_games,
+)
 from reference.games.batch import name_games as parts
 from reference.games.heap_lines import Random, check_share, shrink_gaps
-from reference.games.mistakes import make_printing_mistakes, make_reading_mistakes, make_variant, read_positions
+from reference.games.mistakes import make_printing_mistakes, make_reading_mistakes, make_variant
 from reference.games.proof import check_answers, tell_proof
 
 __all__ = ["VARIANTS", "explain", "generate", "parts", "prove", "shrink", "solve", "validate"]

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
+from typing import TypeVar
 
 NUMBER = re.compile(r"[0-9]{1,100}")
 """A count of games or counters; nobody means one of more than 100 digits."""
 
+Position = TypeVar("Position")
+Parse = Callable[[Sequence[str]], Position]
+"""The position that the words of a line tell."""
 Check = Callable[[list[str]], None]
 """Raises ValueError with the reason when the words of a line are not a game."""
 Step = Callable[[str], Iterable[str]]
@@ -18,6 +23,20 @@ def read_lines(text: str) -> list[str]:
     """The lines of the n games; what follows them does not count."""
     lines = text.split("\n")
     return lines[1 : int(lines[0]) + 1]
+
+
+def read_positions(text: str, parse: Parse[Position]) -> Iterable[Position]:
+    """The position of each of the n games; where one cannot be parsed, it fails only when its turn comes."""
+    try:
+        return _parse_all(text, parse)
+    except (ValueError, IndexError):
+        return (parse(line.split()) for line in read_lines(text))
+
+
+@lru_cache(maxsize=2)
+def _parse_all(text: str, parse: Parse[Position]) -> Sequence[Position]:
+    """The positions once for all wrong solvers, which are asked for the same text one after the other."""
+    return tuple(parse(line.split()) for line in read_lines(text))
 
 
 def find_line(text: str, item: int) -> str:

@@ -22,7 +22,7 @@ class Random(Protocol):
 
 def parse_heaps(words: Sequence[str]) -> list[int]:
     """The heaps that stand on a line."""
-    return [int(word) for word in words]
+    return list(map(int, words))
 
 
 def check_heaps(words: Sequence[str], least: int = 2) -> None:

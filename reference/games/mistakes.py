@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from itertools import islice
-from typing import TypeVar
 
 from grader.reference_api import Variant
-from reference.games.batch import read_lines
+from reference.games.batch import Parse, Position, read_lines, read_positions
 from reference.games.heap_lines import parse_heaps
 from reference.games.moves import LOSE, Heaps, Move, sentence
 
-Position = TypeVar("Position")
-Parse = Callable[[Sequence[str]], Position]
-"""The position that the words of a line tell."""
 Lines = Callable[[Position], Iterable[str]]
 """The lines that a program prints for one game."""
 FindMove = Callable[[Position], Move | None]
@@ -31,11 +27,6 @@ def make_variant(message: str, read: Callable[[str], Iterable[Position]], lines:
         return "".join(output)
 
     return Variant(wrong_solve, message)
-
-
-def read_positions(text: str, parse: Parse[Position]) -> Iterator[Position]:
-    """The position of each of the n games."""
-    return (parse(line.split()) for line in read_lines(text))
 
 
 def make_reading_mistakes(parse: Parse[Position], lines: Lines[Position]) -> dict[str, Variant]:
