@@ -14,6 +14,8 @@ _OF_ODD_INPUT = (
     "tabs",
     "several-blanks",
     "odd-blanks",
+    "joined-lines",
+    "marks",
     "letter-case-of-input",
 )
 _RIGHT_OTHERWISE = frozenset(
@@ -23,6 +25,7 @@ _RIGHT_OTHERWISE = frozenset(
         "glued-lines",
         "turned-lines",
         "replaced-answers",
+        "followed-answers",
         "first-words",
         "lost-record",
         "unseen-end",
@@ -55,6 +58,8 @@ _MADE_ON_EVERY_WAY = _RIGHT_OTHERWISE | {
     "text-order",
     "stops-at-empty-line",
     "kept-state",
+    "unread-rest",
+    "unseen-line-ends",
 }
 _SHOWN_BY_ITS_TESTS = _MADE_ON_EVERY_WAY | {
     "own-words",

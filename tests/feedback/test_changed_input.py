@@ -40,7 +40,10 @@ def tell(program: Program, *texts: str, solve: Callable[[str], str] = solve, tex
     """What a program is told that is tried on these inputs."""
 
     def run(case: Case) -> CaseRun:
-        output = program(case.input)
+        try:
+            output = program(case.input)
+        except ValueError:
+            return ran(case, "", verdict=Verdict.RUNTIME_ERROR)
         return stopped(case) if output is None else ran(case, output)
 
     def execute(case: Case, given: AssignmentSettings) -> CaseRun:
@@ -161,6 +164,8 @@ def test_a_line_behind_the_last_newline() -> None:
         (lambda text: str(len(text.rstrip("\n").split("\n")[0].split("\r"))), "a\r\n", "windows-line-ends"),
         (lambda text: str(len(text.strip("\n").split(" "))), "a b \n", "odd-blanks"),
         (lambda text: str(sum(letter in "ab" for letter in text)), "A b\n", "letter-case-of-input"),
+        (lambda text: str(len(text.replace("\n", "").split())), "a\nb\n", "joined-lines"),
+        (lambda text: str(sum(word.isalpha() for word in text.split())), "a! b\n", "marks"),
         (lambda text: str(len(text.split()) + 1), "A  b\t\n", ""),
     ],
 )
@@ -227,7 +232,7 @@ def test_something_is_left_over_from_the_line_before() -> None:
 def double_counted(text: str) -> str:
     """A right program for a count and as many numbers."""
     count, *lines = text.splitlines()
-    return "".join(f"{2 * int(line)}\n" for line in lines[: int(count)])
+    return "".join(f"{2 * int(line)}\n" for line in lines[: int(count.split()[0])])
 
 
 COUNTED = ("2\n1\n2\n", "3\n4\n1\n1\n", "1\n7\n")
@@ -236,10 +241,70 @@ COUNTED = ("2\n1\n2\n", "3\n4\n1\n1\n", "1\n7\n")
 def test_something_is_left_over_from_the_line_before_of_a_counted_input() -> None:
     def keep_last(text: str) -> str:
         count, *lines = text.splitlines()
-        numbers = [int(line) for line in lines[: int(count)]]
+        numbers = [int(line) for line in lines[: int(count.split()[0])]]
         return "".join(f"{2 * n + before}\n" for n, before in zip(numbers, [0, *numbers], strict=False))
 
     assert [each.kind for each in tell(keep_last, *COUNTED, solve=double_counted)] == ["kept-state"]
+
+
+def answer_rest(text: str, spoil: str = "") -> str:
+    """Reads the number alone: what is left of its line is its first line."""
+    lines = text.split("\n")
+    count, _, rest = lines[0].strip().partition(" ")
+    answers = (f"{2 * int(line)}{spoil}" if line.strip() else "none" for line in (rest, *lines[1:])[: int(count)])
+    return "".join(f"{answer}\n" for answer in answers)
+
+
+@pytest.mark.parametrize("spoil", ["", "!"], ids=["nothing else is wrong", "a second mistake"])
+def test_the_rest_of_the_first_line_is_taken_for_the_next(spoil: str) -> None:
+    (found,) = tell(lambda text: answer_rest(text, spoil), *COUNTED, solve=double_counted)
+    assert (found.kind, found.cases) == ("unread-rest", ("test 0", "test 1", "test 2"))
+    assert "so each answer comes one line late." in found.message
+
+
+@pytest.mark.parametrize(
+    "program",
+    [
+        lambda text: "".join(f"{2 * int(line.split()[-1])}\n" for line in text.splitlines()[:-1]),
+        lambda text: "none\n" + double_counted(text),
+        lambda text: double_counted(text).replace("2", "3"),
+        lambda text: answer_rest(text) if text.split("\n")[0].isdecimal() else "",
+    ],
+    ids=["the count as a line", "a line too many", "another mistake", "none of a longer first line"],
+)
+def test_the_first_line_is_read_to_its_end(program: Program) -> None:
+    assert all(each.kind != "unread-rest" for each in tell(program, *COUNTED, solve=double_counted))
+
+
+UNEVEN = ("2\n1 2\n5\n", "3\n4\n1 1\n1\n", "1\n7\n", "4\n1 2\n3 4\n9\n1 1 1\n")
+
+
+def add_counted(text: str) -> str:
+    """A right program for a count and as many lines of numbers."""
+    count, *lines = text.splitlines()
+    return "".join(f"{sum(map(int, line.split()))}\n" for line in lines[: int(count.split()[0])])
+
+
+def take_pairs(text: str) -> str:
+    """Takes two numbers for each answer, wherever a line ends."""
+    count, *numbers = map(int, text.split())
+    return "".join(f"{sum(numbers[2 * place : 2 * place + 2])}\n" for place in range(count))
+
+
+def test_where_a_line_ends_makes_no_difference() -> None:
+    (found,) = tell(take_pairs, *UNEVEN, solve=add_counted)
+    assert (found.kind, found.cases) == ("unseen-line-ends", ("test 1", "test 3"))
+    programs = [lambda text: add_counted(text).replace("1", "2"), lambda text: f"{take_pairs(text)}{text.count(' ')}\n"]
+    for program in programs:
+        assert all(each.kind != "unseen-line-ends" for each in tell(program, *UNEVEN, solve=add_counted))
+
+
+def test_a_program_whose_answers_have_nothing_to_do_with_lines_may_read_words() -> None:
+    def sum_up(text: str) -> str:
+        return f"{sum(map(int, text.split()[1:]))}\n"
+
+    found = tell(lambda text: sum_up(text).replace("1", "2"), *UNEVEN, solve=sum_up)
+    assert all(each.kind != "unseen-line-ends" for each in found)
 
 
 @pytest.mark.parametrize(

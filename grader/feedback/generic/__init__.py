@@ -47,6 +47,7 @@ from grader.feedback.generic.by_form import find_own_form, find_own_words, find_
 from grader.feedback.generic.by_input_end import find_lost_end
 from grader.feedback.generic.by_joined_texts import find_compared_numbers, find_joined_texts
 from grader.feedback.generic.by_limit import find_universal_limit
+from grader.feedback.generic.by_line_ends import find_unread_rest, find_unseen_line_ends
 from grader.feedback.generic.by_lines import (
     find_debugging_lines,
     find_first_words,
@@ -168,6 +169,8 @@ POSSIBLE: tuple[Find, ...] = (
     find_lost_zeros,
     find_null_read,
     find_changed_source,
+    find_unread_rest,
+    find_unseen_line_ends,
     find_returned_order,
     find_returned_whole_part,
     find_own_form,

@@ -31,6 +31,8 @@ class _OddInput:
     message: str
     for_endless: bool = False
     """Whether it is also tried where a program does not end."""
+    for_crashes: bool = True
+    """Whether it is also tried where a program crashes in a test: the line where it does may tell more."""
 
 
 def _take_away_odd_blanks(text: str) -> str:
@@ -125,6 +127,26 @@ ODD_INPUTS = (
         ),
     ),
     _OddInput(
+        "joined-lines",
+        "lines joined without a blank",
+        lambda text: text.replace("\n", " \n"),
+        say_later(
+            "Your program joins the last word of a line with the first word of the next. "
+            "With a space at the end of each line, the same input gives the right answer."
+        ),
+        for_crashes=False,
+    ),
+    _OddInput(
+        "marks",
+        "marks beside words",
+        lambda text: re.sub(r"[^\w\s]", " ", text),
+        say_later(
+            "Your program fails where other marks than letters and digits stand in the input. "
+            "With spaces in their place, the same input gives the right answer."
+        ),
+        for_crashes=False,
+    ),
+    _OddInput(
         "letter-case-of-input",
         "capital letters taken for others",
         str.lower,
@@ -208,6 +230,8 @@ def find_odd_input(facts: ProgramFacts) -> Diagnosis | None:
 
 
 def _find_odd(facts: ProgramFacts, odd: _OddInput) -> Diagnosis | None:
+    if not odd.for_crashes and any(ran.result.verdict is Verdict.RUNTIME_ERROR for ran in facts.failing):
+        return None
     verdicts = FAILED_BY_ITSELF | {Verdict.TIME_LIMIT} if odd.for_endless else FAILED_BY_ITSELF
     runs = [ran for ran in _list_visible(facts, verdicts) if odd.change(ran.case.input) not in ("", ran.case.input)]
     # A program that does not end may take all of its time again.

@@ -53,7 +53,7 @@ class ChangeTrial:
         for ran in self.passing:
             best = [*self.list_fitting(ran, best, is_right if fits is is_right_further else fits)]
         best = [change for change in best if len(most) == len(self.failing) or not self._leads_away(change)]
-        told = _keep_shortest_rest(best)
+        told = _keep_least(best)
         return (told, fixed[told[0]]) if len({change.line for change in told}) == 1 else ((), ())
 
     def find_next_line(self) -> tuple[Sequence[SourceChange], Sequence[CaseRun]]:
@@ -144,8 +144,10 @@ def _can_explain(change: SourceChange, ran: CaseRun) -> bool:
     return change.kind not in _OF_TEXTS or ran.result.verdict is not Verdict.RUNTIME_ERROR
 
 
-def _keep_shortest_rest(best: Sequence[SourceChange]) -> Sequence[SourceChange]:
-    """Where more of a loop may be taken out of it or less, the change that takes out as little as helps."""
+def _keep_least(best: Sequence[SourceChange]) -> Sequence[SourceChange]:
+    """Where more may be changed or less, the change of as little as helps: of a loop, or of two start values."""
+    if any(change.kind is ChangeKind.START for change in best):
+        return [change for change in best if change.kind is not ChangeKind.BOTH_STARTS]
     if {change.kind for change in best} != {ChangeKind.REST_IN_LOOP}:
         return best
     return [max(best, key=lambda change: change.line)]

@@ -159,6 +159,17 @@ _MESSAGES = {
     ChangeKind.SECOND_NAME: say_later(
         "`{code}` makes no copy: both names stand for the same list. `list({name})` makes one."
     ),
+    ChangeKind.OTHER_VALUE: say_later(
+        "`{code}` compares with the wrong value: with `{name}` there, tests pass that fail now. Was the line copied?"
+    ),
+    ChangeKind.BOTH_STARTS: say_later(
+        "`{code}` are the wrong values to start with: some inputs have only numbers beyond them. "
+        "Start with the first number."
+    ),
+    ChangeKind.ONCE: say_later(
+        "Your program asks `{code}` only once, and the same may still hold after that. Ask again: `{name}`."
+    ),
+    ChangeKind.ONE_OF_LINE: say_later("`{code}` is one character of the line. `{name}` is a word of it."),
     ChangeKind.PLACE_AS_TEXT: say_later(
         "In a loop with `in`, `{name}` is a text: “0”, “1” and so on. So `{code}` puts texts together. "
         "Write `Number({name})`."

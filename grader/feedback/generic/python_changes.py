@@ -56,11 +56,15 @@ _ALONE = frozenset(
         ChangeKind.SORTED,
         ChangeKind.ZERO_AS_NOTHING,
         ChangeKind.SECOND_NAME,
+        ChangeKind.OTHER_VALUE,
+        ChangeKind.BOTH_STARTS,
+        ChangeKind.ONCE,
+        ChangeKind.ONE_OF_LINE,
     }
 )
 """What is tried by itself only: with all of these there would be too many pairs."""
-_PRINTED = {ChangeKind.SURPLUS_PRINT, ChangeKind.PROMPT}
-"""But for these two: who asks with a prompt often prints what was read."""
+_PAIRS = ({ChangeKind.SURPLUS_PRINT, ChangeKind.PROMPT}, {ChangeKind.OTHER_VALUE, ChangeKind.ONCE})
+"""But for these: who asks with a prompt often prints what was read; who copies a condition copies what it lacks."""
 
 
 def list_python_changes(text: str) -> tuple[SourceChange, ...]:
@@ -97,7 +101,7 @@ def _parse(text: str) -> tuple[ast.Module, Sequence[TreeEdit]]:
 
 def _list_pairs(edits: Sequence[TreeEdit]) -> Iterator[tuple[TreeEdit, TreeEdit]]:
     for one, other in combinations([edit for edit in edits if not edit.alone], 2):
-        if {one.kind, other.kind} != _PRINTED and not _ALONE.isdisjoint((one.kind, other.kind)):
+        if {one.kind, other.kind} not in _PAIRS and not _ALONE.isdisjoint((one.kind, other.kind)):
             continue
         places = [{(id(owner), name) for owner, name, _ in edit.values} for edit in (one, other)]
         if one.node.lineno != other.node.lineno and places[0].isdisjoint(places[1]):

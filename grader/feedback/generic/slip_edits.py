@@ -5,12 +5,14 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator, Sequence
+from itertools import combinations
 
 from grader.feedback.generic.source_changes import ChangeKind
 from grader.feedback.generic.tree_edits import TreeEdit
 
 _BRACES = re.compile(r"\{[^\W\d][\w.\[\]()' +\-*/%^:]{0,60}\}")
 _COPY = "__import__('copy').deepcopy({})"
+_MOST_VALUES, _MOST_STARTS = 3, 4
 _CHANGED = ("append", "extend", "insert", "pop", "remove", "clear", "sort", "reverse")
 
 
@@ -23,9 +25,14 @@ def list_slip_edits(tree: ast.Module) -> Iterator[TreeEdit]:
             yield from _rename(node, assigned)
         elif isinstance(node, ast.If):
             yield from _ask_always(node)
+            yield from _ask_again(node)
+        elif isinstance(node, ast.Call):
+            yield from _take_word(node)
         yield from _leave_order(node)
         yield from _take_zero_for_a_value(node)
     yield from _copy_lists(tree)
+    yield from _compare_with_others(tree)
+    yield from _start_beyond(tree)
 
 
 def _list_assigned(tree: ast.Module) -> dict[str, int]:
@@ -90,6 +97,27 @@ def _ask_always(condition: ast.If) -> Iterator[TreeEdit]:
         )
 
 
+def _ask_again(condition: ast.If) -> Iterator[TreeEdit]:
+    """A condition that is asked until it is true no more, where it changes what it asks about."""
+    names = {name.id for name in ast.walk(condition.test) if isinstance(name, ast.Name)}
+    changed = [each.target for each in condition.body if isinstance(each, ast.AugAssign)]
+    only = [each.id for each in changed if isinstance(each, ast.Name)]
+    if only and len(only) == len(condition.body) and names.issuperset(only):
+        again = ast.While(condition.test, condition.body, [])
+        values = ((condition, "test", ast.Constant(True)), (condition, "body", [again]))
+        code = f"if {ast.unparse(condition.test)}"
+        yield TreeEdit(ChangeKind.ONCE, condition, values, f"while {ast.unparse(condition.test)}", code=code)
+
+
+def _take_word(call: ast.Call) -> Iterator[TreeEdit]:
+    """A word of a line in the place of one of its characters, where a number is made of it."""
+    item = call.args[0] if len(call.args) == 1 and ast.unparse(call.func) in ("int", "float") else None
+    if isinstance(item, ast.Subscript) and isinstance(item.value, ast.Name) and not isinstance(item.slice, ast.Slice):
+        words = ast.Call(ast.Attribute(item.value, "split", ast.Load()), [], [])
+        told = ast.unparse(ast.Subscript(words, item.slice, ast.Load()))
+        yield TreeEdit(ChangeKind.ONE_OF_LINE, item, ((item, "value", words),), told)
+
+
 def _leave_order(node: ast.AST) -> Iterator[TreeEdit]:
     """What is sorted, left in the order in which it came."""
     for field in ("body", "orelse"):
@@ -132,3 +160,43 @@ def _list_changed(node: ast.AST) -> Sequence[str]:
         return (node.value.id,)
     is_set = isinstance(node, ast.Subscript) and not isinstance(node.ctx, ast.Load)
     return (node.value.id,) if isinstance(node, ast.Subscript) and is_set and isinstance(node.value, ast.Name) else ()
+
+
+def _compare_with_others(tree: ast.Module) -> Iterator[TreeEdit]:
+    """Another value of the program in a comparison: who copies a line may forget to change it."""
+    compared = [node for node in ast.walk(tree) if isinstance(node, ast.Compare) and len(node.ops) == 1]
+    constants = [node.value for node in ast.walk(tree) if isinstance(node, ast.Constant)]
+    for node in compared:
+        for value in ast.walk(node.comparators[0]):
+            if isinstance(value, ast.Constant) and (type(value.value) is int or isinstance(value.value, str)):
+                alike = [each for each in constants if type(each) is type(value.value) and each != value.value]
+                near = [each for each in dict.fromkeys(alike) if _is_like(value.value, each)]
+                for other in near[:_MOST_VALUES]:
+                    changed = ((value, "value", other),)
+                    yield TreeEdit(ChangeKind.OTHER_VALUE, node, changed, repr(other))
+
+
+def _is_like(value: object, other: object) -> bool:
+    """Whether two texts are single letters, or two numbers are no small ones."""
+    if isinstance(value, str) and isinstance(other, str):
+        return len(value) == len(other) == 1 and value.isalpha() and other.isalpha()
+    return isinstance(value, int) and isinstance(other, int) and min(abs(value), abs(other)) > 1
+
+
+def _start_beyond(tree: ast.Module) -> Iterator[TreeEdit]:
+    """Two searches in one block, each started beyond all numbers."""
+    for node in ast.walk(tree):
+        body = getattr(node, "body", None)
+        starts = [each for each in body if _take_started(each)][:_MOST_STARTS] if isinstance(body, list) else []
+        for one, other in combinations(starts, 2):
+            for first, second in (("-inf", "inf"), ("inf", "-inf")):
+                values = ((one, "value", ast.Constant(float(first))), (other, "value", ast.Constant(float(second))))
+                code = f"{ast.unparse(one)}` and `{ast.unparse(other)}"
+                yield TreeEdit(ChangeKind.BOTH_STARTS, one, values, code=code)
+
+
+def _take_started(statement: ast.stmt) -> bool:
+    """Whether it gives a name a whole number."""
+    value = statement.value if isinstance(statement, ast.Assign) and len(statement.targets) == 1 else None
+    number = value.operand if isinstance(value, ast.UnaryOp) else value
+    return isinstance(number, ast.Constant) and type(number.value) is int

@@ -1,0 +1,102 @@
+"""Programs that lose sight of where a line ends, each proved by running it again with the lines written otherwise.
+
+Only visible tests are changed: what is said of a mistake tells of their inputs.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from grader.feedback.case_run import ENDED_BY_ITSELF, CaseRun
+from grader.feedback.generic.program_facts import ProgramFacts, name_place
+from grader.judging import decode
+from grader.model import Diagnosis, Verdict
+from grader.text.spoken_text import say
+
+_MOST_TRIED, _LEAST_LINES = 2, 2
+_LONGEST_COUNT = 6
+_LEAST_NUMBERS = 3
+"""Different numbers of lines by which it is known that each line of the input has one of the output."""
+_LONGEST = 10_000
+
+
+def find_unread_rest(facts: ProgramFacts) -> Diagnosis | None:
+    """What stands on the first line behind the count is taken for the first line that follows."""
+    longer = [ran for ran in _list_tried(facts) if len(_split_input(ran, counted=True)) > _LEAST_LINES]
+    proofs = [_takes_rest(facts, ran) for ran in longer[:_MOST_TRIED]]
+    if True not in proofs or False in proofs:
+        return None
+    message = say(
+        "Your program reads the number on line 1 and leaves the end of that line unread. It takes that rest for the "
+        "next line, so each answer comes one line late. Read line 1 to its end."
+    )
+    read = facts.source.line_after_number
+    place = name_place(read.line if read else None, say("This line reads what is left of line 1."))
+    return facts.diagnose("unread-rest", "rest of line 1 taken for the next", message, facts.failing, place)
+
+
+def _takes_rest(facts: ProgramFacts, ran: CaseRun) -> bool | None:
+    """Whether a line written behind the count is answered first, as in its own place, and nothing else changes.
+
+    The first answer must not be one to the count itself. None where all is answered alike.
+    """
+    count, *lines = _split_input(ran, counted=True)
+    first, *answers = _split(decode(ran.output))
+    tried = [(line, answer) for line, answer in zip(lines, answers, strict=False) if answer != first][:_MOST_TRIED]
+    outputs = [_run(facts, ran, "\n".join((f"{count} {line}", *lines))) for line, _ in tried]
+    wanted = [[answer, *answers] for _, answer in tried]
+    one_more = _run(facts, ran, "\n".join((str(len(lines) + 1), *lines, lines[-1])))
+    return (outputs == wanted and one_more[:1] == [first]) if tried else None
+
+
+def find_unseen_line_ends(facts: ProgramFacts) -> Diagnosis | None:
+    """It prints the same where the lines of the input are joined, though each of them has a line of the output."""
+    counted = next((each for each in (False, True) if _has_line_for_each(facts, each)), None)
+    if counted is None:
+        return None
+    longer = [ran for ran in _list_tried(facts) if len(_split_input(ran, counted)) > _LEAST_LINES][:_MOST_TRIED]
+    if len(longer) < _MOST_TRIED or not all(_prints_the_same(facts, ran, counted) for ran in longer):
+        return None
+    message = say(
+        "Your program prints the same when the lines of the input are joined to one: it does not see where a line "
+        "ends. Read line by line."
+    )
+    return facts.diagnose("unseen-line-ends", "does not see where a line ends", message, facts.failing)
+
+
+def _has_line_for_each(facts: ProgramFacts, counted: bool) -> bool:
+    """Whether each line of every input, but for its first, has one of the right output."""
+    pairs = [(len(_split_input(ran, counted)), len(_split(ran.case.expected or ""))) for ran in facts.ended]
+    return all(asked - 1 == answers for asked, answers in pairs) and len(set(pairs)) >= _LEAST_NUMBERS
+
+
+def _prints_the_same(facts: ProgramFacts, ran: CaseRun, counted: bool) -> bool:
+    first, *lines = _split_input(ran, counted)
+    return _run(facts, ran, f"{first}\n{' '.join(lines)}") == _split(decode(ran.output))
+
+
+def _list_tried(facts: ProgramFacts) -> list[CaseRun]:
+    """The visible tests whose answers are wrong, those with the shortest inputs first."""
+    runs = (
+        ran for ran in facts.ended if ran.result.verdict is Verdict.WRONG_ANSWER and len(ran.case.input) <= _LONGEST
+    )
+    visible = [ran for ran in runs if ran.case.visibility == "visible" and ran.output.strip()]
+    return sorted(visible, key=lambda ran: len(ran.case.input))
+
+
+def _run(facts: ProgramFacts, ran: CaseRun, text: str) -> list[str]:
+    """The lines that it prints for a text; none where it does not come to an end of its own."""
+    other = facts.execute(replace(ran.case, input=f"{text}\n"), facts.settings) if facts.execute else None
+    ended = other is not None and other.result.verdict in ENDED_BY_ITSELF - {Verdict.RUNTIME_ERROR}
+    return _split(decode(other.output)) if other and ended else []
+
+
+def _split_input(ran: CaseRun, counted: bool) -> list[str]:
+    """The lines of an input; of one that begins with the number of those that follow, no more of them."""
+    lines = ran.case.input.removesuffix("\n").split("\n")
+    count = lines[0].strip() if counted else ""
+    return lines[: int(count) + 1] if count.isdecimal() and len(count) < _LONGEST_COUNT else lines
+
+
+def _split(text: str) -> list[str]:
+    return text.removesuffix("\n").split("\n")
