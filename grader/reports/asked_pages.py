@@ -26,12 +26,14 @@ class PagesInPlace:
     """What is of use of the pages in place, both with their checksums, and of what exports have said, packed.
 
     Of exports it is what a change of points, hints and times leaves as it was; nothing where something else has
-    changed. Then `shown` says of parts of the pages what they show, as in `RenderedFile`; None: what they would now.
+    changed. `shown` says of parts of the pages what they show, as in `RenderedFile`; where `is_same`, they would show
+    just that now.
     """
 
     files: tuple[tuple[Path, str], ...] = ()
     parts: Mapping[str, str] = field(default_factory=dict)
-    shown: Mapping[str, str] | None = None
+    shown: Mapping[str, str] = field(default_factory=dict)
+    is_same: bool = False
 
 
 @dataclass(frozen=True)

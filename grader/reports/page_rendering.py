@@ -102,7 +102,8 @@ def write_pages_of(
     former = shown.batch.former.get(packed.submitter)
     if former is None:
         grade = packed.open(shown.cases)
-        return _write_pages(shown.batch, grade, asked, place, call, compute_part_prints(grade, shown.looks))
+        known = asked.former.shown if asked.former.is_same else None
+        return _write_pages(shown.batch, grade, asked, place, call, known or compute_part_prints(grade, shown.looks))
     return _write_pages(shown.batch, packed.open(_name_cases(former.assignment)), asked, place, call, {})
 
 
@@ -126,7 +127,7 @@ def _write_pages(
 def _read_former_pages(former: PagesInPlace, prints: PartPrints) -> FormerPages:
     """The parts of the pages in place that show what they would show now."""
     pages = tuple(read_parts(path, checksum) for path, checksum in former.files)
-    return pages if former.shown is None else tuple(select_alike(page, former.shown, prints) for page in pages)
+    return pages if former.is_same else tuple(select_alike(page, former.shown, prints) for page in pages)
 
 
 def _pack_part(export: Export, batch: Batch, grade: Grade, asked: AskedPage) -> str:

@@ -33,7 +33,8 @@ def open_staging(output: Path) -> Iterator[Path]:
 def write_staged(path: Path, parts: Iterable[str]) -> str:
     """Write a file in such a folder. Returns its checksum."""
     whole = hashlib.sha256()
-    path.parent.mkdir(exist_ok=True)
+    if not path.parent.is_dir():
+        path.parent.mkdir(exist_ok=True)
     with path.open("wb") as file:
         for part in parts:
             content = part.encode("utf-8", "backslashreplace")

@@ -227,7 +227,7 @@ class _Stage:
             return PagesInPlace()
         files = tuple((self._output / name, file.checksum) for name, file in zip(names, found, strict=True))
         is_same = found[0].basis == basis
-        return PagesInPlace(files, found[0].parts) if is_same else PagesInPlace(files, shown=found[0].shown)
+        return PagesInPlace(files, found[0].parts if is_same else {}, found[0].shown, is_same)
 
     def _compute_basis(self, grade: Grade) -> str:
         """Empty where only rendering can tell, and of whoever was graded by other settings than the batch's."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import islice
 
 from grader.feedback import (
@@ -259,9 +260,14 @@ def find_case(assignment: Assignment, name: str) -> Case | None:
     return next((case for case in assignment.cases if case.name == name), None)
 
 
-def name_anchors(grade: Grade) -> list[str]:
+def name_anchors(grade: Grade) -> Sequence[str]:
     """Of each of its cases how the page calls it in addresses."""
-    return [f"case-{name}" for name in make_slugs((result.name for result in grade.cases), frozenset())]
+    return _name_anchors(tuple(result.name for result in grade.cases))
+
+
+@lru_cache(maxsize=8)  # a class has the same cases
+def _name_anchors(names: tuple[str, ...]) -> Sequence[str]:
+    return tuple(f"case-{name}" for name in make_slugs(names, frozenset()))
 
 
 def find_file(assignment: Assignment, grade: Grade) -> str:
