@@ -36,11 +36,6 @@ def _largest_less_nim_sum(heaps: Heaps) -> list[str]:
     return [sentence((heaps.index(largest), largest - total) if total else None)]
 
 
-def _always_largest(heaps: Heaps) -> list[str]:
-    largest, total = max(heaps), nim_sum(heaps)
-    return [sentence((heaps.index(largest), largest - (largest ^ total)) if total else None)]
-
-
 def _sum_for_nim_sum(heaps: Heaps) -> list[str]:
     total = sum(heaps)
     moves = [(index, heap - (heap ^ total)) for index, heap in enumerate(heaps) if heap ^ total < heap]
@@ -72,14 +67,6 @@ VARIANTS: dict[str, Variant] = {
         "Your program takes (largest heap - nim-sum) from the largest heap. Take h - (h ⊕ X) from the first heap h "
         "with h ⊕ X < h.",
         _largest_less_nim_sum,
-    ),
-    "always the largest heap": _wrong(
-        "Your program always takes from the largest heap. Take from the first heap h with h ⊕ X < h.",
-        _always_largest,
-    ),
-    "sorts the heaps": _wrong(
-        "Your program sorts the heaps, so their numbers are no longer those of the line. Leave them in their order.",
-        lambda heaps: _right(sorted(heaps)),
     ),
     "misere": _wrong(
         "Your program plays misère (whoever takes the last counter loses). Here, whoever takes it wins.", _misere

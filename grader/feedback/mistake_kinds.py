@@ -60,11 +60,13 @@ _MADE_ON_EVERY_WAY = _RIGHT_OTHERWISE | {
     "kept-state",
     "unread-rest",
     "unseen-line-ends",
+    "unanswered-line",
 }
 _SHOWN_BY_ITS_TESTS = _MADE_ON_EVERY_WAY | {
     "own-words",
     "unset-sum",
     "weak-operator",
+    "turned-operator",
     "end-loop",
     "unread-lines",
     "missing-end",

@@ -10,7 +10,7 @@ import pytest
 from grader.config.settings import AssignmentSettings
 from grader.feedback import CaseRun, ProgramFacts, find_possible, hides_others
 from grader.feedback.generic.by_changed_input import ODD_INPUTS
-from grader.model import Case, Diagnosis, Verdict
+from grader.model import Case, Diagnosis, Stop, StopKind, Verdict
 
 from .conftest import case_of, ran, stopped
 from .test_generic import facts_of
@@ -36,7 +36,9 @@ def solve(text: str) -> str:
 TEXTS = ("ada\n1\n2\n\nbo\n3\n", "ada\n5\n\nbo\n4\n4\n\ncy\n1\n", "cy\n9\n\n\n\nbo\n1\n", "\nbo\n7\n\ncy\n1\n\n")
 
 
-def tell(program: Program, *texts: str, solve: Callable[[str], str] = solve, text: str = "") -> tuple[Diagnosis, ...]:
+def tell(
+    program: Program, *texts: str, solve: Callable[[str], str] = solve, text: str = "", language: str = "python"
+) -> tuple[Diagnosis, ...]:
     """What a program is told that is tried on these inputs."""
 
     def run(case: Case) -> CaseRun:
@@ -50,7 +52,7 @@ def tell(program: Program, *texts: str, solve: Callable[[str], str] = solve, tex
         return run(case)
 
     cases = [case_of(each, solve(each), f"test {number}") for number, each in enumerate(texts or TEXTS)]
-    facts: ProgramFacts = facts_of(*map(run, cases), text=text)
+    facts: ProgramFacts = facts_of(*map(run, cases), text=text, language=language)
     return find_possible(replace(facts, execute=execute))
 
 
@@ -260,6 +262,13 @@ def test_the_rest_of_the_first_line_is_taken_for_the_next(spoil: str) -> None:
     (found,) = tell(lambda text: answer_rest(text, spoil), *COUNTED, solve=double_counted)
     assert (found.kind, found.cases) == ("unread-rest", ("test 0", "test 1", "test 2"))
     assert "so each answer comes one line late." in found.message
+    assert found.place is None
+
+
+def test_the_line_that_reads_the_number_is_told() -> None:
+    text = "#include <fstream>\nint main() {\n    file >> games;\n    getline(file, line);\n}\n"
+    (found,) = tell(answer_rest, *COUNTED, solve=double_counted, text=text, language="cpp")
+    assert found.place == Stop(3, "The number is read here.", StopKind.NAMED)
 
 
 @pytest.mark.parametrize(
@@ -274,6 +283,23 @@ def test_the_rest_of_the_first_line_is_taken_for_the_next(spoil: str) -> None:
 )
 def test_the_first_line_is_read_to_its_end(program: Program) -> None:
     assert all(each.kind != "unread-rest" for each in tell(program, *COUNTED, solve=double_counted))
+
+
+def test_a_line_without_an_answer() -> None:
+    def answer_small(text: str) -> str:
+        count, *lines = text.splitlines()
+        return "".join(f"{2 * int(line)}\n" for line in lines[: int(count)] if int(line) < 7)
+
+    (found,) = tell(answer_small, *COUNTED, "3\n8\n2\n3\n", solve=double_counted)
+    assert (found.kind, found.cases) == ("unanswered-line", ("test 3",))
+    assert found.message.startswith("Your program prints nothing for the line “8”.")
+
+
+def test_a_line_that_is_answered_where_it_stands_alone() -> None:
+    found = tell(
+        lambda text: "".join(double_counted(text).splitlines(keepends=True)[:2]), *COUNTED, solve=double_counted
+    )
+    assert all(each.kind != "unanswered-line" for each in found)
 
 
 UNEVEN = ("2\n1 2\n5\n", "3\n4\n1 1\n1\n", "1\n7\n", "4\n1 2\n3 4\n9\n1 1 1\n")

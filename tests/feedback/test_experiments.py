@@ -196,9 +196,9 @@ def test_lines_that_are_never_read_are_told_by_their_number(course: Course) -> N
     course.write("reference/double.py", "def solve(text):\n    return f'{2 * sum(map(int, text.split()))}\\n'\n")
     told = name_mistakes(course, SHORT_READERS)
     unread = {
-        name: found.message.split(":")[0] for name, found in told.items() if found and found.kind == "unread-lines"
+        name: found.message.split(" of ")[0] for name, found in told.items() if found and found.kind == "unread-lines"
     }
     assert unread == {
-        "one line": "Your program reads only line 1 of the input",
-        "two lines": "Your program reads only the first 2 lines of the input",
+        "one line": "Your program prints the same without what comes after line 1",
+        "two lines": "Your program prints the same without what comes after line 2",
     }

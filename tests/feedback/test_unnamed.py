@@ -18,6 +18,7 @@ from grader.feedback.generic.c_slips import (
     find_unset_sum,
     find_weak_operator,
 )
+from grader.feedback.generic.known_lines import find_turned_operator
 from grader.model import Case, Diagnosis
 
 from .conftest import case_of, ran
@@ -355,3 +356,27 @@ def test_the_same_line_after_each_answer() -> None:
     others = [case.expected.replace("take", "take\nlost", 1) + "more\n" * ("lost" in case.name) for case in cases]
     told = find_possible(facts_of(*(ran(case, each) for case, each in zip(cases, others, strict=True))))
     assert all(each.kind != "followed-answers" for each in told)
+
+
+@pytest.mark.parametrize(
+    ("code", "name"),
+    [
+        ("total =+ number", "total"),
+        ("this.sum =+ n;", "this.sum"),
+        ("total += number", ""),
+        ("total = +number", ""),
+        ("a ==+ b", ""),
+        ("n =++ m;", ""),
+        ("x <=+ 1", ""),
+    ],
+)
+def test_a_sign_behind_the_equals_sign(code: str, name: str) -> None:
+    found = find_turned_operator(code, code)
+    assert (found.name if found else "") == name
+
+
+def test_an_addition_that_replaces_is_told_where_answers_are_wrong() -> None:
+    text = "total = 0\nfor n in a:\n    total =+ n\nprint(total)\n"
+    (found,) = find_possible(facts_of(*(ran(case, "1\n") for case in SUMS), text=text))
+    assert (found.kind, found.cases, found.place and found.place.line) == ("turned-operator", (), 3)
+    assert found.message.startswith("`total =+ n` replaces what `total` was before.")

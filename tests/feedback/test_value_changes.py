@@ -155,6 +155,18 @@ def write_rank(key: str, reverse: str = ", reverse=True") -> str:
         ("line = input()\nprint(int(line[-1]) + int(line[0]))\n",
          lambda text: int(text.split()[-1]) + int(text.split()[0]), ("1 23\n", "4 5\n", "6 78\n", "2 10\n"),
          ChangeKind.ONE_OF_LINE, "`line[-1]` is one character of the line. `line.split()[-1]` is a word of it."),
+        ("a = list(map(int, input().split()))\nb = [n % 3 for n in a]\nif sum(a) > 3:\n    print('many', len(b))\n"
+         "else:\n    print('few', max(a))\n",
+         lambda text: f"many {len(text.split())}" if sum(int(w) % 3 for w in text.split()) > 3 else
+         f"few {max(map(int, text.split()))}", ("6 9\n", "5 5\n", "3 4\n", "2 2\n", "8 1\n"), ChangeKind.OTHER_NAME,
+         "In `if sum(a) > 3:` you may mean another name: with `a → b`, tests pass that fail now."),
+        ("a = list(map(int, input().split()))\nprint('ones', a.count('1'), len(a))\n",
+         lambda text: f"ones {text.split().count('1')} {len(text.split())}", ("1 1\n", "2 1 5\n", "3\n", "1 4\n"),
+         ChangeKind.SOUGHT_KIND, "`a.count('1')` looks for a text among numbers, or for a number among texts"),
+        ("a = input().split()\nprint('from', min(a))\nprint('to', max(a))\n",
+         lambda text: f"from {min(map(int, text.split()))}\nto {find_largest(text)}",
+         ("9 10\n", "25 8 100\n", "7 3\n", "30 4 200 5\n"), ChangeKind.TEXTS,
+         "`input().split()` gives text. Make numbers of it before you calculate or compare."),
         (write_grid(first="columns, rows"), find_place, GRIDS, ChangeKind.SWAPPED_NAMES,
          "`columns, rows = map(int, input().split())` has its names in the wrong order"),
         (write_grid(more=""), find_place, GRIDS, ChangeKind.BOTH_FROM_ZERO, "`y` and `x` count from 0"),
@@ -239,6 +251,10 @@ def test_a_second_mistake_in_the_tests_that_the_first_does_not_explain() -> None
         (ChangeKind.ZERO_AS_NOTHING, "if (!at) f();", "if ((at === undefined)) f();", "!at"),
         (ChangeKind.ZERO_AS_NOTHING, "at = all.indexOf(3);\nif (!at) f();",
          "at = all.indexOf(3);\nif ((at === -1)) f();", "!at"),
+        (ChangeKind.NO_ELIF, "if (a) {\n f();\n} else if (b < 3) {\n g();\n}",
+         "if (a) {\n f();\n} if (b < 3) {\n g();\n}", "else if (b < 3)"),
+        (ChangeKind.ONCE, "if (n > 26) {\n n -= 26;\n}\nf();", "while (n > 26) {\n n -= 26;\n}\nf();", "if (n > 26)"),
+        (ChangeKind.ONCE, "if (n > 26) n -= 26;\nf();", "while (n > 26) n -= 26;\nf();", "if (n > 26)"),
         (ChangeKind.PLACE_AS_TEXT, "for (const i in all) {\n show(i + 1);\n}",
          "for (const i in all) {\n show(Number(i) + 1);\n}", "i + 1"),
         (ChangeKind.RAISED_COPY, "n[w] = n[w]++;", "n[w]++;", "n[w] = n[w]++"),
@@ -259,6 +275,8 @@ def test_no_change_of_a_script_where_it_would_be_another_thing() -> None:
     assert not [each for each in list_changes("all.sort((a, b) => a < b);") if each.kind is ChangeKind.TIES]
     assert not [each for each in list_changes("if ((h ^ x) < h || !f(a) || a != b) f();")
                 if each.kind in (ChangeKind.WEAK_OPERATOR, ChangeKind.ZERO_AS_NOTHING)]  # fmt: skip
+    for text in ("if (m > 26) n -= 26;\nf();", "if (n > 26) n -= 26;\nelse f();", "if (n > 26) { n -= 26; f(); }"):
+        assert not [each for each in list_changes(text) if each.kind is ChangeKind.ONCE]
     inner = "for (const a of all) {\n a.forEach((b) => {\n  if (b) return;\n });\n}"
     assert not [each for each in list_changes(inner) if each.kind is ChangeKind.EARLY_RETURN]
 

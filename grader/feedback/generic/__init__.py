@@ -47,7 +47,7 @@ from grader.feedback.generic.by_form import find_own_form, find_own_words, find_
 from grader.feedback.generic.by_input_end import find_lost_end
 from grader.feedback.generic.by_joined_texts import find_compared_numbers, find_joined_texts
 from grader.feedback.generic.by_limit import find_universal_limit
-from grader.feedback.generic.by_line_ends import find_unread_rest, find_unseen_line_ends
+from grader.feedback.generic.by_line_ends import find_unanswered_line, find_unread_rest, find_unseen_line_ends
 from grader.feedback.generic.by_lines import (
     find_debugging_lines,
     find_first_words,
@@ -94,6 +94,7 @@ from grader.feedback.generic.by_source import (
     find_short_buffer,
     find_silence,
     find_text_identity,
+    find_turned_operator,
     find_uncalled_functions,
     find_unset_sum,
     find_weak_operator,
@@ -171,6 +172,7 @@ POSSIBLE: tuple[Find, ...] = (
     find_changed_source,
     find_unread_rest,
     find_unseen_line_ends,
+    find_unanswered_line,
     find_returned_order,
     find_returned_whole_part,
     find_own_form,
@@ -195,6 +197,7 @@ POSSIBLE: tuple[Find, ...] = (
     find_last_digit,
     find_unset_sum,
     find_weak_operator,
+    find_turned_operator,
     find_short_buffer,
     find_end_loop,
     find_unseen_end,
@@ -239,11 +242,17 @@ def find_possible(facts: ProgramFacts, first: FirstLook | None = None) -> tuple[
     """The first of what is looked for where nothing else is known, and what is wrong beside it."""
     found = _find_first(POSSIBLE, facts, first)
     beside = _find_beside(found, facts)
-    if found and beside and (found[0].message, found[0].place) == (beside[0].message, beside[0].place):
+    if found and beside and _is_same(found[0], beside[0]):
         runs = [ran for ran in facts.failing if ran.case.name in {*found[0].cases, *beside[0].cases}]
         whole = facts.diagnose(found[0].kind, found[0].variant, found[0].message, runs, found[0].place)
-        return (replace(whole, then=found[0].then),)
+        return (replace(whole, then=found[0].then or beside[0].then),)
     return (*found, *beside)
+
+
+def _is_same(one: Diagnosis, other: Diagnosis) -> bool:
+    """Whether both tell of the same mistake on the same line."""
+    lines = [mistake.place.line if mistake.place else None for mistake in (one, other)]
+    return one.variant == other.variant and lines[0] == lines[1]
 
 
 def _find_beside(found: tuple[Diagnosis, ...], facts: ProgramFacts) -> tuple[Diagnosis, ...]:

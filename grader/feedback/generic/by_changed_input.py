@@ -129,7 +129,7 @@ ODD_INPUTS = (
     _OddInput(
         "joined-lines",
         "lines joined without a blank",
-        lambda text: text.replace("\n", " \n"),
+        lambda text: re.sub(r"\n(?=.)", " \n", text),
         say_later(
             "Your program joins the last word of a line with the first word of the next. "
             "With a space at the end of each line, the same input gives the right answer."
@@ -139,7 +139,7 @@ ODD_INPUTS = (
     _OddInput(
         "marks",
         "marks beside words",
-        lambda text: re.sub(r"[^\w\s]", " ", text),
+        lambda text: re.sub(r"[^\w\s.,-]|[.,-](?!\d)", " ", text),
         say_later(
             "Your program fails where other marks than letters and digits stand in the input. "
             "With spaces in their place, the same input gives the right answer."

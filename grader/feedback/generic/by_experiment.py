@@ -9,7 +9,7 @@ from grader.config.settings import AssignmentSettings, Input
 from grader.feedback.case_run import CaseRun, read_last_words
 from grader.feedback.generic.program_facts import ProgramFacts, name_place
 from grader.model import Case, Diagnosis, Verdict
-from grader.text.spoken_text import say, say_number
+from grader.text.spoken_text import say
 from grader.text.wording import join_sentences
 
 _BY_STREAM = Input(stdin=True)
@@ -82,15 +82,13 @@ def find_unread_lines(facts: ProgramFacts) -> Diagnosis | None:
         longer = [ran for ran in facts.ended if len(ran.case.input.splitlines()) > number]
         if not _ignores_rest(facts, longer, number):
             continue
-        message = say_number(
-            number,
-            "Your program reads only line 1 of the input: without the others it prints the same. "
-            "Read the input to its end.",
-            "Your program reads only the first {number} lines of the input: without the others it prints the same. "
-            "Read the input to its end.",
+        message = say(
+            "Your program prints the same without what comes after line {number} of the input. "
+            "Read the input to its end, and use what stands there.",
+            number=number,
         )
         failing = [ran for ran in longer if ran.result.verdict is not Verdict.ACCEPTED]
-        return facts.diagnose("unread-lines", "reads only the first lines", message, failing)
+        return facts.diagnose("unread-lines", "uses only the first lines", message, failing)
     return None
 
 

@@ -5,16 +5,25 @@ Only visible tests are changed: what is said of a mistake tells of their inputs.
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from grader.feedback.case_run import ENDED_BY_ITSELF, CaseRun
+from grader.feedback.generic.known_lines import count_line
 from grader.feedback.generic.program_facts import ProgramFacts, name_place
 from grader.judging import decode
 from grader.model import Diagnosis, Verdict
+from grader.text.shorten import shorten
 from grader.text.spoken_text import say
+from grader.text.visible import make_visible
 
 _MOST_TRIED, _LEAST_LINES = 2, 2
 _LONGEST_COUNT = 6
+_QUOTE = 60
+_READ_NUMBER = re.compile(
+    r"\b[A-Za-z_]\w{0,40}\s?(?:>>\s?[A-Za-z_]|\.next(?:Int|Long|Double|Short)?\(\s?\))|\bf?scanf\s?\("
+)
+"""The first of these reads the count: how C, C++ and Java read a number and nothing else."""
 _LEAST_NUMBERS = 3
 """Different numbers of lines by which it is known that each line of the input has one of the output."""
 _LONGEST = 10_000
@@ -30,8 +39,8 @@ def find_unread_rest(facts: ProgramFacts) -> Diagnosis | None:
         "Your program reads the number on line 1 and leaves the end of that line unread. It takes that rest for the "
         "next line, so each answer comes one line late. Read line 1 to its end."
     )
-    read = facts.source.line_after_number
-    place = name_place(read.line if read else None, say("This line reads what is left of line 1."))
+    read = _READ_NUMBER.search(facts.text) if facts.language.grammar == "c" else None
+    place = name_place(count_line(facts.text, read.start()) if read else None, say("The number is read here."))
     return facts.diagnose("unread-rest", "rest of line 1 taken for the next", message, facts.failing, place)
 
 
@@ -62,6 +71,34 @@ def find_unseen_line_ends(facts: ProgramFacts) -> Diagnosis | None:
         "ends. Read line by line."
     )
     return facts.diagnose("unseen-line-ends", "does not see where a line ends", message, facts.failing)
+
+
+def find_unanswered_line(facts: ProgramFacts) -> Diagnosis | None:
+    """Nothing is printed for a line of the input that stands alone, though each line has an answer."""
+    counted = next((each for each in (True, False) if _has_line_for_each(facts, each)), None)
+    if counted is None:
+        return None
+    short = [ran for ran in facts.failing if len(_split(decode(ran.output))) < len(_split(ran.case.expected or ""))]
+    visible = [ran for ran in short if ran in _list_tried(facts)][:_MOST_TRIED]
+    lines = [_find_unanswered(facts, ran, counted) for ran in visible]
+    if not lines or not all(lines):
+        return None
+    message = say(
+        "Your program prints nothing for the line “{line}”. Each way through the program must print an answer.",
+        line=shorten(lines[0], _QUOTE, show=make_visible),
+    )
+    return facts.diagnose("unanswered-line", "no answer to a line", message, short)
+
+
+def _find_unanswered(facts: ProgramFacts, ran: CaseRun, counted: bool) -> str:
+    """The line whose answer is the first that is missing; empty where that line alone is answered, or none is."""
+    head, *lines = _split_input(ran, counted)
+    asked, got = _split(ran.case.expected or ""), _split(decode(ran.output))
+    place = next((at for at, pair in enumerate(zip(asked, got, strict=False)) if pair[0] != pair[1]), len(got))
+    if place >= len(lines) or not asked[place].strip():
+        return ""
+    alone = _run(facts, ran, f"{1 if counted else head}\n{lines[place]}")
+    return lines[place] if alone == [""] else ""
 
 
 def _has_line_for_each(facts: ProgramFacts, counted: bool) -> bool:

@@ -108,6 +108,18 @@ def find_weak_operator(facts: ProgramFacts) -> Diagnosis | None:
     return facts.diagnose("weak-operator", "comparison before an operator", message, (), place)
 
 
+def find_turned_operator(facts: ProgramFacts) -> Diagnosis | None:
+    """`n =+ 1` in the place of `n += 1`; which tests fail by that, nobody can tell."""
+    turned = facts.source.turned_operator
+    if turned is None or not any(ran.result.verdict is Verdict.WRONG_ANSWER for ran in facts.failing):
+        return None
+    message = say(
+        "`{code}` replaces what `{name}` was before. To add to it, write `+=`.", code=turned.written, name=turned.name
+    )
+    place = name_place(turned.line, say("`=+` is not `+=`."))
+    return facts.diagnose("turned-operator", "=+ in the place of +=", message, (), place)
+
+
 def find_short_buffer(facts: ProgramFacts) -> Diagnosis | None:
     """Just the tests fail that have a line which is longer than what the program reads at one time."""
     buffer = facts.source.line_buffer

@@ -16,8 +16,10 @@ LEAST_FIXED = 2
 """Different answers without which nothing is told: one alone may come out right by chance."""
 _LEAST_FOR_PAIR = 4
 """Different answers of tests by which two changes at once are told."""
+_LEAST_FOR_NAME = 3
 _AS_GOOD = {ChangeKind.RANGE_START}
 """What may help in the place of the change that is told."""
+_GIVES_WAY = {ChangeKind.OTHER_NAME, ChangeKind.OTHER_VALUE, ChangeKind.TEXTS}
 _OF_TEXTS = {ChangeKind.COMPARED_TEXTS, ChangeKind.TEXT_KEY}
 _LEAST_LINES = 3
 """Different lines that a change must make right where it makes no test right."""
@@ -49,7 +51,7 @@ class ChangeTrial:
         """
         fixed = self._fixed_alone if fits is is_right else self._try_alone(fits)
         most = max(fixed.values(), key=len, default=[])
-        best = [change for change, runs in fixed.items() if len(runs) == len(most) and self._is_enough(runs)]
+        best = [change for change, runs in fixed.items() if len(runs) == len(most) and self._is_enough(change, runs)]
         for ran in self.passing:
             best = [*self.list_fitting(ran, best, is_right if fits is is_right_further else fits)]
         best = [change for change in best if len(most) == len(self.failing) or not self._leads_away(change)]
@@ -100,8 +102,11 @@ class ChangeTrial:
         changes = self.programs.list_changes()
         return [self.programs.run_changes(ran, changes) if changes else () for ran in self.failing]
 
-    def _is_enough(self, fixed: Sequence[CaseRun]) -> bool:
-        return len(fixed) == len(self.failing) or len({ran.case.expected for ran in fixed}) >= LEAST_FIXED
+    def _is_enough(self, change: SourceChange, fixed: Sequence[CaseRun]) -> bool:
+        answers = {ran.case.expected for ran in fixed}
+        if change.kind is ChangeKind.OTHER_NAME:  # one of so many may fit by chance
+            return len(answers) >= _LEAST_FOR_NAME
+        return len(fixed) == len(self.failing) or len(answers) >= LEAST_FIXED
 
     def find_two(self) -> tuple[Sequence[SourceChange], Sequence[CaseRun]]:
         """Two changes on the only two lines where two make all failing tests right; of many such one that all have."""
@@ -145,7 +150,11 @@ def _can_explain(change: SourceChange, ran: CaseRun) -> bool:
 
 
 def _keep_least(best: Sequence[SourceChange]) -> Sequence[SourceChange]:
-    """Where more may be changed or less, the change of as little as helps: of a loop, or of two start values."""
+    """Where more may be changed or less, the change of as little as helps: of a loop, or of two start values.
+
+    What says more of a mistake comes before what only takes it out, and before what may help by chance.
+    """
+    best = [change for change in best if change.kind not in _GIVES_WAY] or best
     if any(change.kind is ChangeKind.START for change in best):
         return [change for change in best if change.kind is not ChangeKind.BOTH_STARTS]
     if {change.kind for change in best} != {ChangeKind.REST_IN_LOOP}:

@@ -170,6 +170,10 @@ _MESSAGES = {
         "Your program asks `{code}` only once, and the same may still hold after that. Ask again: `{name}`."
     ),
     ChangeKind.ONE_OF_LINE: say_later("`{code}` is one character of the line. `{name}` is a word of it."),
+    ChangeKind.SOUGHT_KIND: say_later(
+        "`{code}` looks for a text among numbers, or for a number among texts, and finds none. Make both of one kind."
+    ),
+    ChangeKind.OTHER_NAME: say_later("In `{code}` you may mean another name: with `{name}`, tests pass that fail now."),
     ChangeKind.PLACE_AS_TEXT: say_later(
         "In a loop with `in`, `{name}` is a text: “0”, “1” and so on. So `{code}` puts texts together. "
         "Write `Number({name})`."

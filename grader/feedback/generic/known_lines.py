@@ -16,6 +16,7 @@ ANSWERS_BY_TRUTH = re.compile(
 )
 """The call of a function of order that only compares."""
 _SORT = re.compile(r"\.(?:sort|toSorted)(?=\()")
+_TURNED = re.compile(r"(?<![\w.])([A-Za-z_$][\w$.]{0,60})[ \t]{0,9}=\+[ \t]{0,9}(?![+=])[\w$.(\[\]]{1,60}")
 _Function = ast.FunctionDef | ast.AsyncFunctionDef
 _Loop = ast.For | ast.While
 
@@ -47,6 +48,22 @@ def find_known_lines(text: str, code: str, language: Language) -> KnownLines:
         comma=_take_only(_find_commas(text, code)),
         nesting=_take_only(_find_nested_loops(text)) if language.grammar == "python" else None,
     )
+
+
+@dataclass(frozen=True)
+class TurnedOperator:
+    """An addition whose sign stands behind the `=`: its line, what is written, and the name that gets the value."""
+
+    line: int
+    written: str
+    name: str
+
+
+def find_turned_operator(text: str, code: str) -> TurnedOperator | None:
+    """The first `n =+ 1`."""
+    found = _TURNED.search(code)
+    written = " ".join(text[found.start() : found.end()].split()) if found else ""
+    return TurnedOperator(count_line(code, found.start()), written, found[1]) if found else None
 
 
 def find_truth_order(code: str) -> int | None:

@@ -24,10 +24,12 @@ from grader.feedback.generic.compared_texts import find_compared_arrays, find_co
 from grader.feedback.generic.exit_lines import find_exit_lines
 from grader.feedback.generic.known_lines import (
     KnownLines,
+    TurnedOperator,
     count_line,
     find_definition,
     find_known_lines,
     find_truth_order,
+    find_turned_operator,
 )
 from grader.feedback.generic.narrowed_sums import NarrowedSum, find_narrowed_sum
 from grader.feedback.generic.read_calls import (
@@ -67,7 +69,8 @@ class SourceFacts:
     decimals are added, `exits` are the lines that end it with an exit code; `unset_sum`, `end_loop`, `scans`,
     `weak_operator` and `line_buffer` are for slips in C and C++; `character_call` reads one character as a number,
     `line_after_number` a line behind a number of Java, `late_reading` is a print in JavaScript that comes before
-    what is read, and `truth_order` a line there that sorts with a function which answers true or false.
+    what is read, `truth_order` a line there that sorts with a function which answers true or false, and
+    `turned_operator` is `=+` in the place of `+=`.
     """
 
     prints: bool = True
@@ -90,6 +93,7 @@ class SourceFacts:
     truth_order: int | None = None
     weak_operator: WeakOperator | None = None
     line_buffer: LineBuffer | None = None
+    turned_operator: TurnedOperator | None = None
 
 
 @dataclass(frozen=True)
@@ -175,6 +179,7 @@ def describe_source(text: str, code: str, language: Language) -> SourceFacts:
         find_truth_order(code) if language.name == "javascript" and len(text) == len(code) else None,
         find_weak_operator(text, code) if language.name in _C and len(text) == len(code) else None,
         find_line_buffer(code) if language.name in _C else None,
+        find_turned_operator(text, code) if len(text) == len(code) else None,
     )
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import combinations
+from itertools import chain, combinations, islice
 
+from grader.feedback.generic.name_edits import list_name_edits
 from grader.feedback.generic.printed_edits import list_printed_edits
 from grader.feedback.generic.slip_edits import list_slip_edits
 from grader.feedback.generic.source_changes import ChangeKind, SourceChange
@@ -60,6 +61,9 @@ _ALONE = frozenset(
         ChangeKind.BOTH_STARTS,
         ChangeKind.ONCE,
         ChangeKind.ONE_OF_LINE,
+        ChangeKind.OTHER_NAME,
+        ChangeKind.SOUGHT_KIND,
+        ChangeKind.TEXTS,
     }
 )
 """What is tried by itself only: with all of these there would be too many pairs."""
@@ -94,7 +98,8 @@ def _parse(text: str) -> tuple[ast.Module, Sequence[TreeEdit]]:
     tree = ast.parse(text if len(text) <= _LONGEST else "")
     edits = [edit for node in ast.walk(tree) for edit in (*_list_edits(node), *list_statement_edits(node))]
     edits += [*list_stop_edits(tree), *list_printed_edits(tree)]
-    edits += [*list_slip_edits(tree), *list_value_edits(tree)][: max(0, _MOST - len(edits))]
+    others = chain(list_slip_edits(tree), list_value_edits(tree), list_name_edits(tree))
+    edits += islice(others, max(0, _MOST - len(edits)))
     edits.sort(key=lambda edit: edit.node.lineno)
     return tree, [replace(edit, number=number) for number, edit in enumerate(edits)]
 

@@ -16,6 +16,10 @@ _FOR_IN = re.compile(r"\bfor\s?\(\s?(?:(?:let|const|var)\s)?\s?([A-Za-z_$][\w$]{
 _RAISED_COPY = re.compile(r"(?<![\w$.\]])([A-Za-z_$][\w$.\[\]]{0,60})\s?=\s?\1\+\+")
 _SORT = re.compile(r"\.sort(?=\()")
 _BINARY = re.compile(r"(?<=[\w$)\]])\s?([&|^])(?![&|=])\s?(?=[\w$(])")
+_ELSE_IF = re.compile(r"\belse\s{1,3}(?=if\s?\()")
+_IF = re.compile(r"\bif(?=\s?\()")
+_ADDED = r"([A-Za-z_$][\w$]{0,40})\s?[+\-*/%]=[^;{}]{1,80};"
+_ADDED_TO = re.compile(rf"\)\s{{0,80}}(?:\{{\s{{0,80}}{_ADDED}\s{{0,80}}\}}|{_ADDED})(?!\s{{0,80}}else\b)")
 _COMPARED = re.compile(r"\s?(?:===|!==|==|!=|<=|>=|<|>)(?![<>])")
 
 
@@ -26,6 +30,8 @@ def list_script_slips(code: Code) -> Iterator[ScriptEdit]:
     yield from _raise_once(code)
     yield from _leave_order(code)
     yield from _compare_last(code)
+    yield from _ask_always(code)
+    yield from _ask_again(code)
 
 
 def _ask_for_nothing(code: Code) -> Iterator[ScriptEdit]:
@@ -78,3 +84,25 @@ def _compare_last(code: Code) -> Iterator[ScriptEdit]:
             yield ScriptEdit(
                 ChangeKind.WEAK_OPERATOR, left, parts[2], ((left, left, "("), (right, right, ")")), read_as
             )
+
+
+def _ask_always(code: Code) -> Iterator[ScriptEdit]:
+    """An `if` in the place of an `else if`, after the one before it."""
+    for found in _ELSE_IF.finditer(code.code):
+        opening = code.code.index("(", found.end())
+        quoted = code.quote(found.start(), code.ends.get(opening, opening) + 1)
+        yield ScriptEdit(ChangeKind.NO_ELIF, found.start(), quoted, ((found.start(), found.end(), ""),))
+
+
+def _ask_again(code: Code) -> Iterator[ScriptEdit]:
+    """A condition that is asked until it is true no more, where it changes what it asks about."""
+    for found in _IF.finditer(code.code):
+        opening = code.code.index("(", found.end())
+        end = code.ends.get(opening)
+        changed = _ADDED_TO.match(code.code, end) if end is not None else None
+        is_else = code.code[: found.start()].rstrip().endswith("else")
+        name = re.escape((changed[1] or changed[2]) if changed else "")
+        if end is not None and name and not is_else and re.search(rf"(?<![\w$.]){name}\b", code.code[opening:end]):
+            quoted = code.quote(found.start(), end + 1)
+            told = f"while{quoted[2:]}"
+            yield ScriptEdit(ChangeKind.ONCE, found.start(), quoted, ((found.start(), found.end(), "while"),), told)

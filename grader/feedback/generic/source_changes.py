@@ -79,6 +79,8 @@ class ChangeKind(StrEnum):
     BOTH_STARTS = "two wrong start values"
     ONCE = "if in the place of while"
     ONE_OF_LINE = "character in the place of a word"
+    SOUGHT_KIND = "text looked for among numbers"
+    OTHER_NAME = "another name meant"
     PLACE_AS_TEXT = "place that is a text"
     REST_OF_LINE = "rest of a line left unread"
     RAISED_COPY = "counted up and set back at once"

@@ -23,6 +23,9 @@ _IN_ORDER = (
 """The same for what is put in order, and of another text its numbers and the text between them."""
 _WITH_DECIMALS = "(lambda v: int(v) if int(v) == float(v) else float(v))"
 """Makes a whole number only of what has no decimals, and fails where `int` does."""
+_NUMBERS = "(lambda words: [int(w) if w.lstrip('-').isdecimal() else w for w in words])"
+"""Makes numbers of the words that are whole ones."""
+_LEAST_PARTS = 2
 _ORDERED = ast.Lt | ast.LtE | ast.Gt | ast.GtE
 _MOST_SPLIT = 3
 _MOST_PARTS = 4
@@ -81,9 +84,28 @@ def _change_call(node: ast.Call) -> Iterator[TreeEdit]:
             yield from _order_numbers(node)
         elif function.attr == "split":
             yield from _split_less(node, function)
+            if not node.keywords and len(node.args) < _LEAST_PARTS:
+                yield TreeEdit(ChangeKind.TEXTS, node, _make_numbers(node))
+        elif function.attr in ("count", "index") and len(node.args) == 1:
+            yield from _look_for_number(node)
     yield from _order_ties(node)
     if isinstance(function, ast.Attribute) and isinstance(function.value, ast.Name) and function.value.id == "re":
         yield from _repeat_characters(node)
+
+
+def _make_numbers(node: ast.Call) -> tuple[tuple[ast.AST, str, object], ...]:
+    """The words of a line, numbers where they are some."""
+    split = ast.Call(node.func, node.args, [])
+    return (node, "func", _parse(_NUMBERS)), (node, "args", [split])
+
+
+def _look_for_number(node: ast.Call) -> Iterator[TreeEdit]:
+    """A number looked for in the place of its digits, or digits in the place of the number."""
+    sought = node.args[0]
+    if isinstance(sought, ast.Constant) and type(sought.value) is int:
+        yield TreeEdit(ChangeKind.SOUGHT_KIND, node, ((sought, "value", str(sought.value)),))
+    elif isinstance(sought, ast.Constant) and isinstance(sought.value, str) and sought.value.isdecimal():
+        yield TreeEdit(ChangeKind.SOUGHT_KIND, node, ((sought, "value", int(sought.value)),))
 
 
 def _order_numbers(node: ast.Call) -> Iterator[TreeEdit]:
