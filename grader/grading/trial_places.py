@@ -29,30 +29,37 @@ _FOR, _LONGEST_FOR = re.compile(r"\bfor\s?\([^;()]{0,30}\Z"), 40
 _CONNECTIVE = re.compile(r"&&|\|\|")
 _SET = re.compile(r"(?<![\w.>\])*&])([A-Za-z_]\w{0,40})\s?=\s?(?:-?[0-9][\w.]{0,15}|true|false)(?=\s?[;,])")
 _CONSTANT = re.compile(r"\b(?:const|final|static)\s")
-_SORT = re.compile(r"(?:(?:[A-Za-z_]\w{0,40}(?:\.|::)){1,2})?q?[sS]ort\s?\(")
+_SORT = re.compile(
+    r"(?:(?:std::|[A-Za-z_][\w.]{0,60}\.)?(?:stable_)?sort|std::sort|qsort|(?:Array|[a-z_][\w.]{0,60})\.Sort)\s?\("
+)
+_IN_FUNCTION = re.compile(
+    r"(?:\)\s{0,80}(?:const\s{0,9})?(?:throws\s[\w\s,.]{1,200})?|\b(?:else|do|try)\s{0,80}|=>\s{0,80})\Z"
+)
+"""What stands before the brace of a body, and not of a class."""
+_LONGEST_BEFORE = 300
 _MOST_READS = 3
-_ELSE = re.compile(r"\s{0,80}else\b")
+_SET_BEFORE = r"(?:(?:final\s)?(?:[A-Za-z_][\w<>\[\]]{0,40}\s)?\s?[A-Za-z_]\w{0,40}\s?=\s?)?"
 _READS = (
     (
-        re.compile(r"\b([A-Za-z_]\w{0,40})\.next(?:Int|Long|Double|Float|Short|Byte|Boolean|)\(\s?\)\s?;"),
+        re.compile(_SET_BEFORE + r"([A-Za-z_]\w{0,40})\.next(?:Int|Long|Double|Float|Short|Byte|Boolean|)\(\s?\)\s?;"),
         r"\b{0}\.nextLine\(",
         "{0}.nextLine();",
         "{0}.nextLine()",
     ),
     (
-        re.compile(r"\b([A-Za-z_]\w{0,40})\s?>>\s?[^;{}()]{1,80};"),
+        re.compile(r"([A-Za-z_]\w{0,40})\s?>>\s?[^;{}()]{1,80};"),
         r"\bgetline\s?\(\s?{0}\b",
         "{0}.ignore(1000000, '\\n');",
         "{0}.ignore(1000, '\\n')",
     ),
     (
-        re.compile(r"\bfscanf\s?\(\s?([A-Za-z_]\w{0,40})\s?,[^;{}]{1,120}\)\s?;"),
+        re.compile(r"fscanf\s?\(\s?([A-Za-z_]\w{0,40})\s?,[^;{}]{1,120}\)\s?;"),
         r"\bfgets\s?\([^;]{{1,80}},\s?{0}\s?\)",
         "{{ int grader_mark; do {{ grader_mark = fgetc({0}); }} while (grader_mark >= 0 && grader_mark != '\\n'); }}",
         "fgetc({0})",
     ),
     (
-        re.compile(r"\bscanf\s?\([^;{}]{1,120}\)\s?;()"),
+        re.compile(r"scanf\s?\([^;{}]{1,120}\)\s?;()"),
         r"\b(?:fgets|gets|getline)\s?\({0}",
         "{{ int grader_mark; do {{ grader_mark = getchar(); }} while (grader_mark >= 0 && grader_mark != '\\n'); }}",
         "getchar()",
@@ -109,27 +116,38 @@ class _PlaceReader:
 
     def list_unread_rests(self) -> Iterator[TrialPlace]:
         """Where a value is read from a stream of which lines are read, too: the rest of its line may be left."""
-        code = self.code.code
-        for pattern, lines, statement, told in _READS:
-            for read in pattern.finditer(code):
-                if re.search(lines.format(re.escape(read[1])), code) and not _ELSE.match(code, read.end()):
+        known: dict[tuple[str, str], bool] = {}
+        for each in self._list_in_functions():
+            for pattern, lines, statement, told in _READS:
+                read = pattern.match(self.code.code, each.start, each.end)
+                if read is None or read.end() < each.end:
+                    continue
+                key = lines, read[1]
+                if key not in known:
+                    known[key] = re.search(lines.format(re.escape(read[1])), self.code.code) is not None
+                if known[key]:
                     yield TrialPlace(
-                        (read.end(),),
-                        self._find_line(read.start()),
+                        (each.end,),
+                        self._find_line(each.start),
                         ChangeKind.REST_OF_LINE,
-                        self.code.quote(read.start(), read.end()),
+                        self.code.quote(each.start, each.end),
                         name=told.format(read[1]),
                         statement=statement.format(read[1]),
                     )
 
     def list_sorts(self) -> Iterator[TrialPlace]:
         """Statements that sort."""
-        for statements in self.code.blocks.values():
-            for each in statements:
-                if _SORT.match(self.code.code, each.start):
-                    quoted = self.code.quote(each.start, each.end)
-                    line = self._find_line(each.start)
-                    yield TrialPlace((each.start,), line, ChangeKind.SORTED, quoted, leaves_out=True)
+        for each in self._list_in_functions():
+            if _SORT.match(self.code.code, each.start) and self.code.code[: each.end].endswith(");"):
+                quoted = self.code.quote(each.start, each.end)
+                line = self._find_line(each.start)
+                yield TrialPlace((each.start,), line, ChangeKind.SORTED, quoted, leaves_out=True)
+
+    def _list_in_functions(self) -> Iterator[CodeStatement]:
+        """The statements of functions, not those of classes nor outside of both."""
+        for brace, statements in self.code.blocks.items():
+            if brace >= 0 and _IN_FUNCTION.search(self.code.code, max(0, brace - _LONGEST_BEFORE), brace):
+                yield from statements
 
     def _list_limits(self) -> Iterator[TrialPlace]:
         """The right sides of comparisons: of any in a `for`, else only of those with a literal."""

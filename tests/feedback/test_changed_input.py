@@ -167,7 +167,7 @@ def test_a_line_behind_the_last_newline() -> None:
         (lambda text: str(len(text.strip("\n").split(" "))), "a b \n", "odd-blanks"),
         (lambda text: str(sum(letter in "ab" for letter in text)), "A b\n", "letter-case-of-input"),
         (lambda text: str(len(text.replace("\n", "").split())), "a\nb\n", "joined-lines"),
-        (lambda text: str(sum(word.isalpha() for word in text.split())), "a! b\n", "marks"),
+        (lambda text: str(sum(word.isalpha() for word in text.split())), "a! b\n", ""),
         (lambda text: str(len(text.split()) + 1), "A  b\t\n", ""),
     ],
 )
@@ -176,6 +176,27 @@ def test_blanks_and_capital_letters(program: Program, text: str, kind: str) -> N
         return str(len(text.split()))
 
     assert [each.kind for each in tell(program, text, "a b\n", solve=answer)] == ([kind] if kind else [])
+
+
+def test_marks_beside_words_where_different_answers_come_right_without_them() -> None:
+    def count(text: str) -> str:
+        return str(len(text.split()))
+
+    texts = ("a! b\n", "c? d e\n", "f\n")
+    (found,) = tell(lambda text: str(sum(word.isalpha() for word in text.split())), *texts, solve=count)
+    assert (found.kind, found.cases) == ("marks", ("test 0", "test 1"))
+
+
+def test_a_word_that_is_lost_at_the_end_of_a_line_is_not_joined() -> None:
+    def add_ended(text: str) -> str:
+        """Takes a number where a blank or the end of the input follows, and begins anew at the end of a line."""
+        *lines, last = text.removesuffix("\n").split("\n")
+        ended = [word for line in lines for word in line.split(" ")[:-1]]
+        return str(sum(int(word) for word in (*ended, *last.split(" ")) if word))
+
+    texts = ("1 2 3\n5\n", "4\n6\n", "2 9\n")
+    found = tell(add_ended, *texts, solve=lambda text: str(sum(map(int, text.split()))))
+    assert all(each.kind != "joined-lines" for each in found)
 
 
 @pytest.mark.parametrize("kind", [odd.kind for odd in ODD_INPUTS])
@@ -293,6 +314,25 @@ def test_a_line_without_an_answer() -> None:
     (found,) = tell(answer_small, *COUNTED, "3\n8\n2\n3\n", solve=double_counted)
     assert (found.kind, found.cases) == ("unanswered-line", ("test 3",))
     assert found.message.startswith("Your program prints nothing for the line “8”.")
+
+
+def test_a_loop_that_ends_too_early_leaves_no_line_out_of_its_own() -> None:
+    def lose_last(text: str) -> str:
+        return "".join(double_counted(text).splitlines(keepends=True)[:-1])
+
+    found = tell(lose_last, *COUNTED, solve=double_counted)
+    assert all(each.kind != "unanswered-line" for each in found)
+
+
+def test_who_reads_words_where_all_lines_have_as_many_is_told_nothing_of_lines() -> None:
+    def negate(text: str) -> str:
+        return "".join(f"{-int(word)}\n" for word in text.split()[1:])
+
+    def keep(text: str) -> str:
+        return "".join(f"{abs(int(word))}\n" for word in text.split()[1:])
+
+    texts = ("2\n1\n2\n", "3\n4\n1\n1\n", "1\n7\n", "4\n1\n2\n3\n5\n")
+    assert all(each.kind != "unseen-line-ends" for each in tell(keep, *texts, solve=negate))
 
 
 def test_a_line_that_is_answered_where_it_stands_alone() -> None:

@@ -226,8 +226,9 @@ def test_which_places_are_tried(code: str, marked: str | None) -> None:
     ],
 )
 def test_the_rest_of_a_line_is_read_where_lines_are_read_too(code: str, name: str, statement: str) -> None:
-    (place,) = find_trial_places(code, code, (0, code.index("\n") + 1))
-    assert (place.offsets, place.line, place.kind) == ((code.index("\n"),), 1, ChangeKind.REST_OF_LINE)
+    code = f"int main() {{\n{code}\n}}"
+    (place,) = find_trial_places(code, code, (0, 13, code.index("\n", 14) + 1))
+    assert (place.offsets, place.line, place.kind) == ((code.index("\n", 14),), 2, ChangeKind.REST_OF_LINE)
     assert (place.name, place.statement) == (name, statement)
 
 
@@ -238,9 +239,29 @@ def test_the_rest_of_a_line_is_read_where_lines_are_read_too(code: str, name: st
         "if (a) n = in.nextInt();\nelse n = 0; s = in.nextLine();",
         "in >> n;\ngetline(other, line);",
         'fscanf(f, "  ", &n);\nfgets(line, 80, g);',
+        "return in.nextInt();\nString s = in.nextLine();",
+        "for (int i = 0, n = in.nextInt(); n;) s = in.nextLine();",
+        "do in >> n; while (n < 0);\ngetline(in, s);",
+        "int f(int in) { return in >> 1; }\ngetline(in, s);",
+        "if (a) n = in.nextInt(); // and no more\nelse n = 4;\ns = in.nextLine();",
     ],
 )
 def test_no_rest_of_a_line_is_read(code: str) -> None:
+    code = f"void run() {{\n{code}\n}}"
+    assert [each for each in find_trial_places(code, code, (0,)) if each.kind is ChangeKind.REST_OF_LINE] == []
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "class A {\nstatic int n = in.nextInt();\nvoid f() { s = in.nextLine(); }\n}",
+        "class Sort {\nSort(int n) { this.n = n; }\n}",
+        "struct Sort {\nSort(int y);\nSort(int y) : x(y) {}\n};",
+        "Sort::Sort(int y) { x = y; }",
+        "void f() {\nclass Sort { Sort(int n); };\n}",
+    ],
+)
+def test_nothing_is_tried_where_no_statement_stands(code: str) -> None:
     assert find_trial_places(code, code, (0,)) == ()
 
 

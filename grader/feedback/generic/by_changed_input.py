@@ -33,6 +33,10 @@ class _OddInput:
     """Whether it is also tried where a program does not end."""
     for_crashes: bool = True
     """Whether it is also tried where a program crashes in a test: the line where it does may tell more."""
+    alike: Callable[[str], str] | None = None
+    """A change that must make no difference to the program."""
+    least: int = 1
+    """Different right answers that must come out."""
 
 
 def _take_away_odd_blanks(text: str) -> str:
@@ -135,6 +139,7 @@ ODD_INPUTS = (
             "With a space at the end of each line, the same input gives the right answer."
         ),
         for_crashes=False,
+        alike=lambda text: re.sub(r"\n(?=.)", "", text),
     ),
     _OddInput(
         "marks",
@@ -145,6 +150,7 @@ ODD_INPUTS = (
             "With spaces in their place, the same input gives the right answer."
         ),
         for_crashes=False,
+        least=2,
     ),
     _OddInput(
         "letter-case-of-input",
@@ -240,6 +246,10 @@ def _find_odd(facts: ProgramFacts, odd: _OddInput) -> Diagnosis | None:
     if not first:
         return None
     others = [ran for ran in runs[tried:] if _gives(facts, ran, odd.change(ran.case.input))]
+    if len({ran.case.expected for ran in (*first, *others)}) < odd.least:
+        return None
+    if odd.alike and not all(_prints_the_same(facts, ran, odd.alike(ran.case.input)) for ran in first):
+        return None
     return facts.diagnose(odd.kind, odd.name, say(odd.message), (*first, *others), _find_split(facts, odd))
 
 
@@ -332,6 +342,11 @@ def _gives(facts: ProgramFacts, ran: CaseRun, text: str) -> bool:
     """Whether it gives for a text what is asked for in a test."""
     other = _execute(facts, ran, text)
     return other is not None and other.result.verdict is Verdict.ACCEPTED
+
+
+def _prints_the_same(facts: ProgramFacts, ran: CaseRun, text: str) -> bool:
+    other = _execute(facts, ran, text)
+    return other is not None and other.output == ran.output
 
 
 def _execute(facts: ProgramFacts, ran: CaseRun, text: str) -> CaseRun | None:

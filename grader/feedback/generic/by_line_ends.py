@@ -41,7 +41,7 @@ def find_unread_rest(facts: ProgramFacts) -> Diagnosis | None:
     )
     read = _READ_NUMBER.search(facts.text) if facts.language.grammar == "c" else None
     place = name_place(count_line(facts.text, read.start()) if read else None, say("The number is read here."))
-    return facts.diagnose("unread-rest", "rest of line 1 taken for the next", message, facts.failing, place)
+    return facts.diagnose("unread-rest", "rest of line 1 taken for the next", message, _list_wrong(facts), place)
 
 
 def _takes_rest(facts: ProgramFacts, ran: CaseRun) -> bool | None:
@@ -61,7 +61,7 @@ def _takes_rest(facts: ProgramFacts, ran: CaseRun) -> bool | None:
 def find_unseen_line_ends(facts: ProgramFacts) -> Diagnosis | None:
     """It prints the same where the lines of the input are joined, though each of them has a line of the output."""
     counted = next((each for each in (False, True) if _has_line_for_each(facts, each)), None)
-    if counted is None:
+    if counted is None or not _are_lines_uneven(facts, counted):
         return None
     longer = [ran for ran in _list_tried(facts) if len(_split_input(ran, counted)) > _LEAST_LINES][:_MOST_TRIED]
     if len(longer) < _MOST_TRIED or not all(_prints_the_same(facts, ran, counted) for ran in longer):
@@ -70,7 +70,15 @@ def find_unseen_line_ends(facts: ProgramFacts) -> Diagnosis | None:
         "Your program prints the same when the lines of the input are joined to one: it does not see where a line "
         "ends. Read line by line."
     )
-    return facts.diagnose("unseen-line-ends", "does not see where a line ends", message, facts.failing)
+    return facts.diagnose("unseen-line-ends", "does not see where a line ends", message, _list_wrong(facts))
+
+
+def _are_lines_uneven(facts: ProgramFacts, counted: bool) -> bool:
+    """Whether lines have different numbers of words and do not begin with these: who reads words goes wrong there."""
+    visible = [ran for ran in facts.ended if ran.case.visibility == "visible"]
+    lines = [line.split() for ran in visible for line in _split_input(ran, counted)[1:]]
+    are_told = all(words and words[0] == str(len(words) - 1) for words in lines)
+    return len({len(words) for words in lines}) > 1 and not are_told
 
 
 def find_unanswered_line(facts: ProgramFacts) -> Diagnosis | None:
@@ -97,8 +105,18 @@ def _find_unanswered(facts: ProgramFacts, ran: CaseRun, counted: bool) -> str:
     place = next((at for at, pair in enumerate(zip(asked, got, strict=False)) if pair[0] != pair[1]), len(got))
     if place >= len(lines) or not asked[place].strip():
         return ""
-    alone = _run(facts, ran, f"{1 if counted else head}\n{lines[place]}")
-    return lines[place] if alone == [""] else ""
+    other = next((at for at, answer in enumerate(asked[: len(lines)]) if at != place and answer in got), None)
+    if other is None:
+        return ""
+
+    def answer(*places: int) -> list[str]:
+        return _run(facts, ran, "\n".join((str(len(places)) if counted else head, *(lines[at] for at in places))))
+
+    # A loop that ends too early leaves out the last line, whichever it is.
+    is_silent = answer(place) == [""] and answer(other) == answer(other, place) == answer(place, other) == [
+        asked[other]
+    ]
+    return lines[place] if is_silent else ""
 
 
 def _has_line_for_each(facts: ProgramFacts, counted: bool) -> bool:
@@ -110,6 +128,10 @@ def _has_line_for_each(facts: ProgramFacts, counted: bool) -> bool:
 def _prints_the_same(facts: ProgramFacts, ran: CaseRun, counted: bool) -> bool:
     first, *lines = _split_input(ran, counted)
     return _run(facts, ran, f"{first}\n{' '.join(lines)}") == _split(decode(ran.output))
+
+
+def _list_wrong(facts: ProgramFacts) -> list[CaseRun]:
+    return [ran for ran in facts.failing if ran.result.verdict is Verdict.WRONG_ANSWER]
 
 
 def _list_tried(facts: ProgramFacts) -> list[CaseRun]:

@@ -97,7 +97,8 @@ def find_followed_answers(facts: ProgramFacts) -> Diagnosis | None:
     runs = [ran for ran in facts.failing if ran.result.verdict is Verdict.WRONG_ANSWER]
     said = {_find_following(ran) for ran in runs if _is_literal(ran)}
     line = said.pop() if len(said) == 1 else None
-    if line is None or len(runs) < max(_LEAST_RUNS, len(facts.failing)):
+    seen = any(ran.case.visibility == "visible" and _is_literal(ran) for ran in runs)
+    if line is None or not seen or len(runs) < max(_LEAST_RUNS, len(facts.failing)):
         return None
     message = say(
         "Your program prints “{line}” again after each other answer. Print only the answer, and then go on.",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 
 from grader.feedback.generic.known_lines import count_line
 
@@ -32,10 +33,12 @@ _WEAK = re.compile(
     rf"(?<![\w.>\])])({_OPERAND})\s?([&|^])(?![&|=])\s?({_OPERAND}\s?(?:<=|>=|==|!=|<|>)(?![<>=])\s?{_OPERAND})"
 )
 """A comparison that binds more tightly than what stands before it: ISO C, 6.5.8 to 6.5.12."""
-_COMPARED_BEFORE = re.compile(r"(?:[<>]|[<>=!]=)\s{0,9}\Z")
-_READ_LINE = re.compile(
-    r"\bfgets\s?\(\s?(\w{1,40})\s?,\s?([^,;]{1,60}?)\s?,|\.getline\s?\(\s?(\w{1,40})\s?,\s?([^,;)]{1,60}?)\s?[,)]"
-)
+_BOUND_BEFORE = re.compile(r"(?:[<>]|[<>=!]=|[-+*/%!~&|^])\s{0,9}\Z")
+"""What makes the left side a part of something else."""
+_MASK = re.compile(r"[0-9A-Z][0-9A-Z_x]{0,40}\s?(?:<=|>=|==|!=|<|>)")
+_ASSIGNED_BEFORE = re.compile(r"\b(\w{1,41})\s?=\s?\Z")
+_READ_LINE = re.compile(r"\bfgets\s?\(\s?(\w{1,40})\s?,\s?([^,;]{1,60}?)\s?,")
+_MOST_READS = 20
 _SIZE = (
     r"(?:\#\s{{0,9}}define\s{{1,9}}{0}\s{{1,9}}\(?|\b(?:int|size_t)\s{{1,9}}{0}\s?=\s?|\b{0}\s?=\s?)"
     r"([0-9]{{1,9}})\b"
@@ -151,7 +154,10 @@ def find_end_loop(text: str, code: str) -> EndLoop | None:
 def find_weak_operator(text: str, code: str) -> WeakOperator | None:
     """The first `a ^ b < c`, which means `a ^ (b < c)`; `code` is the text without comments and quotations."""
     for found in _WEAK.finditer(code):
-        if not _COMPARED_BEFORE.search(code, max(0, found.start() - 10), found.start()):
+        before = code[max(0, found.start() - 60) : found.start()]
+        assigned = _ASSIGNED_BEFORE.search(before)
+        is_joined_truth = (found[2] != "^" and not _MASK.match(found[3])) or (assigned and assigned[1] == found[1])
+        if not _BOUND_BEFORE.search(before) and not is_joined_truth:
             written = " ".join(text[found.start() : found.end()].split())
             return WeakOperator(count_line(code, found.start()), written, f"{found[1]} {found[2]} ({found[3]})")
     return None
@@ -160,10 +166,9 @@ def find_weak_operator(text: str, code: str) -> WeakOperator | None:
 def find_line_buffer(code: str) -> LineBuffer | None:
     """What reads lines with the smallest limit that the source says."""
     buffers = (
-        LineBuffer(count_line(code, read.start()), name, size - 1)
-        for read in _READ_LINE.finditer(code)
-        for name, limit in ((read[1] or read[3], read[2] or read[4]),)
-        if (size := _find_size(code, name, limit)) > 1
+        LineBuffer(count_line(code, read.start()), read[1], size - 1)
+        for read in islice(_READ_LINE.finditer(code), _MOST_READS)
+        if (size := _find_size(code, read[1], read[2])) > 1
     )
     return min(buffers, key=lambda buffer: buffer.characters, default=None)
 

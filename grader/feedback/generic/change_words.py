@@ -157,7 +157,7 @@ _MESSAGES = {
         "`{code}` takes 0 for nothing, but 0 is a value here. Ask for what you mean, as `{name}` does."
     ),
     ChangeKind.SECOND_NAME: say_later(
-        "`{code}` makes no copy: both names stand for the same list. `list({name})` makes one."
+        "`{code}` makes no copy: both names stand for the same thing. `{name}.copy()` makes one."
     ),
     ChangeKind.OTHER_VALUE: say_later(
         "`{code}` compares with the wrong value: with `{name}` there, tests pass that fail now. Was the line copied?"

@@ -6,6 +6,7 @@ import ast
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 
 from grader.model import Language
 
@@ -16,7 +17,10 @@ ANSWERS_BY_TRUTH = re.compile(
 )
 """The call of a function of order that only compares."""
 _SORT = re.compile(r"\.(?:sort|toSorted)(?=\()")
-_TURNED = re.compile(r"(?<![\w.])([A-Za-z_$][\w$.]{0,60})[ \t]{0,9}=\+[ \t]{0,9}(?![+=])[\w$.(\[\]]{1,60}")
+_TURNED = re.compile(
+    r"(?m)(?:^|(?<=[;{}]))[ \t]{0,80}([A-Za-z_$][\w$.]{0,60})[ \t]{0,9}=\+[ \t]{0,9}(?![+=])[\w$.]{1,60}(?![\w$.(\[])"
+)
+_MOST_TURNED = 20
 _Function = ast.FunctionDef | ast.AsyncFunctionDef
 _Loop = ast.For | ast.While
 
@@ -60,10 +64,12 @@ class TurnedOperator:
 
 
 def find_turned_operator(text: str, code: str) -> TurnedOperator | None:
-    """The first `n =+ 1`."""
-    found = _TURNED.search(code)
-    written = " ".join(text[found.start() : found.end()].split()) if found else ""
-    return TurnedOperator(count_line(code, found.start()), written, found[1]) if found else None
+    """The first `n =+ 1` of a name that has a value already: a number that is only read may have its sign."""
+    for found in islice(_TURNED.finditer(code), _MOST_TURNED):
+        if re.search(rf"(?<![\w$.]){re.escape(found[1])}\s{{0,9}}=(?!=)", code[: found.start(1)]):
+            written = " ".join(text[found.start(1) : found.end()].split())
+            return TurnedOperator(count_line(code, found.start(1)), written, found[1])
+    return None
 
 
 def find_truth_order(code: str) -> int | None:

@@ -10,7 +10,8 @@ from grader.feedback.generic.script_edits import ScriptEdit, find_operands, quot
 from grader.feedback.generic.source_changes import ChangeKind
 
 _NOT = re.compile(r"(?<![\w$)\]=!])!\s?([A-Za-z_$][\w$]{0,40})(?![\w$.(\[])")
-_NOTHING = ("{0} === undefined", "{0} === null", "{0} === -1")
+_NOTHING = (("!({0} || {0} === 0)", "{0} === undefined"), ("({0} === -1)", "{0} === -1"))
+"""What asks for nothing, and how it is told: where 0 is a value, and where -1 stands for no place."""
 _PLACE = re.compile(r"\b([A-Za-z_$][\w$]{0,40})\s?=\s?[^;\n]{0,120}\.(?:findIndex|indexOf|lastIndexOf|search)\(")
 _FOR_IN = re.compile(r"\bfor\s?\(\s?(?:(?:let|const|var)\s)?\s?([A-Za-z_$][\w$]{0,40})\sin\s")
 _RAISED_COPY = re.compile(r"(?<![\w$.\]])([A-Za-z_$][\w$.\[\]]{0,60})\s?=\s?\1\+\+")
@@ -38,10 +39,10 @@ def _ask_for_nothing(code: Code) -> Iterator[ScriptEdit]:
     """A name that is asked whether it stands for nothing, where 0 or an empty text would count as that."""
     places = {found[1] for found in _PLACE.finditer(code.code)}
     for found in _NOT.finditer(code.code):
-        for nothing in _NOTHING[-1:] if found[1] in places else _NOTHING:
-            asked = nothing.format(found[1])
-            pieces = ((found.start(), found.end(), f"({asked})"),)
-            yield ScriptEdit(ChangeKind.ZERO_AS_NOTHING, found.start(), found[0], pieces, asked)
+        asked, told = (each.format(found[1]) for each in _NOTHING[found[1] in places])
+        yield ScriptEdit(
+            ChangeKind.ZERO_AS_NOTHING, found.start(), found[0], ((found.start(), found.end(), asked),), told
+        )
 
 
 def _count_places(code: Code) -> Iterator[ScriptEdit]:

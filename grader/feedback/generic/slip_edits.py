@@ -11,7 +11,7 @@ from grader.feedback.generic.source_changes import ChangeKind
 from grader.feedback.generic.tree_edits import TreeEdit
 
 _BRACES = re.compile(r"\{[^\W\d][\w.\[\]()' +\-*/%^:]{0,60}\}")
-_COPY = "__import__('copy').deepcopy({})"
+_COPY = "({0}.copy() if hasattr({0}, 'copy') else {0})"
 _MOST_VALUES, _MOST_STARTS = 3, 4
 _CHANGED = ("append", "extend", "insert", "pop", "remove", "clear", "sort", "reverse")
 
@@ -132,15 +132,17 @@ def _leave_order(node: ast.AST) -> Iterator[TreeEdit]:
 
 
 def _take_zero_for_a_value(node: ast.AST) -> Iterator[TreeEdit]:
-    """A name that is asked whether it is `None`, where 0 or an empty text would count as nothing."""
+    """A name that is asked whether it is anything, with 0 as something."""
     fields = ("test",) if isinstance(node, ast.If | ast.While | ast.IfExp) else ()
     asked: list[tuple[ast.AST, str, ast.expr]] = [(node, field, getattr(node, field)) for field in fields]
     for owner, field, test in asked:
         is_not = isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not)
         name = test.operand if isinstance(test, ast.UnaryOp) and is_not else test
         if isinstance(name, ast.Name):
-            asks = ast.Compare(name, [ast.Is() if is_not else ast.IsNot()], [ast.Constant(None)])
-            yield TreeEdit(ChangeKind.ZERO_AS_NOTHING, test, ((owner, field, asks),), ast.unparse(asks))
+            told = f"{name.id} is {'' if is_not else 'not '}None"
+            value = ast.parse(f"({name.id} or type({name.id}) in (int, float))", mode="eval").body
+            asks = ast.UnaryOp(ast.Not(), value) if is_not else value
+            yield TreeEdit(ChangeKind.ZERO_AS_NOTHING, test, ((owner, field, asks),), told)
 
 
 def _copy_lists(tree: ast.Module) -> Iterator[TreeEdit]:
