@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property, partial
+from dataclasses import replace
+from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -40,10 +39,10 @@ from grader.feedback import (
     tell_reading_of_words,
 )
 from grader.grading.function_runs import name_call
+from grader.grading.input_trials import InputTrial, PredictableProgram, PredictRun, RunCase
 from grader.grading.trial import Reasons
 from grader.model import (
     AnswerPart,
-    Case,
     CaseResult,
     Diagnosis,
     Explanation,
@@ -68,12 +67,7 @@ _LEAST_CPU_SECONDS = 0.5
 _LEAST_WALL_SECONDS = 1.0
 
 _ABOUT_ANSWERS = (Verdict.WRONG_ANSWER, Verdict.NO_OUTPUT)
-_OF_OUTPUT = (*_ABOUT_ANSWERS, Verdict.PRESENTATION_ERROR)
-_JUDGED_BY_PROGRAMS = ("checker", "interactive")
 
-RunCase = Callable[[Case], CaseRun]
-PredictRun = Callable[[Case, bytes], CaseRun]
-"""The run of a program that prints so for a case."""
 FindSmallest = Callable[[], tuple[SmallestInput | None, bool]]
 """Finds the smallest input, if there is one, and says whether another search would find the same."""
 KeepSearch = Callable[[object, SmallBank, FindSmallest], SmallestInput | None]
@@ -110,7 +104,7 @@ def find_reasons(
         return Reasons(cases, diagnosis)
     told = find_first_failing(runs, reveal, diagnosis)
     always = all(case.verdict is not Verdict.ACCEPTED for case in cases)
-    program = _KnownProgram(run_case, predict_run, explainer)
+    program = PredictableProgram(run_case, predict_run, explainer)
     smallest = _find_smallest(told, diagnosis, program, always, search)
     second = _find_smallest(find_second_failing(runs, diagnosis), (), program, False, search)
     return Reasons(_add_explanations(facts.runs, told, explainer), diagnosis, smallest, second)
@@ -202,83 +196,10 @@ def _write_alike(explanation: Explanation | None, expected: str) -> Explanation 
     return replace(explanation, answer=expected)
 
 
-@dataclass(frozen=True)
-class _KnownProgram:
-    """How a program is run on inputs of our making, and what the reference knows of it and of them."""
-
-    run_case: RunCase
-    predict_run: PredictRun | None
-    explainer: AnyExplainer
-
-    def does_what(self, mistake: Diagnosis, failing: CaseRun) -> bool:
-        """Whether it has printed to the byte what a program prints that makes this mistake and ends well."""
-        case, ended_well = failing.case, failing.result.verdict in _OF_OUTPUT
-        if not ended_well or case.is_call or case.compare.mode in _JUDGED_BY_PROGRAMS:
-            return False
-        if mistake.fit is not Fit.WHOLE or mistake.begins_with_form or not self._can_predict(mistake.variant):
-            return False
-        answer = self.explainer.recall_answers([failing])(mistake.variant, case)
-        return answer is not None and answer.encode() == failing.output
-
-    def _can_predict(self, mistake: str) -> bool:
-        known = {*self.explainer.variants, *self.explainer.paired}
-        return bool(self.explainer.predict and self.predict_run) and mistake in known
-
-
-@dataclass
-class _InputTrial:
-    """Inputs tried instead of that of a failing case, and whether all that was seen is certain.
-
-    `waited` seconds were spent while another program ran alone; that shall not cost this one the search.
-    """
-
-    failing: CaseRun
-    known: Diagnosis | None
-    program: _KnownProgram
-    waited: float = 0.0
-    is_certain: bool = True
-
-    @cached_property
-    def limits(self) -> Limits:
-        return narrow_limits(self.failing)
-
-    @property
-    def told_first(self) -> str:
-        return (self.known.first or self.known.variant) if self.known else ""
-
-    def make_case(self, text: str) -> Case | None:
-        """The case of an input; None where the reference has no answer, or the mistake does not show."""
-        expected = self.program.explainer.expected(text)
-        case = replace(self.failing.case, input=text, expected=expected, limits=self.limits)
-        shows = expected is not None and self.program.explainer.shows(self.told_first, case)
-        return case if shows else None
-
-    def execute(self, text: str) -> CaseRun | None:
-        case = self.make_case(text)
-        return self._run(case) if case else None
-
-    def predict(self, text: str) -> CaseRun | None:
-        """What the program will do where it makes the known mistake and no other; it is run where nobody can tell."""
-        case, ask, predict_run = self.make_case(text), self.program.explainer.predict, self.program.predict_run
-        if case is None:
-            return None
-        answer = ask(self.known.variant, text) if ask and self.known else None
-        return self._run(case) if answer is None or predict_run is None else predict_run(case, answer.encode())
-
-    def read_clock(self) -> float:
-        return time.monotonic() - self.waited
-
-    def _run(self, case: Case) -> CaseRun:
-        ran = self.program.run_case(case)
-        self.waited += ran.waited
-        self.is_certain = self.is_certain and not ran.doubtful
-        return ran
-
-
 def _find_smallest(
     failing: CaseRun | None,
     diagnosis: Sequence[Diagnosis],
-    program: _KnownProgram,
+    program: PredictableProgram,
     always: bool,
     search: KeepSearch,
 ) -> SmallestInput | None:
@@ -286,7 +207,7 @@ def _find_smallest(
     if failing is None or (known and not is_shown_by_failing(known)):
         return None
     bank = SmallBank(explainer.choose_small_inputs(diagnosis))
-    trial = _InputTrial(failing, known, program)
+    trial = InputTrial(failing, known, program, narrow_limits(failing))
 
     def find() -> tuple[SmallestInput | None, bool]:
         count_alike = partial(explainer.count_alike, known.variant) if known else None

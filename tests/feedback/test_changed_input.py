@@ -286,6 +286,18 @@ def test_the_rest_of_the_first_line_is_taken_for_the_next(spoil: str) -> None:
     assert found.place is None
 
 
+def test_nothing_is_told_of_a_number_where_the_first_line_has_none() -> None:
+    texts = [text.replace(text[0], "x" * int(text[0]), 1) for text in COUNTED]
+
+    def count(text: str) -> str:
+        first, rest = text.split("\n", 1)
+        word, _, more = first.partition(" ")
+        return "\n".join(filter(None, (f"{len(word)} {more}".strip(), rest)))
+
+    found = tell(lambda text: answer_rest(count(text)), *texts, solve=lambda text: double_counted(count(text)))
+    assert all(each.kind != "unread-rest" for each in found)
+
+
 def test_the_line_that_reads_the_number_is_told() -> None:
     text = "#include <fstream>\nint main() {\n    file >> games;\n    getline(file, line);\n}\n"
     (found,) = tell(answer_rest, *COUNTED, solve=double_counted, text=text, language="cpp")

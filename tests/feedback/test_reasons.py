@@ -386,7 +386,7 @@ def test_waiting_for_a_turn_does_not_end_the_search(sums: Course, monkeypatch: p
     assert assignment.reference is not None
     moved = 0.0
     clock = SimpleNamespace(monotonic=lambda: time.monotonic() + moved)
-    monkeypatch.setattr("grader.grading.reasons.time", clock)
+    monkeypatch.setattr("grader.grading.input_trials.time", clock)
 
     def wait_and_run(case: Case) -> CaseRun:
         nonlocal moved

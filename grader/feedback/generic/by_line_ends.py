@@ -31,7 +31,8 @@ _LONGEST = 10_000
 
 def find_unread_rest(facts: ProgramFacts) -> Diagnosis | None:
     """What stands on the first line behind the count is taken for the first line that follows."""
-    longer = [ran for ran in _list_tried(facts) if len(_split_input(ran, counted=True)) > _LEAST_LINES]
+    counted = (ran for ran in _list_tried(facts) if ran.case.input.split("\n")[0].strip().isdecimal())
+    longer = [ran for ran in counted if len(_split_input(ran, counted=True)) > _LEAST_LINES]
     proofs = [_takes_rest(facts, ran) for ran in longer[:_MOST_TRIED]]
     if True not in proofs or False in proofs:
         return None
@@ -41,7 +42,9 @@ def find_unread_rest(facts: ProgramFacts) -> Diagnosis | None:
     )
     read = _READ_NUMBER.search(facts.text) if facts.language.grammar == "c" else None
     place = name_place(count_line(facts.text, read.start()) if read else None, say("The number is read here."))
-    return facts.diagnose("unread-rest", "rest of line 1 taken for the next", message, _list_wrong(facts), place)
+    return facts.diagnose(
+        "unread-rest", "rest of line 1 taken for the next", message, _list_wrong_answers(facts), place
+    )
 
 
 def _takes_rest(facts: ProgramFacts, ran: CaseRun) -> bool | None:
@@ -70,7 +73,7 @@ def find_unseen_line_ends(facts: ProgramFacts) -> Diagnosis | None:
         "Your program prints the same when the lines of the input are joined to one: it does not see where a line "
         "ends. Read line by line."
     )
-    return facts.diagnose("unseen-line-ends", "does not see where a line ends", message, _list_wrong(facts))
+    return facts.diagnose("unseen-line-ends", "does not see where a line ends", message, _list_wrong_answers(facts))
 
 
 def _are_lines_uneven(facts: ProgramFacts, counted: bool) -> bool:
@@ -130,16 +133,14 @@ def _prints_the_same(facts: ProgramFacts, ran: CaseRun, counted: bool) -> bool:
     return _run(facts, ran, f"{first}\n{' '.join(lines)}") == _split(decode(ran.output))
 
 
-def _list_wrong(facts: ProgramFacts) -> list[CaseRun]:
+def _list_wrong_answers(facts: ProgramFacts) -> list[CaseRun]:
     return [ran for ran in facts.failing if ran.result.verdict is Verdict.WRONG_ANSWER]
 
 
 def _list_tried(facts: ProgramFacts) -> list[CaseRun]:
     """The visible tests whose answers are wrong, those with the shortest inputs first."""
-    runs = (
-        ran for ran in facts.ended if ran.result.verdict is Verdict.WRONG_ANSWER and len(ran.case.input) <= _LONGEST
-    )
-    visible = [ran for ran in runs if ran.case.visibility == "visible" and ran.output.strip()]
+    runs = (ran for ran in _list_wrong_answers(facts) if len(ran.case.input) <= _LONGEST and ran.output.strip())
+    visible = [ran for ran in runs if ran.case.visibility == "visible" and ran in facts.ended]
     return sorted(visible, key=lambda ran: len(ran.case.input))
 
 

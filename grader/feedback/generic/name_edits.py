@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from grader.feedback.generic.source_changes import ChangeKind
@@ -46,17 +45,12 @@ def _list_own_statements(scope: _Scope) -> Iterator[ast.stmt]:
             left += [each for each in ast.iter_child_nodes(statement) if isinstance(each, ast.stmt)]
 
 
-def _list_known(scope: _Scope, statements: list[ast.stmt]) -> Mapping[str, int]:
-    """The names that get a value in a scope, with how often."""
-    known: dict[str, int] = defaultdict(int)
-    if not isinstance(scope, ast.Module):
-        for argument in scope.args.args:
-            known[argument.arg] += 1
-    for statement in statements:
-        for node in _list_own_nodes(statement):
-            if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
-                known[node.id] += 1
-    return known
+def _list_known(scope: _Scope, statements: list[ast.stmt]) -> Sequence[str]:
+    """The names that get a value in a scope, in order."""
+    arguments = [] if isinstance(scope, ast.Module) else [argument.arg for argument in scope.args.args]
+    nodes = (node for statement in statements for node in _list_own_nodes(statement))
+    stored = (node.id for node in nodes if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store))
+    return [*dict.fromkeys((*arguments, *stored))]
 
 
 def _list_loaded(statement: ast.stmt) -> Iterator[ast.Name]:
