@@ -133,16 +133,20 @@ def run_once(program: BuiltProgram, case: Case, shop: GradingContext, run: Run) 
 def predict_run(case: Case, output: bytes, shop: GradingContext) -> CaseRun:
     """The run of a program that prints so and ends well, in the reference's own layout."""
     outcome = Outcome(exit_code=0, signal=None, stdout=output, stderr=b"")
-    judged = _judge_run(case, outcome, shop, None)
+    return make_predicted_run(case, outcome, _judge_run(case, outcome, shop, None))
+
+
+def make_predicted_run(case: Case, outcome: Outcome, judged: RunJudgement) -> CaseRun:
+    """The run of a program of which it is known how it ends, and what was judged of that."""
     result = replace(
         make_bare_result(case),
         verdict=judged.verdict,
         points=judged.share,
         difference=judged.difference,
-        actual=shorten(decode(output), _KEPT_OUTPUT, MORE_BELOW),
-        exit_code=0,
+        actual=shorten(decode(outcome.stdout), _KEPT_OUTPUT, MORE_BELOW),
+        exit_code=outcome.exit_code,
     )
-    return CaseRun(case, result, output)
+    return CaseRun(case, result, outcome.stdout)
 
 
 def _judge_call(case: Case, outcome: Outcome, shop: GradingContext) -> JudgedOutput:

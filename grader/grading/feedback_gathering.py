@@ -7,10 +7,11 @@ from dataclasses import replace
 from functools import partial
 
 from grader.feedback import CaseRun, find_first_failing, find_smallest
+from grader.grading.case_runs import make_predicted_run
 from grader.grading.explaining import Explainer
 from grader.grading.packed_feedback import ExplainedInput, OutputHashes, PackedFeedback, PackedMistake, hash_output
 from grader.judging import judge
-from grader.model import AnswerPart, Assignment, Case, CaseResult, Outcome, list_solved_cases
+from grader.model import AnswerPart, Assignment, Case, Outcome, list_solved_cases
 from grader.text.digest import hash_parts
 from grader.text.input_size import measure_input
 
@@ -111,22 +112,9 @@ def _shrink_failing(name: str, failing: CaseRun, explainer: Explainer) -> str:
 def _run_mistake(name: str, case: Case, explainer: Explainer) -> CaseRun:
     """A case as a program would answer it that makes the mistake and no other."""
     answer = explainer.ask_variant(name, case)
-    output = (answer or "").encode()
-    outcome = Outcome(exit_code=int(answer is None), signal=None, stdout=output, stderr=b"")
+    outcome = Outcome(exit_code=int(answer is None), signal=None, stdout=(answer or "").encode(), stderr=b"")
     judged = judge((case.expected or "").encode(), outcome, case.compare, parts=case.parts)
-    result = CaseResult(
-        name=case.name,
-        group=case.group,
-        visibility=case.visibility,
-        verdict=judged.verdict,
-        points=judged.share,
-        max_points=1.0,
-        exit_code=outcome.exit_code,
-        difference=judged.difference,
-        input=case.input,
-        expected=case.expected or "",
-    )
-    return CaseRun(case, result, output)
+    return make_predicted_run(case, outcome, judged)
 
 
 def _explain_cases(cases: Sequence[Case], explainer: Explainer) -> Iterator[ExplainedInput]:

@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from grader.model import Case
+from grader.model import AnswerPart, Case
 from grader.shared_values import SharedValues
 
 _LONG = 1_000
 """Characters of a text that is worth a number of its own: results and outputs hold it beside its case."""
+_MANY = 20
+"""Answers whose names are worth one: they go with each output that is compared."""
 
 
 def share_cases(cases: Iterable[Case]) -> SharedValues:
-    """The cases, and each of their long texts, as characters and as the bytes of a right output."""
-    return SharedValues(value for case in cases for value in (case, *_list_long_texts(case)))
+    """The cases, and what is long of each: its texts, as characters and as the bytes of a right output, and parts."""
+    return SharedValues(value for case in cases for value in (case, *_list_long_texts(case), *_list_many_parts(case)))
 
 
 def _list_long_texts(case: Case) -> Iterator[str | bytes]:
@@ -23,6 +25,11 @@ def _list_long_texts(case: Case) -> Iterator[str | bytes]:
         yield case.input
     if len(expected) >= _LONG:
         yield from (expected, encode_expected(expected))
+
+
+def _list_many_parts(case: Case) -> Iterator[tuple[AnswerPart, ...]]:
+    if len(case.parts) >= _MANY:
+        yield case.parts
 
 
 @lru_cache(maxsize=1_000)

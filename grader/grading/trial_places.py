@@ -38,10 +38,10 @@ _IN_FUNCTION = re.compile(
 """What stands before the brace of a body, and not of a class."""
 _LONGEST_BEFORE = 300
 _MOST_READS = 3
-_SET_BEFORE = r"(?:(?:final\s)?(?:[A-Za-z_][\w<>\[\]]{0,40}\s)?\s?[A-Za-z_]\w{0,40}\s?=\s?)?"
+_SET_BEFORE = r"(?:(?:final\s)?(?:[A-Za-z_][\w<>\[\]]{0,40}+\s)?\s?[A-Za-z_]\w{0,40}+\s?=\s?)?"
 _READS = (
     (
-        re.compile(_SET_BEFORE + r"([A-Za-z_]\w{0,40})\.next(?:Int|Long|Double|Float|Short|Byte|Boolean|)\(\s?\)\s?;"),
+        re.compile(_SET_BEFORE + r"([A-Za-z_]\w{0,40}+)\.next(?:Int|Long|Double|Float|Short|Byte|Boolean|)\(\s?\)\s?;"),
         r"\b{0}\.nextLine\(",
         "{0}.nextLine();",
         "{0}.nextLine()",

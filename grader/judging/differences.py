@@ -28,12 +28,16 @@ KEPT_BEFORE = 100
 
 @dataclass(frozen=True)
 class ShownRows:
-    """The rows to show. Of all `total` rows `wrong` differ or may differ, and `blank` are the same and hold nothing."""
+    """The rows to show. Of all `total` rows `wrong` differ or may differ, and `blank` are the same and hold nothing.
+
+    `wrong_lines` are the numbers of the expected lines that differ, where they were asked for.
+    """
 
     rows: Sequence[Row]
     total: int
     wrong: int
     blank: int
+    wrong_lines: Sequence[int] = ()
 
 
 def find_difference(
@@ -52,7 +56,8 @@ def find_difference(
     if units is None:
         return None
     row, rows = _choose_rows(expected, actual, units, alike)
-    shown = _select_shown(expected, rows)
+    by_answer = not rows.rest and row == "line" and _are_lines(parts, expected)
+    shown = _select_shown(expected, rows, by_answer)
     pairs = tuple(_pair(kept, actual.number) for kept in shown.rows)
     first = next(pair for pair in pairs if not pair.same)
     line, column = _find_place(actual, units)
@@ -71,8 +76,7 @@ def find_difference(
     )
     rung = find_rung(sides)
     only_form = is_form(rung, sides, form)
-    by_answer = not rows.rest and row == "line" and _are_lines(parts, expected)
-    right, counted = _count_answers(parts, rows) if by_answer else _count_rows(shown)
+    right, counted = _count_answers(parts, shown) if by_answer else _count_rows(shown)
     return Difference(
         summary=rung.sentence(sides, only_form),
         line=line,
@@ -98,18 +102,11 @@ def _are_lines(parts: Sequence[AnswerPart], expected: OutputReading) -> bool:
     return bool(parts) and (expected.rows is expected.units or sum(part.lines for part in parts) == expected.answers)
 
 
-def _count_answers(parts: Sequence[AnswerPart], rows: Walk) -> tuple[int, int]:
+def _count_answers(parts: Sequence[AnswerPart], shown: ShownRows) -> tuple[int, int]:
     """How many answers are right as a whole, and how many there are; a line too many counts as a wrong one."""
-    find_answer = make_answer_finder(parts)
-    wrong: set[int | None] = set()
-    extra = 0
-    for number, expected, actual, _ in _list_all_rows(rows):
-        if expected is None:
-            extra += 1
-        elif expected != actual:
-            wrong.add(find_answer(number))
     total = sum(part.lines > 0 for part in parts)
-    return total - len(wrong), total + extra
+    wrong = set(map(make_answer_finder(parts), shown.wrong_lines))
+    return total - len(wrong), total + shown.wrong - len(shown.wrong_lines)
 
 
 def _find_place(actual: OutputReading, units: Walk) -> tuple[int, int]:
@@ -142,7 +139,7 @@ def _make_row_comparison(alike: Alike) -> Alike:
     return row_alike
 
 
-def _select_shown(expected: OutputReading, walked: Walk) -> ShownRows:
+def _select_shown(expected: OutputReading, walked: Walk, with_lines: bool) -> ShownRows:
     """All rows where they are few; else the different ones with their neighbours, as far as they go."""
     rows = _list_all_rows(walked)
     few = list(islice(rows, MOST_PAIRS + 1))
@@ -151,10 +148,13 @@ def _select_shown(expected: OutputReading, walked: Walk) -> ShownRows:
     total, wrong = walked.equal - len(walked.before), 0
     blank = sum(not row.strip() for row in islice(expected.rows, total))
     after = 0
+    wrong_lines: list[int] = []
     for row in chain(few, rows):
         total += 1
         differs = row[1] != row[2]
         wrong += differs
+        if differs and with_lines and row[1] is not None:
+            wrong_lines.append(row[0])
         if differs or after:
             kept += [*before, row] if len(kept) < MOST_PAIRS else []
             before.clear()
@@ -164,7 +164,7 @@ def _select_shown(expected: OutputReading, walked: Walk) -> ShownRows:
         blank += not differs and not (row[1] or b"").strip()
     all_shown = few if total <= MOST_PAIRS else kept[:MOST_PAIRS]
     rest_wrong = walked.rest if walked.rest_wrong is None else walked.rest_wrong
-    return ShownRows(all_shown, total + walked.rest, wrong + rest_wrong, blank)
+    return ShownRows(all_shown, total + walked.rest, wrong + rest_wrong, blank, wrong_lines)
 
 
 def _list_all_rows(walked: Walk) -> Iterator[Row]:

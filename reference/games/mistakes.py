@@ -23,8 +23,8 @@ def make_variant(message: str, read: Callable[[str], Iterable[Position]], lines:
         output: list[str] = []
         with suppress(ValueError, IndexError):
             for position in read(text):
-                output.extend(line + "\n" for line in lines(position))
-        return "".join(output)
+                output.extend(lines(position))
+        return "".join(f"{line}\n" for line in output)
 
     return Variant(wrong_solve, message)
 

@@ -9,7 +9,7 @@ import pytest
 
 from grader.config.settings import AssignmentSettings
 from grader.feedback import CaseRun, ProgramFacts, find_possible, hides_others
-from grader.feedback.generic.by_changed_input import ODD_INPUTS
+from grader.feedback.generic.by_odd_input import ODD_INPUTS
 from grader.model import Case, Diagnosis, Stop, StopKind, Verdict
 
 from .conftest import case_of, ran, stopped

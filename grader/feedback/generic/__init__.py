@@ -16,13 +16,6 @@ from grader.feedback.generic.by_build_errors import (
     find_missing_main,
     find_missing_semicolon,
 )
-from grader.feedback.generic.by_changed_input import (
-    find_kept_state,
-    find_lost_record,
-    find_odd_input,
-    find_stop_at_empty_line,
-    find_unseen_end,
-)
 from grader.feedback.generic.by_changed_source import find_changed_source
 from grader.feedback.generic.by_crash import find_missing_item, find_text_for_number
 from grader.feedback.generic.by_decimals import (
@@ -35,6 +28,7 @@ from grader.feedback.generic.by_decimals import (
     find_significant_digits,
 )
 from grader.feedback.generic.by_digit_codes import find_digit_codes
+from grader.feedback.generic.by_empty_lines import find_lost_record, find_stop_at_empty_line, find_unseen_end
 from grader.feedback.generic.by_errors import find_code_of_python_2, find_deep_recursion, find_missing_module
 from grader.feedback.generic.by_experiment import (
     find_ignored_input,
@@ -46,6 +40,7 @@ from grader.feedback.generic.by_experiment import (
 from grader.feedback.generic.by_form import find_own_form, find_own_words, find_printed_container
 from grader.feedback.generic.by_input_end import find_lost_end
 from grader.feedback.generic.by_joined_texts import find_compared_numbers, find_joined_texts
+from grader.feedback.generic.by_kept_state import find_kept_state
 from grader.feedback.generic.by_limit import find_universal_limit
 from grader.feedback.generic.by_line_ends import find_unanswered_line, find_unread_rest, find_unseen_line_ends
 from grader.feedback.generic.by_lines import (
@@ -62,6 +57,7 @@ from grader.feedback.generic.by_lines import (
 from grader.feedback.generic.by_missing_words import find_missing_round, find_short_lines
 from grader.feedback.generic.by_null_reads import find_null_read
 from grader.feedback.generic.by_numbers import find_place_of_numbers, find_start_value, find_text_order
+from grader.feedback.generic.by_odd_input import find_odd_input
 from grader.feedback.generic.by_odd_words import find_odd_word
 from grader.feedback.generic.by_order import find_wrong_sorting
 from grader.feedback.generic.by_output import (
