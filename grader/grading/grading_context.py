@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from grader.grading.checkers import Checkers
 from grader.grading.looks import collect_looks
+from grader.grading.recent_judgements import RecentJudgements
 from grader.grading.tool_versions import Tools
 from grader.model import (
     Assignment,
@@ -32,7 +33,7 @@ class GradingContext:
     what the students' Python does; `artefacts` what the tool chains have built before, None where nothing is kept.
     `run_alone` is None where nothing runs beside; without `explains` nothing is run to find out why a program fails;
     `at_case` is told which case of how many is begun, `at_result` what came of it; `call` calls what reads a student's
-    text.
+    text; `judged` are the outputs that were compared last.
     """
 
     assignment: Assignment
@@ -50,6 +51,7 @@ class GradingContext:
     at_result: Callable[[CaseResult], None] = lambda _: None
     explains: bool = True
     call: Call = call_here
+    judged: RecentJudgements = field(default_factory=RecentJudgements)
 
     @property
     def looks(self) -> frozenset[str]:
