@@ -6,7 +6,8 @@ on cases where the mistake shows, the very answers of the mistake.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from grader.feedback.layout_sentences import UNTOLD, LayoutExample, describe_layout, has_lines_beside
@@ -14,13 +15,21 @@ from grader.feedback.own_layout import (
     PLAIN,
 )
 from grader.feedback.tried_runs import READINGS, AnswerReading, RunsView, TriedRun, VariantOutputs, is_same_run
+from grader.judging import look
 from grader.model import Fit
 
 _LEAST_SHOWN = 2
 """Cases on which a mistake must show: on one alone, many a program gives by chance what a mistake gives."""
 
 _LEAST_SHARE = 0.25
-"""Of the failing cases, what a mistake must explain to be told as one that explains a part."""
+"""Of the failing cases, what a mistake must explain to be told as one that explains a part.
+
+Cases with the same output and the same right one count as one: a game between other blanks says nothing new.
+"""
+
+_NUMBER = re.compile(r"[0-9]{1,40}")
+_LEAST_LINES, _LEAST_ALIKE = 8, 0.45
+"""Lines from which on as large a share of them must be as the mistake gives them."""
 
 
 @dataclass(frozen=True)
@@ -68,11 +77,13 @@ def find_parts(runs: Sequence[TriedRun], outputs: VariantOutputs) -> tuple[Found
     Each must show on two cases and the first on a good part of them, or all together explain everything that fails.
     """
     failing = {run.name for run in runs if not run.right}
-    readings = [(layout, _find_matches(layout, runs, outputs)) for layout in READINGS]
+    believable = {name: answers for name, answers in outputs.items() if _is_believable(answers, runs)}
+    readings = [(layout, _find_matches(layout, runs, believable)) for layout in READINGS]
     layout, matches, chosen = max(((*each, _choose(each[1])) for each in readings), key=lambda found: _sum(found[2]))
     if len(chosen) < 2 or frozenset[str]().union(*(cases for _, cases in chosen)) != failing:
-        chosen = [(name, cases) for name, cases in chosen if len(cases) >= _LEAST_SHOWN]
-        if not chosen or max(len(cases) for _, cases in chosen) < _LEAST_SHARE * len(failing):
+        chosen = [(name, cases) for name, cases in chosen if _count_different(cases, runs) >= _LEAST_SHOWN]
+        most = max((_count_different(cases, runs) for _, cases in chosen), default=0)
+        if not most or most < _LEAST_SHARE * _count_different(failing, runs):
             return ()
     order = [run.name for run in runs]
     first, *others = sorted(chosen, key=lambda each: (-len(each[1]), min(map(order.index, each[1]))))
@@ -86,6 +97,42 @@ def find_parts(runs: Sequence[TriedRun], outputs: VariantOutputs) -> tuple[Found
         for name, cases in told
     ]
     return replace(found[0], beside=beside.sentence), *found[1:]
+
+
+def _count_different(names: Collection[str], runs: Sequence[TriedRun]) -> int:
+    """How many of these runs differ in what is right or in what was printed, whatever the blanks."""
+    return len({(*run.expected.split(), "", *run.output.split()) for run in runs if run.name in names})
+
+
+def _is_believable(outputs: Sequence[str | None], runs: Sequence[TriedRun]) -> bool:
+    """Whether a mistake may be told though it explains a part only: nothing speaks against it in the rest."""
+    return not _gives_other_answers(outputs, runs) and not _differs_mostly(outputs, runs)
+
+
+def _differs_mostly(outputs: Sequence[str | None], runs: Sequence[TriedRun]) -> bool:
+    """Whether most lines of the failing cases are other ones than the mistake gives, where as many were printed."""
+    same = lines = 0
+    for run, output in zip(runs, outputs, strict=True):
+        wrong, got = (_read_lines(text) for text in (output or "", run.output))
+        if not run.right and not run.crashed and len(wrong) == len(got):
+            lines += len(got)
+            same += sum(one == other for one, other in zip(wrong, got, strict=True))
+    return lines >= _LEAST_LINES and same < _LEAST_ALIKE * lines
+
+
+def _read_lines(text: str) -> list[tuple[str, ...]]:
+    """The numbers of each line, whatever stands around them; of a line without any its words."""
+    lines = (line for line in text.casefold().split("\n") if line.strip())
+    return [tuple(_NUMBER.findall(line) or line.split()) for line in lines]
+
+
+def _gives_other_answers(outputs: Sequence[str | None], runs: Sequence[TriedRun]) -> bool:
+    """Whether a mistake always gives one answer, and the program prints what looks like another one."""
+    always = {look(line) for output in outputs for line in (output or "").split("\n") if line.strip()}
+    if len(always) != 1:
+        return False
+    others = {look(line) for run in runs for line in run.expected.split("\n") if line.strip()} - always
+    return any(look(line) in others for run in runs for line in run.output.split("\n"))
 
 
 _Choice = list[tuple[str, frozenset[str]]]

@@ -19,11 +19,12 @@ from grader.grading.printed_lines import PrintedOutput, find_printing_stop, read
 from grader.grading.programs import BuiltProgram, build, make_job_for_case
 from grader.grading.reached_block import find_reached_stop, is_of_failing_tests
 from grader.grading.trial import Reasons
-from grader.grading.trials import find_trial
+from grader.grading.trials import FoundPlace, find_trial
 from grader.model import (
     Case,
     CaseResult,
     Diagnosis,
+    Fit,
     Language,
     Limit,
     Outcome,
@@ -210,7 +211,7 @@ def add_watched(reasons: Reasons, runs: Sequence[CaseRun], watcher: Watcher) -> 
     difference = smallest.difference if smallest else told.difference
     stop = seen.stop or find_printing_stop(seen.printed, difference, reasons.diagnosis)
     if seen.lines and not is_form(told.difference):  # what is printed in a wrong form is right on every way
-        found = None if reasons.diagnosis else find_trial(told, runs, reasons, watcher.noter)
+        found = _find_better_place(told, runs, reasons, watcher.noter)
         if found and found.mistake:
             return _tell_only(reasons, found.mistake)
         reasons = replace(reasons, reached=_compare_lines(told.name, seen.lines, runs, watcher))
@@ -225,6 +226,16 @@ def add_watched(reasons: Reasons, runs: Sequence[CaseRun], watcher: Watcher) -> 
         return replace(reasons, smallest=replace(smallest, stop=stop))
     cases = tuple(replace(each, stop=stop) if each.name == told.name else each for each in reasons.cases)
     return replace(reasons, cases=cases) if stop else reasons
+
+
+def _find_better_place(told: CaseResult, runs: Sequence[CaseRun], reasons: Reasons, noter: Noter) -> FoundPlace | None:
+    """Where a small change helps, if no mistake is known, or if it makes all that these explain right, and more."""
+    if any(mistake.fit is not Fit.PART for mistake in reasons.diagnosis):
+        return None
+    found = find_trial(told, runs, replace(reasons, diagnosis=()), noter)
+    explained = {case for mistake in reasons.diagnosis for case in mistake.cases}
+    is_better = found and (not explained or (found.mistake and explained < set(found.mistake.cases)))
+    return found if is_better else None
 
 
 def _leave_out_many_marks(reasons: Reasons) -> Reasons:

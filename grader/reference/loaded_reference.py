@@ -112,9 +112,12 @@ class LoadedReference:
     def validate(self, text: str) -> str:
         """Why the input breaks the rules; empty when it does not."""
         try:
-            self._function("validate")(text)
+            returned = self._function("validate")(text)
         except ValueError as error:
             return str(error) or "the input breaks the rules"
+        if returned not in (None, True):
+            wanted = "nothing, and raise ValueError with the reason for an input that breaks the rules"
+            raise self._checks.make_wrong_type("validate", wanted, returned)
         return ""
 
     def explain(self, text: str, item: int) -> dict[str, Any]:

@@ -336,6 +336,19 @@ def test_generate_with_an_unknown_parameter(make: Make) -> None:
         worker.generate({"seed": 1, "sise": 1}, "some case")
 
 
+@pytest.mark.parametrize("returned", ["False", "'line 1: no number'", "0"])
+def test_a_validate_that_returns_what_it_should_raise_is_a_fault(make: Make, returned: str) -> None:
+    text = f"def solve(text): return text\ndef validate(text): return {returned}\n"
+    wanted = r"validate\(\) must return nothing, and raise ValueError with the reason"
+    with ReferenceWorker(make(text)) as worker, pytest.raises(ReferenceFault, match=wanted):
+        worker.validate("1")
+
+
+def test_a_validate_may_say_that_all_is_well(make: Make) -> None:
+    with ReferenceWorker(make("def solve(text): return text\ndef validate(text): return True\n")) as worker:
+        assert worker.validate("1") == ""
+
+
 @pytest.mark.parametrize(
     ("body", "wanted"),
     [

@@ -154,13 +154,17 @@ def test_one_case_of_several_is_chance() -> None:
 
 
 def test_a_small_part_of_many_is_chance() -> None:
-    many = [case_of(str(number), f"sum {number}\n", str(number)) for number in range(10)]
+    rest = "first {0}\nlast {0}\n"
+    many = [case_of(str(number), f"sum {number}\n{rest.format(number)}", str(number)) for number in range(10)]
 
     def give(_: str, case: Case) -> str:
-        return f"sum {int(case.name) + 50}\n"
+        return f"sum {int(case.name) + 50}\n{rest.format(case.name)}"
 
     def try_first(right_guesses: int) -> list[str]:
-        runs = [ran(case, give("", case) if int(case.name) < right_guesses else "sum 99\n") for case in many]
+        outputs = [
+            give("", case) if int(case.name) < right_guesses else f"sum 99\n{rest.format(case.name)}" for case in many
+        ]
+        runs = [ran(case, output) for case, output in zip(many, outputs, strict=True)]
         return [each.variant for each in diagnose({"more": "You add 50."}, give, runs)]
 
     assert (try_first(2), try_first(3)) == ([], ["more"])
@@ -405,3 +409,37 @@ def test_a_long_case_that_shows_the_mistake_is_explained_by_it_too() -> None:
         {"product": "It multiplies."}, lambda _, case: table.get(case.name, case.expected), (*runs[:2], other)
     )
     assert told.cases == ("one", "two")
+
+
+GAMES = {f"game {number}": case_of(f"{number}", f"take {number}\n", f"game {number}") for number in range(9)}
+
+
+def explain_games(outputs: Sequence[str], mistake: Mapping[str, str]) -> Sequence[tuple[str, Fit, tuple[str, ...]]]:
+    runs = [ran(case, each) for case, each in zip(GAMES.values(), outputs, strict=True)]
+    diagnosis = diagnose({"it": "You do it."}, lambda _, case: mistake.get(case.name, case.expected), runs)
+    return [(each.variant, each.fit, each.cases) for each in diagnosis]
+
+
+def test_a_part_is_told_where_most_lines_are_those_of_the_mistake() -> None:
+    mistake = {name: "take 99\n" if number < 7 else "take 98\n" for number, name in enumerate(GAMES)}
+    outputs = ["take 99\n"] * 7 + ["take 98\n", "take 5\n"]
+    assert explain_games(outputs, mistake) == [("it", Fit.PART, tuple(GAMES)[:-1])]
+
+
+def test_no_part_is_told_where_most_lines_are_others() -> None:
+    mistake = {name: f"take {90 + number}\n" for number, name in enumerate(GAMES)}
+    assert explain_games([f"take {90 + number if number < 3 else 50}\n" for number in range(9)], mistake) == []
+
+
+def test_who_gives_other_answers_does_not_always_give_the_same_one() -> None:
+    cases = [case_of(f"{number}", "lost\n" if number == 9 else f"take {number}\n", f"{number}") for number in range(10)]
+    outputs = ["lost\n"] * 8 + ["take 77\n", "take 1\n"]
+    runs = [ran(case, each) for case, each in zip(cases, outputs, strict=True)]
+    assert not diagnose({"always lost": "You always lose."}, lambda *_: "lost\n", runs)
+
+
+def test_the_same_answer_between_other_blanks_is_no_second_one() -> None:
+    cases = [case_of(f"{number}", f"take 3{chr(10) * (number + 1)}", f"{number}") for number in range(3)]
+    others = [case_of(f"x{number}", f"take {number}\n", f"x{number}") for number in range(4)]
+    runs = [*(ran(case, "take 9\n") for case in cases), *(ran(case, "a\nb\n") for case in others)]
+    assert not diagnose({"it": "You do it."}, lambda _, case: "take 9\n" if case in cases else case.expected, runs)

@@ -39,6 +39,12 @@ def rank(text: str) -> str:
     return " ".join(name for name, _ in sorted(read(text), key=lambda each: (-int(each[1]), each[0])))
 
 
+def draw_grid(text: str) -> str:
+    """Rows of 0 with a 1 at the beginning of the middle one."""
+    rows, columns = map(int, text.split())
+    return " ".join("1" * (row == rows // 2) + "0" * (columns - (row == rows // 2)) for row in range(rows))
+
+
 def find_place(text: str) -> str:
     rows = [list(map(int, row)) for row in read(text)[1:]]
     best = max(max(row) for row in rows)
@@ -132,6 +138,10 @@ def write_rank(key: str, reverse: str = ", reverse=True") -> str:
         ("a = input().split()\nb = a\nb.append('end')\nprint(len(a), len(b))\n",
          lambda text: f"{len(text.split())} {len(text.split()) + 1}", ("b a\n", "c b a\n", "a\n"),
          ChangeKind.SECOND_NAME, "`b = a` makes no copy: both names stand for the same thing. `a.copy()` makes one."),
+        ("n, m = map(int, input().split())\nrows = [[0] * m] * n\nrows[n // 2][0] = 1\n"
+         "print(*(''.join(map(str, row)) for row in rows))\n", draw_grid, ("2 2\n", "3 1\n", "1 2\n", "2 3\n"),
+         ChangeKind.SAME_ROWS, "In `[[0] * m] * n` all rows are one and the same list: what you change in one changes "
+         "in all. Make a new list for each: `[[0] * m for _ in range(n)]`."),
         ("a, b = input().split()\nprint('more' if a > b else 'less')\n",
          lambda text: "more" if int(text.split()[0]) > int(text.split()[1]) else "less",
          ("1000000000000000001 1000000000000000000\n", "9 10\n", "30 4\n", "7 12\n", "21 3\n"),

@@ -17,6 +17,7 @@ from grader.feedback.generic.by_build_errors import (
     find_missing_semicolon,
 )
 from grader.feedback.generic.by_changed_source import find_changed_source
+from grader.feedback.generic.by_common_trait import find_common_trait
 from grader.feedback.generic.by_crash import find_missing_item, find_text_for_number
 from grader.feedback.generic.by_decimals import (
     find_decimals,
@@ -27,7 +28,7 @@ from grader.feedback.generic.by_decimals import (
     find_narrowed_sum,
     find_significant_digits,
 )
-from grader.feedback.generic.by_digit_codes import find_digit_codes
+from grader.feedback.generic.by_digit_codes import find_digit_codes, find_letter_codes
 from grader.feedback.generic.by_empty_lines import find_lost_record, find_stop_at_empty_line, find_unseen_end
 from grader.feedback.generic.by_errors import find_code_of_python_2, find_deep_recursion, find_missing_module
 from grader.feedback.generic.by_experiment import (
@@ -41,6 +42,7 @@ from grader.feedback.generic.by_form import find_own_form, find_own_words, find_
 from grader.feedback.generic.by_input_end import find_lost_end
 from grader.feedback.generic.by_joined_texts import find_compared_numbers, find_joined_texts
 from grader.feedback.generic.by_kept_state import find_kept_state
+from grader.feedback.generic.by_last_answer import find_last_answer
 from grader.feedback.generic.by_limit import find_universal_limit
 from grader.feedback.generic.by_line_ends import find_unanswered_line, find_unread_rest, find_unseen_line_ends
 from grader.feedback.generic.by_lines import (
@@ -55,6 +57,7 @@ from grader.feedback.generic.by_lines import (
     find_turned_lines,
 )
 from grader.feedback.generic.by_missing_words import find_missing_round, find_short_lines
+from grader.feedback.generic.by_negative_numbers import find_negative_numbers
 from grader.feedback.generic.by_null_reads import find_null_read
 from grader.feedback.generic.by_numbers import find_place_of_numbers, find_start_value, find_text_order
 from grader.feedback.generic.by_odd_input import find_odd_input
@@ -84,11 +87,15 @@ from grader.feedback.generic.by_returned import (
     is_wrong_elsewhere,
 )
 from grader.feedback.generic.by_source import (
+    find_assigned_condition,
     find_end_loop,
+    find_hidden_name,
     find_reading_of_words,
     find_scanned_mark,
+    find_shared_loop_name,
     find_short_buffer,
     find_silence,
+    find_sorting_by_truth,
     find_text_identity,
     find_turned_operator,
     find_uncalled_functions,
@@ -162,6 +169,7 @@ POSSIBLE: tuple[Find, ...] = (
     find_split_line,
     find_overflow,
     find_digit_codes,
+    find_letter_codes,
     find_significant_digits,
     find_lost_zeros,
     find_null_read,
@@ -169,6 +177,10 @@ POSSIBLE: tuple[Find, ...] = (
     find_unread_rest,
     find_unseen_line_ends,
     find_unanswered_line,
+    find_end_loop,
+    find_assigned_condition,
+    find_hidden_name,
+    find_sorting_by_truth,
     find_returned_order,
     find_returned_whole_part,
     find_own_form,
@@ -195,7 +207,8 @@ POSSIBLE: tuple[Find, ...] = (
     find_weak_operator,
     find_turned_operator,
     find_short_buffer,
-    find_end_loop,
+    find_shared_loop_name,
+    find_last_answer,
     find_unseen_end,
     find_lost_record,
     find_stop_at_empty_line,
@@ -208,6 +221,8 @@ POSSIBLE: tuple[Find, ...] = (
     find_missing_item,
     find_text_for_number,
     find_python_error,
+    find_negative_numbers,
+    find_common_trait,
 )
 """What is looked for where nothing else is known."""
 BESIDE: tuple[Find, ...] = (find_changed_source, find_missing_item, find_text_for_number, find_python_error)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
+from grader.feedback.generic.changed_input_runs import split_both
 from grader.feedback.generic.paired_words import NumberPair, pair_numbers
 from grader.feedback.generic.program_facts import ProgramFacts
-from grader.model import Diagnosis
+from grader.model import Diagnosis, Verdict
 from grader.text.spoken_text import say
 
 _ZERO = 48
@@ -15,6 +17,14 @@ _LEAST, _LEAST_SIZES = 3, 2
 _OF_CHARACTERS = re.compile(
     r"\b(?:char|auto|ord|charAt|charCodeAt|codePointAt|toCharArray|getchar|fgetc|ToInt32|chars)\b(?!\s?-)"
 )
+_MADE_LETTERS = {
+    "c": "%c",
+    "cpp": "char(x)",
+    "java": "(char) x",
+    "csharp": "(char) x",
+    "javascript": "String.fromCharCode(x)",
+    "python": "chr(x)",
+}
 _MADE: dict[str, str] = {
     "python": "int(c)",
     "javascript": "Number(c)",
@@ -47,6 +57,37 @@ def find_digit_codes(facts: ProgramFacts) -> Diagnosis | None:
         made=_MADE[facts.language.name],
     )
     return facts.diagnose("digit-codes", "codes of digits", message, runs)
+
+
+def find_letter_codes(facts: ProgramFacts) -> Diagnosis | None:
+    """Each wrong line has the code of a letter in its place."""
+    made = _MADE_LETTERS.get(facts.language.name)
+    wrong = [ran for ran in facts.failing if ran.result.verdict is Verdict.WRONG_ANSWER]
+    found = {ran.case.name: _find_coded(*split_both(ran)) for ran in wrong}
+    runs = [ran for ran in wrong if found[ran.case.name]]
+    shown = next((found[ran.case.name] for ran in runs if ran.case.visibility == "visible"), None)
+    if made is None or shown is None or 2 * len(runs) < len(facts.failing):
+        return None
+    message = say(
+        "Your program prints {code}, the code of the letter “{letter}”, in its place. A letter and a number added make "
+        "a number: make a character of it, as `{made}` does.",
+        code=ord(shown),
+        letter=shown,
+        made=made,
+    )
+    return facts.diagnose("letter-codes", "codes of letters", message, runs)
+
+
+def _find_coded(asked: Sequence[str], got: Sequence[str]) -> str | None:
+    """The letter of the first wrong line, where all wrong lines have the code of a letter in its place."""
+    pairs = [pair for pair in zip(asked, got, strict=False) if pair[0] != pair[1]]
+    letters = [next((each for each in set(one) if _codes(one, each) == other), None) for one, other in pairs]
+    return letters[0] if letters and all(letters) and len(asked) == len(got) else None
+
+
+def _codes(line: str, letter: str) -> str:
+    """The line with the code of the letter in its place; the line itself for what is no letter."""
+    return line.replace(letter, str(ord(letter))) if letter.isascii() and letter.isalpha() else line
 
 
 def _is_wrong_integer(pair: NumberPair) -> bool:

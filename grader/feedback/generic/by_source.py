@@ -121,12 +121,15 @@ def find_turned_operator(facts: ProgramFacts) -> Diagnosis | None:
 
 
 def find_short_buffer(facts: ProgramFacts) -> Diagnosis | None:
-    """Just the tests fail that have a line which is longer than what the program reads at one time."""
+    """All tests fail that have a line which is longer than what the program reads at one time, and few others."""
     buffer = facts.source.line_buffer
-    if buffer is None or not any(ran.case.visibility == "visible" for ran in facts.failing):
+    if buffer is None:
         return None
-    cut = {ran.case.name for ran in facts.ended if _measure_longest(ran.case.input) >= buffer.characters}
-    if cut != {ran.case.name for ran in facts.failing}:
+    cut = [ran for ran in facts.ended if _measure_longest(ran.case.input) >= buffer.characters]
+    failing = [ran for ran in facts.failing if ran in cut]
+    if len(failing) < len(cut) or 2 * len(cut) <= len(facts.failing):
+        return None
+    if not any(ran.case.visibility == "visible" for ran in cut):
         return None
     message = say(
         "Your program reads at most {number} characters of a line into `{name}`. Of a longer line, it takes the rest "
@@ -135,12 +138,74 @@ def find_short_buffer(facts: ProgramFacts) -> Diagnosis | None:
         name=buffer.name,
     )
     place = name_place(buffer.line, say("This line reads at most {number} characters.", number=buffer.characters))
-    return facts.diagnose("short-buffer", "line longer than what is read", message, facts.failing, place)
+    return facts.diagnose("short-buffer", "line longer than what is read", message, cut, place)
 
 
 def _measure_longest(text: str) -> int:
     """The bytes of the longest line."""
     return max(len(line.encode(errors="replace")) for line in text.split("\n"))
+
+
+def find_shared_loop_name(facts: ProgramFacts) -> Diagnosis | None:
+    """A loop counts with the variable of the loop around it."""
+    reused = facts.source.shared_loop_name
+    if reused is None:
+        return None
+    message = say(
+        "The loop in line {line} counts with `{name}`, as the loop around it does, in line {around}: behind it, "
+        "the outer loop goes on from where the inner one has ended. Give the inner loop a variable of its own.",
+        line=reused.line,
+        name=reused.name,
+        around=reused.around,
+    )
+    place = name_place(reused.line, say("This loop changes `{name}` of the loop around it.", name=reused.name))
+    return facts.diagnose("shared-loop-name", "two loops with one variable", message, (), place)
+
+
+def find_assigned_condition(facts: ProgramFacts) -> Diagnosis | None:
+    """A condition gives a name a value and compares nothing."""
+    condition = facts.source.assigned_condition
+    if condition is None:
+        return None
+    message = say(
+        "`{written}` is a condition that compares nothing: it gives `{name}` a value. Use `==` to compare.",
+        written=condition.written,
+        name=condition.name,
+    )
+    place = name_place(condition.line, say("This condition gives `{name}` a value.", name=condition.name))
+    return facts.diagnose("assigned-condition", "assigned in a condition", message, (), place)
+
+
+def find_hidden_name(facts: ProgramFacts) -> Diagnosis | None:
+    """A variable is declared anew, and the one that it hides is used after that."""
+    hidden = facts.source.hidden_name
+    if hidden is None:
+        return None
+    message = say(
+        "Line {line} declares `{name}` anew: that is another variable than the `{name}` of line {hidden}, which keeps "
+        "its value. Leave out the type to change that one.",
+        line=hidden.line,
+        name=hidden.name,
+        hidden=hidden.hidden,
+    )
+    place = name_place(
+        hidden.line, say("This is another `{name}` than that of line {line}.", name=hidden.name, line=hidden.hidden)
+    )
+    return facts.diagnose("hidden-name", "variable declared twice", message, (), place)
+
+
+def find_sorting_by_truth(facts: ProgramFacts) -> Diagnosis | None:
+    """A function that sorts answers true or false."""
+    line = facts.source.truth_order
+    if line is None:
+        return None
+    message = say(
+        "The function that your program gives to `sort` returns true or false. "
+        "It must return a number: negative if the first value comes first, positive if the second does."
+    )
+    return facts.diagnose(
+        "truth-order", "sorted by true or false", message, (), name_place(line, say("This line sorts."))
+    )
 
 
 def find_end_loop(facts: ProgramFacts) -> Diagnosis | None:

@@ -159,6 +159,10 @@ _MESSAGES = {
     ChangeKind.SECOND_NAME: say_later(
         "`{code}` makes no copy: both names stand for the same thing. `{name}.copy()` makes one."
     ),
+    ChangeKind.SAME_ROWS: say_later(
+        "In `{code}` all rows are one and the same list: what you change in one changes in all. "
+        "Make a new list for each: `{name}`."
+    ),
     ChangeKind.OTHER_VALUE: say_later(
         "`{code}` compares with the wrong value: with `{name}` there, tests pass that fail now. Was the line copied?"
     ),

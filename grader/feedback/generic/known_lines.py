@@ -16,6 +16,9 @@ ANSWERS_BY_TRUTH = re.compile(
     r"\s?[\w$.\[\]\"]{1,60}\s{0,40}[;)}]"
 )
 """The call of a function of order that only compares."""
+_BODY = re.compile(r"\(\s?(?:function\s?)?\(\s?\w{1,40}\s?,\s?\w{1,40}\s?\)\s?(?:=>\s?)?\{([^{}]{1,2000})\}\s?\)")
+_RETURNED = re.compile(r"\breturn\b([^;\n}]{1,200})")
+_COMPARED = re.compile(r"\s{0,3}[\w$.\[\]]{1,60}\s?[<>]=?\s?[\w$.\[\]]{1,60}\s{0,3}")
 _SORT = re.compile(r"\.(?:sort|toSorted)(?=\()")
 _TURNED = re.compile(
     r"(?m)(?:^|(?<=[;{}]))[ \t]{0,80}([A-Za-z_$][\w$.]{0,60})[ \t]{0,9}=\+[ \t]{0,9}(?![+=])[\w$.]{1,60}(?![\w$.(\[])"
@@ -74,8 +77,17 @@ def find_turned_operator(text: str, code: str) -> TurnedOperator | None:
 
 def find_truth_order(code: str) -> int | None:
     """The only line that sorts with a function which answers true or false."""
-    calls = [found for found in _SORT.finditer(code) if ANSWERS_BY_TRUTH.match(code, found.end())]
+    calls = [found for found in _SORT.finditer(code) if _answers_by_truth(code, found.end())]
     return _take_only(count_line(code, found.start()) for found in calls)
+
+
+def _answers_by_truth(code: str, start: int) -> bool:
+    """Whether all that the function returns are comparisons."""
+    if ANSWERS_BY_TRUTH.match(code, start):
+        return True
+    body = _BODY.match(code, start)
+    returned = _RETURNED.findall(body[1]) if body else []
+    return bool(returned) and all(_COMPARED.fullmatch(each) for each in returned)
 
 
 def find_definition(code: str, name: str) -> int | None:

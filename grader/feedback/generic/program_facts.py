@@ -10,6 +10,7 @@ from functools import cached_property
 
 from grader.config.settings import AssignmentSettings
 from grader.feedback.case_run import ENDED_BY_ITSELF, CaseRun
+from grader.feedback.generic.assigned_conditions import AssignedCondition, find_assigned_condition
 from grader.feedback.generic.c_slips import (
     EndLoop,
     LineBuffer,
@@ -22,6 +23,7 @@ from grader.feedback.generic.c_slips import (
 )
 from grader.feedback.generic.compared_texts import find_compared_arrays, find_compared_texts
 from grader.feedback.generic.exit_lines import find_exit_lines
+from grader.feedback.generic.hidden_names import HiddenName, find_hidden_name
 from grader.feedback.generic.known_lines import (
     KnownLines,
     TurnedOperator,
@@ -31,6 +33,7 @@ from grader.feedback.generic.known_lines import (
     find_truth_order,
     find_turned_operator,
 )
+from grader.feedback.generic.loop_names import SharedLoopName, find_shared_loop_name
 from grader.feedback.generic.narrowed_sums import NarrowedSum, find_narrowed_sum
 from grader.feedback.generic.read_calls import (
     ReadCall,
@@ -39,6 +42,7 @@ from grader.feedback.generic.read_calls import (
     find_line_after_number,
 )
 from grader.feedback.generic.scan_formats import ScanFormat, find_scan_formats
+from grader.feedback.generic.signed_remainders import SignedRemainder, find_signed_remainder
 from grader.feedback.generic.source_changes import ChangedPrograms
 from grader.feedback.generic.start_values import StartValue, find_start_values
 from grader.feedback.generic.text_order import OrderLines, find_order_lines
@@ -53,6 +57,7 @@ _FUNCTION = re.compile(
 )
 _MOST_SOURCE = 200_000
 _C = ("c", "cpp")
+_HIDING = (*_C, "javascript")
 
 Experiment = Callable[[Case, AssignmentSettings], CaseRun]
 """Runs the program once more, with its input given and its answer looked for as these settings say."""
@@ -69,8 +74,10 @@ class SourceFacts:
     decimals are added, `exits` are the lines that end it with an exit code; `unset_sum`, `end_loop`, `scans`,
     `weak_operator` and `line_buffer` are for slips in C and C++; `character_call` reads one character as a number,
     `line_after_number` a line behind a number of Java, `late_reading` is a print in JavaScript that comes before
-    what is read, `truth_order` a line there that sorts with a function which answers true or false, and
-    `turned_operator` is `=+` in the place of `+=`.
+    what is read, `truth_order` a line there that sorts with a function which answers true or false,
+    `turned_operator` is `=+` in the place of `+=`, `signed_remainder` the remainder of a difference, and
+    `shared_loop_name` a loop that counts as the one around it does, `assigned_condition` a condition that assigns, and
+    `hidden_name` a variable that is declared anew, all in languages with braces.
     """
 
     prints: bool = True
@@ -94,6 +101,10 @@ class SourceFacts:
     weak_operator: WeakOperator | None = None
     line_buffer: LineBuffer | None = None
     turned_operator: TurnedOperator | None = None
+    signed_remainder: SignedRemainder | None = None
+    shared_loop_name: SharedLoopName | None = None
+    assigned_condition: AssignedCondition | None = None
+    hidden_name: HiddenName | None = None
 
 
 @dataclass(frozen=True)
@@ -152,6 +163,7 @@ def describe_source(text: str, code: str, language: Language) -> SourceFacts:
     """
     if len(text) > _MOST_SOURCE:
         return SourceFacts()
+    has_braces = language.grammar != "python"
     prints = not language.printing or re.search(language.printing, code) is not None
     find = _find_uncalled_in_python if language.grammar == "python" else _find_uncalled_in_script
     uncalled = {name: find_definition(code, name) for name in find(text, code)} if language.script else {}
@@ -180,6 +192,10 @@ def describe_source(text: str, code: str, language: Language) -> SourceFacts:
         find_weak_operator(text, code) if language.name in _C and len(text) == len(code) else None,
         find_line_buffer(code) if language.name in _C else None,
         find_turned_operator(text, code) if len(text) == len(code) else None,
+        find_signed_remainder(text, code) if has_braces and len(text) == len(code) else None,
+        find_shared_loop_name(text, code) if has_braces and len(text) == len(code) else None,
+        find_assigned_condition(text, code) if has_braces and len(text) == len(code) else None,
+        find_hidden_name(text, code) if language.name in _HIDING and len(text) == len(code) else None,
     )
 
 

@@ -57,6 +57,7 @@ _ALONE = frozenset(
         ChangeKind.SORTED,
         ChangeKind.ZERO_AS_NOTHING,
         ChangeKind.SECOND_NAME,
+        ChangeKind.SAME_ROWS,
         ChangeKind.OTHER_VALUE,
         ChangeKind.BOTH_STARTS,
         ChangeKind.ONCE,

@@ -30,6 +30,7 @@ def list_slip_edits(tree: ast.Module) -> Iterator[TreeEdit]:
             yield from _take_word(node)
         yield from _leave_order(node)
         yield from _take_zero_for_a_value(node)
+        yield from _make_each_row(node)
     yield from _copy_lists(tree)
     yield from _compare_with_others(tree)
     yield from _start_beyond(tree)
@@ -143,6 +144,24 @@ def _take_zero_for_a_value(node: ast.AST) -> Iterator[TreeEdit]:
             value = ast.parse(f"({name.id} or type({name.id}) in (int, float))", mode="eval").body
             asks = ast.UnaryOp(ast.Not(), value) if is_not else value
             yield TreeEdit(ChangeKind.ZERO_AS_NOTHING, test, ((owner, field, asks),), told)
+
+
+def _make_each_row(node: ast.AST) -> Iterator[TreeEdit]:
+    """A list that is repeated with the lists in it, each made anew instead."""
+    if not isinstance(node, ast.BinOp) or not isinstance(node.op, ast.Mult) or not isinstance(node.left, ast.List):
+        return
+    rows = node.left.elts
+    if len(rows) == 1 and _makes_list(rows[0]):
+        times = ast.parse(f"range({ast.unparse(node.right)})", mode="eval").body
+        turns = ast.comprehension(ast.Name("_", ast.Store()), times, [], 0)
+        anew = ast.ListComp(rows[0], [turns])
+        values = ((node, "left", anew), (node, "right", ast.Constant(1)))
+        yield TreeEdit(ChangeKind.SAME_ROWS, node, values, ast.unparse(anew))
+
+
+def _makes_list(value: ast.expr) -> bool:
+    repeated = value.left if isinstance(value, ast.BinOp) and isinstance(value.op, ast.Mult) else value
+    return isinstance(repeated, ast.List | ast.ListComp | ast.Dict | ast.Set)
 
 
 def _copy_lists(tree: ast.Module) -> Iterator[TreeEdit]:

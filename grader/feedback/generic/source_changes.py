@@ -75,6 +75,7 @@ class ChangeKind(StrEnum):
     SORTED = "sorted where the order counts"
     ZERO_AS_NOTHING = "0 taken for nothing"
     SECOND_NAME = "two names for one list"
+    SAME_ROWS = "all rows are one list"
     OTHER_VALUE = "compared with another value"
     BOTH_STARTS = "two wrong start values"
     ONCE = "if in the place of while"

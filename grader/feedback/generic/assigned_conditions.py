@@ -1,0 +1,31 @@
+"""Conditions that give a name a value, where they are to compare, in languages with braces."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from grader.feedback.generic.known_lines import count_line
+
+_TARGET = r"[A-Za-z_]\w{0,40}(?:\[[^\[\]\n]{1,40}\]|(?:\.|->)\w{1,40}){0,4}"
+_ASSIGNED = re.compile(rf"\bif\s?\(\s?({_TARGET})\s?=(?!=)(\s{{0,3}}[\w.'\"]*[ '\"]{{0,20}})\)")
+
+
+@dataclass(frozen=True)
+class AssignedCondition:
+    """The line of such a condition, the condition, and what gets the value."""
+
+    line: int
+    written: str
+    name: str
+
+
+def find_assigned_condition(text: str, code: str) -> AssignedCondition | None:
+    """The first one; `code` is the text without comments and quotations, and as long."""
+    found = _ASSIGNED.search(code)
+    if found is None:
+        return None
+    name, written = (
+        " ".join(text[start:end].split()) for start, end in (found.span(1), (found.start(1), found.end(2)))
+    )
+    return AssignedCondition(count_line(code, found.start()), written, name)

@@ -1,0 +1,44 @@
+"""The last answer in the place of all: what is kept of each is the same list or variable."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from grader.feedback.case_run import CaseRun
+from grader.feedback.generic.changed_input_runs import split_both
+from grader.feedback.generic.program_facts import ProgramFacts
+from grader.model import Diagnosis, Verdict
+from grader.text.shorten import shorten
+from grader.text.spoken_text import say
+from grader.text.visible import make_visible
+
+_LEAST_DIFFERENT = 2
+"""Last answers: one alone may be what the program always prints."""
+_QUOTE = 60
+
+
+def find_last_answer(facts: ProgramFacts) -> Diagnosis | None:
+    """All wrong outputs repeat the last of several right answers."""
+    wrong = [ran for ran in facts.ended if ran.result.verdict is Verdict.WRONG_ANSWER]
+    answers = [_find_repeated(*split_both(ran)) for ran in wrong]
+    if not all(answers) or len(set(answers)) < _LEAST_DIFFERENT:
+        return None
+    shown = next((answer for answer, ran in zip(answers, wrong, strict=True) if _is_seen(ran)), None)
+    if shown is None:
+        return None
+    message = say(
+        "Your program prints the last answer, “{answer}”, in the place of all answers. "
+        "Do they share one list or variable, in which the last one has replaced the others?",
+        answer=shorten(shown, _QUOTE, show=make_visible),
+    )
+    return facts.diagnose("last-answer", "last answer for all", message, wrong)
+
+
+def _is_seen(ran: CaseRun) -> bool:
+    return ran.case.visibility == "visible"
+
+
+def _find_repeated(asked: Sequence[str], got: Sequence[str]) -> str:
+    """The last right answer, where just that was printed as often as there are answers; else empty."""
+    is_repeated = len(got) == len(asked) > 1 and set(got) == {asked[-1]} != set(asked)
+    return asked[-1] if is_repeated else ""

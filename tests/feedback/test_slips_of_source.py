@@ -1,0 +1,143 @@
+"""Slips that the source shows, each beside code that looks much like it and is right."""
+
+from __future__ import annotations
+
+import pytest
+
+from grader.feedback import find_possible
+from grader.feedback.generic.assigned_conditions import find_assigned_condition
+from grader.feedback.generic.hidden_names import find_hidden_name
+from grader.feedback.generic.known_lines import find_truth_order
+from grader.feedback.generic.loop_names import find_shared_loop_name
+from grader.feedback.generic.signed_remainders import find_signed_remainder
+
+from .conftest import case_of, ran
+from .test_generic import facts_of
+
+WRONG = ran(case_of("1 2\n", "3\n"), "4\n")
+
+
+@pytest.mark.parametrize(
+    ("code", "lines"),
+    [
+        ("for (i = 0; i < n; i++) {\n for (i = 0; i < m; i++) { a(); }\n b();\n}", (2, 1)),
+        ("for (int i = 0; i < n; i++) {\n for (i = 0; i < m; i++) { a(); }\n}", (2, 1)),
+        ("for (i = 0; i < n; i++) {\n for (i = 0; i < m; i++) { a(); }\n if (b) break;\n mask *= 2;\n}", (2, 1)),
+        ("for (i = 0; i < n; i++) {\n for (int i = 0; i < m; i++) { a(); }\n}", None),
+        ("for (i = 0; i < n; i++) {\n for (j = 0; j < m; j++) { a(); }\n}", None),
+        ("for (i = 0; i < n; i++) { a(); }\nfor (i = 0; i < m; i++) { b(); }", None),
+        ("for (i = 0; i < n; i++) {\n for (i = 0; i < m; i++) { a(); }\n break;\n}", None),
+        ("for (i = 0; i < n; i++) {\n for (i = 0; i < m; i++) { a(); }\n return i;\n}", None),
+        ("while (i < n) {\n for (i = 0; i < m; i++) { a(); }\n}", None),
+    ],
+)
+def test_a_loop_that_counts_as_the_one_around_it(code: str, lines: tuple[int, int] | None) -> None:
+    found = find_shared_loop_name(code, code)
+    assert (found and (found.line, found.around, found.name)) == (lines and (*lines, "i"))
+
+
+@pytest.mark.parametrize(
+    ("code", "written"),
+    [
+        ("if (x = 0) a();", "x = 0"),
+        ("if(taken[r][c] = 1) { a(); }", "taken[r][c] = 1"),
+        ("else if (card.suit = other) {", "card.suit = other"),
+        ("if (node->next = last)", "node->next = last"),
+        ("if (c = ' ')", "c = ' '"),
+        ("if (x == 0) a();", ""),
+        ("if (x <= 0) a();", ""),
+        ("if (x != 0) a();", ""),
+        ("if ((c = getchar()) != EOF)", ""),
+        ("if (f = fopen(name, mode))", ""),
+        ("while (p = p->next)", ""),
+        ("x = 0;", ""),
+    ],
+)
+def test_a_condition_that_assigns(code: str, written: str) -> None:
+    found = find_assigned_condition(code, code)
+    assert (found.written if found else "") == written
+
+
+@pytest.mark.parametrize(
+    ("code", "lines"),
+    [
+        ("int f() {\n int place = 1;\n if (a) {\n  int place = 2;\n }\n return place;\n}", (4, 2)),
+        ("function f() {\n let place = 1;\n while (a) {\n  let place = 2;\n }\n return place;\n}", (4, 2)),
+        ("int f() {\n int place = 1;\n if (a) {\n  place = 2;\n }\n return place;\n}", None),
+        ("int f() {\n int place = 1;\n b(place);\n if (a) {\n  int place = 2;\n }\n return 0;\n}", None),
+        ("int f() {\n if (a) {\n  int k = 2;\n }\n int k = 1;\n return k;\n}", None),
+        ("int f() {\n int i = 1;\n for (int i = 0; i < 3; i++) {\n  b(i);\n }\n return i;\n}", None),
+        ("int k = 1;\nint f() {\n int k = 2;\n return k;\n}\nint g() {\n return k;\n}", None),
+    ],
+)
+def test_a_variable_that_is_declared_anew(code: str, lines: tuple[int, int] | None) -> None:
+    found = find_hidden_name(code, code)
+    assert (found and (found.line, found.hidden)) == lines
+
+
+@pytest.mark.parametrize(
+    ("code", "line"),
+    [
+        ("a.sort((x, y) => {\n if (x.p !== y.p) return x.p < y.p;\n return x.name > y.name;\n});", 1),
+        ("a.sort(function (x, y) { if (x.p != y.p) return x.p > y.p; return x.q < y.q; });", 1),
+        ("a.sort((x, y) => { if (x.p !== y.p) return y.p - x.p; return x.name > y.name; });", None),
+        ("a.sort((x, y) => { return x < y ? -1 : 1; });", None),
+        ("a.sort((x, y) => { if (x < y) { return -1; } return 1; });", None),
+    ],
+)
+def test_a_function_of_several_lines_that_sorts_by_truth(code: str, line: int | None) -> None:
+    assert find_truth_order(code) == line
+
+
+@pytest.mark.parametrize(
+    ("code", "written"),
+    [
+        ("x = (a - b) % m;", "(a - b) % m"),
+        ("x = (c - 'a' - k) % 26;", "(c - 'a' - k) % 26"),
+        ("x = (a - b) % (k + 1);", "(a - b) % (k + 1)"),
+        ("x = (a + b) % m;", ""),
+        ("x = (a - b) % m; y = (b - a) % m;", ""),
+    ],
+)
+def test_a_remainder_that_may_be_negative(code: str, written: str) -> None:
+    found = find_signed_remainder(code, code)
+    assert (found.written if found else "") == written
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "kind", "line", "said"),
+    [
+        (
+            "c",
+            "int main(void) {\n int i, j = 0;\n for (i = 0; i < 3; i++) {\n  for (i = 0; i < 2; i++) { j++; }\n }\n}\n",
+            "shared-loop-name",
+            4,
+            "The loop in line 4 counts with `i`, as the loop around it does, in line 3:",
+        ),
+        (
+            "cpp",
+            "int main() {\n int x = 1;\n if (x = 0) { x++; }\n}\n",
+            "assigned-condition",
+            3,
+            "`x = 0` is a condition that compares nothing: it gives `x` a value.",
+        ),
+        (
+            "javascript",
+            "function f() {\n let k = 1;\n if (k) {\n  let k = 2;\n }\n console.log(k);\n}\nf();\n",
+            "hidden-name",
+            4,
+            "Line 4 declares `k` anew: that is another variable than the `k` of line 2, which keeps its value.",
+        ),
+        (
+            "javascript",
+            "a.sort((x, y) => {\n if (x.p !== y.p) return x.p < y.p;\n return x.q > y.q;\n});\n",
+            "truth-order",
+            1,
+            "The function that your program gives to `sort` returns true or false.",
+        ),
+    ],
+)
+def test_what_is_said_of_it(language: str, text: str, kind: str, line: int, said: str) -> None:
+    (found,) = find_possible(facts_of(WRONG, text=text, language=language))
+    assert (found.kind, found.place and found.place.line) == (kind, line)
+    assert found.message.startswith(said)

@@ -1,0 +1,131 @@
+"""Mistakes that show in which answers are wrong: the last one for all, negative numbers, codes of letters, a trait."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from grader.feedback import CaseRun, find_possible
+from grader.feedback.generic.by_common_trait import find_common_trait
+from grader.model import Diagnosis
+
+from .conftest import case_of, ran
+from .test_generic import facts_of
+
+
+def find_kind(kind: str, runs: Sequence[CaseRun], text: str = "", language: str = "python") -> Diagnosis | None:
+    told = find_possible(facts_of(*runs, text=text, language=language))
+    return next((each for each in told if each.kind == kind), None)
+
+
+LAST = [case_of("", "take 1\nlost\n", "one"), case_of("", "lost\ntake 7\n", "two")]
+
+
+def test_the_last_answer_in_the_place_of_all() -> None:
+    found = find_kind("last-answer", [ran(LAST[0], "lost\nlost\n"), ran(LAST[1], "take 7\ntake 7\n")])
+    assert found
+    assert found.message.startswith("Your program prints the last answer, “lost”, in the place of all answers.")
+
+
+@pytest.mark.parametrize(
+    "outputs",
+    [
+        ("lost\nlost\n", "lost\nlost\n"),
+        ("take 1\ntake 1\n", "lost\nlost\n"),
+        ("lost\nlost\n", "take 7\nlost\n"),
+        ("lost\n", "take 7\n"),
+    ],
+    ids=["one answer for everything", "the first answer", "turned", "printed once"],
+)
+def test_no_last_answer_for_all(outputs: tuple[str, str]) -> None:
+    assert not find_kind("last-answer", [ran(case, each) for case, each in zip(LAST, outputs, strict=True)])
+
+
+def test_a_negative_number_where_none_is_asked_for() -> None:
+    case = case_of("8 5\n", "take 3\n")
+    text = "int main(void) {\n int x = (a - b) % m;\n}\n"
+    found = find_kind("negative-numbers", [ran(case, "take -3\n")], text, "c")
+    assert found
+    assert found.place
+    assert found.place.line == 2
+    assert found.message.startswith("Your program prints “take -3”, but no right answer has a negative number.")
+    assert "`(a - b) % m` is negative where its left side is." in found.message
+
+
+@pytest.mark.parametrize(
+    ("text", "expected", "output"),
+    [
+        ("8 5\n", "take 3\n", "take 4\n"),
+        ("-8 5\n", "take 3\n", "take -3\n"),
+        ("8 5\n", "from -3\n", "from -5\n"),
+        ("8 5\n", "1-3\n", "1-5\n"),
+        ("8 5\n", "2:1\n", "2-1\n"),
+    ],
+    ids=["no negative one", "asked with one", "some are right", "a range", "a score"],
+)
+def test_no_negative_numbers(text: str, expected: str, output: str) -> None:
+    assert not find_kind("negative-numbers", [ran(case_of(text, expected), output)])
+
+
+def test_the_code_of_a_letter_in_its_place() -> None:
+    case = case_of("", "A1 A2\nB3\nnone\n")
+    found = find_kind("letter-codes", [ran(case, "651 652\n663\nnone\n")], language="cpp")
+    assert found
+    assert found.message.startswith("Your program prints 65, the code of the letter “A”, in its place.")
+    for output in ("651 652\n663\nlost\n", "A1 A2\nB4\nnone\n", "661 662\n663\nnone\n"):
+        assert not find_kind("letter-codes", [ran(case, output)], language="cpp")
+
+
+def answer_numbers(wrong: Sequence[int], right: Sequence[int]) -> list[CaseRun]:
+    """One test for each number."""
+    cases = [case_of(f"{number}\n", f"{2 * number}\n", str(number)) for number in (*wrong, *right)]
+    return [ran(case, "0\n" if int(case.name) in wrong else case.expected or "") for case in cases]
+
+
+def test_only_answers_to_larger_numbers_are_wrong() -> None:
+    found = find_common_trait(facts_of(*answer_numbers(range(34, 40), range(1, 10))))
+    assert found
+    assert (found.kind, found.variant) == ("common-trait", "wrong for larger numbers")
+    assert found.message.startswith(
+        "In the tests that you see, every answer to numbers up to 9 is right; each wrong one is an answer to a larger"
+    )
+
+
+def test_some_of_the_larger_numbers_may_come_out_right() -> None:
+    found = find_common_trait(facts_of(*answer_numbers(range(34, 40), (*range(1, 10), 36_000))))
+    assert found
+    assert "numbers up to 9 is right" in found.message
+
+
+def test_only_answers_to_smaller_numbers_are_wrong() -> None:
+    found = find_common_trait(facts_of(*answer_numbers(range(1, 6), range(30, 40))))
+    assert found
+    assert "every answer to a number of 30 or more is right" in found.message
+
+
+def test_each_line_of_a_counted_input_is_an_answer() -> None:
+    lines = [f"{number}" if number < 10 else f"{number} 5" for number in range(1, 20)]
+    case = case_of("\n".join(["19", *lines]) + "\n", "\n".join(f"take {each}" for each in lines) + "\n")
+    output = "\n".join("lost" if " " in each else f"take {each}" for each in lines) + "\n"
+    found = find_common_trait(facts_of(ran(case, output)))
+    assert found
+    assert "numbers up to 9 is right" in found.message
+
+
+@pytest.mark.parametrize(
+    ("wrong", "right"),
+    [((5, 20, 30), range(1, 15)), ((20, 21), (1, 2, 3)), ((20,), range(1, 15)), (range(1, 9), (20,))],
+    ids=["mixed", "few", "one that is wrong", "one that is right"],
+)
+def test_no_trait_is_told_that_may_be_chance(wrong: Sequence[int], right: Sequence[int]) -> None:
+    assert find_common_trait(facts_of(*answer_numbers(wrong, [each for each in right if each not in wrong]))) is None
+
+
+def test_a_trait_is_not_told_of_hidden_tests() -> None:
+    runs = answer_numbers(range(34, 40), range(1, 10))
+    hidden = [
+        ran(case_of(each.case.input, each.case.expected or "", each.case.name, visibility="hidden"), each.output)
+        for each in runs
+    ]
+    assert find_common_trait(facts_of(*hidden)) is None
