@@ -22,6 +22,12 @@ def list_kinds() -> list[str]:
     return sorted(path.name for path in _BLANKS.iterdir())
 
 
+def describe_kinds() -> dict[str, str]:
+    """Of each kind what its programs do, as the first line of its settings says."""
+    first = {kind: (_BLANKS / kind / "assignment.yaml").read_text(encoding="utf-8") for kind in list_kinds()}
+    return {kind: text.partition("\n")[0].removeprefix("# ") for kind, text in first.items()}
+
+
 def write_blank(kind: str, name: str, course: Path) -> Sequence[Path]:
     """Write a blank assignment and its reference into a course, both or nothing; the files that were written.
 

@@ -9,19 +9,22 @@ import click
 from grader.cli.console import Console, add_course_option, add_talk_options, find_working_folder
 
 
-class LikeOption(click.Option):
-    """An option whose help names the kinds of blank assignments; they are read only when somebody asks."""
+class NewCommand(click.Command):
+    """A command whose help lists the kinds of blank assignments; they are read only when somebody asks."""
 
-    def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
-        from grader.assignments.blank_assignments import list_kinds
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        from grader.assignments.blank_assignments import describe_kinds
 
-        self.help = f"An assignment to copy, or a blank one: {', '.join(list_kinds())}."
-        return super().get_help_record(ctx)
+        super().format_options(ctx, formatter)
+        with formatter.section("Blank assignments"):
+            formatter.write_dl(list(describe_kinds().items()))
 
 
-@click.command("new", epilog="\b\nExamples:\n  grader new sums --like stdin\n  grader new sums-2 --like sums")
+@click.command(
+    "new", cls=NewCommand, epilog="\b\nExamples:\n  grader new sums --like stdin\n  grader new sums-2 --like sums"
+)
 @click.argument("name")
-@click.option("--like", metavar="ASSIGNMENT", required=True, cls=LikeOption)
+@click.option("--like", metavar="ASSIGNMENT", required=True, help="An assignment to copy, or a blank one, see below.")
 @add_course_option
 @add_talk_options
 def command(talk: Console, name: str, like: str, course: Path | None) -> None:

@@ -49,7 +49,7 @@ if TYPE_CHECKING:
         prefer_proved,
         tell_reading_of_words,
     )
-    from grader.feedback.mistake_kinds import hides_others, is_made_on_every_way, is_shown_by_failing
+    from grader.feedback.mistake_kinds import hides_others, is_made_on_every_way, is_shown_by_failing, is_vague
     from grader.feedback.other_failures import OtherFailures
     from grader.feedback.small_bank import SmallBank
     from grader.feedback.smallest import find_first_failing, find_second_failing, find_smallest
@@ -106,6 +106,7 @@ __all__ = [
     "is_open",
     "is_other_ending",
     "is_shown_by_failing",
+    "is_vague",
     "leave_runs_out",
     "look_first",
     "look_further",
@@ -165,7 +166,7 @@ __getattr__ = find_exports(
             "prefer_proved",
             "tell_reading_of_words",
         ),
-        "grader.feedback.mistake_kinds": ("hides_others", "is_made_on_every_way", "is_shown_by_failing"),
+        "grader.feedback.mistake_kinds": ("hides_others", "is_made_on_every_way", "is_shown_by_failing", "is_vague"),
         "grader.feedback.other_failures": ("OtherFailures",),
         "grader.feedback.case_run": ("CaseRun",),
         "grader.feedback.small_bank": ("SmallBank",),

@@ -34,6 +34,7 @@ _RIGHT_OTHERWISE = frozenset(
         "digit-codes",
         "letter-codes",
         "last-answer",
+        "swapped-numbers",
         "significant-digits",
         *_OF_ODD_INPUT,
     }
@@ -89,6 +90,11 @@ def is_shown_by_failing(mistake: Diagnosis) -> bool:
 def is_made_on_every_way(mistake: Diagnosis) -> bool:
     """Whether it is made whichever way the program goes: lines that only failing tests reach say nothing of it."""
     return mistake.kind in _MADE_ON_EVERY_WAY
+
+
+def is_vague(mistake: Diagnosis) -> bool:
+    """Whether it says only where answers are wrong: any mistake that is proved tells more."""
+    return mistake.kind in ("common-trait", "negative-numbers")
 
 
 def hides_others(mistake: Diagnosis) -> bool:

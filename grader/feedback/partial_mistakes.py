@@ -77,10 +77,10 @@ def find_parts(runs: Sequence[TriedRun], outputs: VariantOutputs) -> tuple[Found
     Each must show on two cases and the first on a good part of them, or all together explain everything that fails.
     """
     failing = {run.name for run in runs if not run.right}
-    believable = {name: answers for name, answers in outputs.items() if _is_believable(answers, runs)}
-    readings = [(layout, _find_matches(layout, runs, believable)) for layout in READINGS]
-    layout, matches, chosen = max(((*each, _choose(each[1])) for each in readings), key=lambda found: _sum(found[2]))
+    layout, matches, chosen = _choose_reading(runs, outputs)
     if len(chosen) < 2 or frozenset[str]().union(*(cases for _, cases in chosen)) != failing:
+        believable = {name: answers for name, answers in outputs.items() if _is_believable(answers, runs)}
+        layout, matches, chosen = _choose_reading(runs, believable)
         chosen = [(name, cases) for name, cases in chosen if _count_different(cases, runs) >= _LEAST_SHOWN]
         most = max((_count_different(cases, runs) for _, cases in chosen), default=0)
         if not most or most < _LEAST_SHARE * _count_different(failing, runs):
@@ -97,6 +97,14 @@ def find_parts(runs: Sequence[TriedRun], outputs: VariantOutputs) -> tuple[Found
         for name, cases in told
     ]
     return replace(found[0], beside=beside.sentence), *found[1:]
+
+
+def _choose_reading(
+    runs: Sequence[TriedRun], outputs: VariantOutputs
+) -> tuple[AnswerReading, Sequence[_Match], _Choice]:
+    """The reading in which mistakes explain most, with all that match and those that are chosen."""
+    readings = [(layout, _find_matches(layout, runs, outputs)) for layout in READINGS]
+    return max(((*each, _choose(each[1])) for each in readings), key=lambda found: _sum(found[2]))
 
 
 def _count_different(names: Collection[str], runs: Sequence[TriedRun]) -> int:

@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Literal
 
 from grader.config.settings import AssignmentSettings, BuildLimits
-from grader.feedback import NO_FAULT, CaseRun, choose_told, is_form, is_made_on_every_way, main_mistake
+from grader.feedback import NO_FAULT, CaseRun, choose_told, is_form, is_made_on_every_way, is_vague, main_mistake
 from grader.grading.debugging import NOTES, Debugger, drop_notes
 from grader.grading.noting import Noter, read_lines, take_notes
 from grader.grading.printed_lines import PrintedOutput, find_printing_stop, read_printed
@@ -230,11 +230,12 @@ def add_watched(reasons: Reasons, runs: Sequence[CaseRun], watcher: Watcher) -> 
 
 def _find_better_place(told: CaseResult, runs: Sequence[CaseRun], reasons: Reasons, noter: Noter) -> FoundPlace | None:
     """Where a small change helps, if no mistake is known, or if it makes all that these explain right, and more."""
-    if any(mistake.fit is not Fit.PART for mistake in reasons.diagnosis):
+    known = [mistake for mistake in reasons.diagnosis if not is_vague(mistake)]
+    if any(mistake.fit is not Fit.PART or mistake.place for mistake in known):
         return None
     found = find_trial(told, runs, replace(reasons, diagnosis=()), noter)
-    explained = {case for mistake in reasons.diagnosis for case in mistake.cases}
-    is_better = found and (not explained or (found.mistake and explained < set(found.mistake.cases)))
+    explained = {case for mistake in known for case in mistake.cases}
+    is_better = found and (not reasons.diagnosis or (found.mistake and explained < set(found.mistake.cases)))
     return found if is_better else None
 
 

@@ -443,3 +443,13 @@ def test_the_same_answer_between_other_blanks_is_no_second_one() -> None:
     others = [case_of(f"x{number}", f"take {number}\n", f"x{number}") for number in range(4)]
     runs = [*(ran(case, "take 9\n") for case in cases), *(ran(case, "a\nb\n") for case in others)]
     assert not diagnose({"it": "You do it."}, lambda _, case: "take 9\n" if case in cases else case.expected, runs)
+
+
+def test_three_mistakes_that_explain_everything_are_all_told() -> None:
+    thirds = {
+        each: {f"game {number}": f"take {each}{number}\n" for number in range(each - 1, 9, 3)} for each in (1, 2, 3)
+    }
+    runs = [ran(case, next(third[name] for third in thirds.values() if name in third)) for name, case in GAMES.items()]
+    sentences = {str(each): f"You do {each}." for each in thirds}
+    told = diagnose(sentences, lambda each, case: thirds[int(each)].get(case.name, case.expected), runs)
+    assert sorted(each.variant for each in told) == ["1", "2", "3"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from grader.feedback import find_possible
@@ -10,6 +12,7 @@ from grader.feedback.generic.hidden_names import find_hidden_name
 from grader.feedback.generic.known_lines import find_truth_order
 from grader.feedback.generic.loop_names import find_shared_loop_name
 from grader.feedback.generic.signed_remainders import find_signed_remainder
+from grader.model import Verdict
 
 from .conftest import case_of, ran
 from .test_generic import facts_of
@@ -29,6 +32,11 @@ WRONG = ran(case_of("1 2\n", "3\n"), "4\n")
         ("for (i = 0; i < n; i++) {\n for (i = 0; i < m; i++) { a(); }\n break;\n}", None),
         ("for (i = 0; i < n; i++) {\n for (i = 0; i < m; i++) { a(); }\n return i;\n}", None),
         ("while (i < n) {\n for (i = 0; i < m; i++) { a(); }\n}", None),
+        ("for (i = 0; i < n; i++) {\n if (b) {\n  for (i = 0; i < m; i++) { a(); }\n  return 0;\n }\n}", None),
+        ("for (i = 0; i < n; i++) {\n if (b) { for (i = 0; i < m; i++) { a(); } break; }\n}", None),
+        ("for (i = 0; i < n; i++) {\n int k = i;\n for (i = 0; i < m; i++) { a(); }\n i = k;\n}", None),
+        ("for (i = 0; i < n; i++) {\n if (b) { for (i = i + 1; s[i]; i++) { a(); } }\n}", None),
+        ("for (i = 0; i < n; i++) {\n c(() => { for (i = 0; i < m; i++) { a(); } });\n}", None),
     ],
 )
 def test_a_loop_that_counts_as_the_one_around_it(code: str, lines: tuple[int, int] | None) -> None:
@@ -41,8 +49,11 @@ def test_a_loop_that_counts_as_the_one_around_it(code: str, lines: tuple[int, in
     [
         ("if (x = 0) a();", "x = 0"),
         ("if(taken[r][c] = 1) { a(); }", "taken[r][c] = 1"),
-        ("else if (card.suit = other) {", "card.suit = other"),
-        ("if (node->next = last)", "node->next = last"),
+        ("else if (card.suit = 3) {", "card.suit = 3"),
+        ("if (done = true)", "done = true"),
+        ("if (node->next = last)", ""),
+        ("if (next = node.next) {", ""),
+        ("#if 0\nif (x = 0)\n#endif\n", ""),
         ("if (c = ' ')", "c = ' '"),
         ("if (x == 0) a();", ""),
         ("if (x <= 0) a();", ""),
@@ -63,10 +74,17 @@ def test_a_condition_that_assigns(code: str, written: str) -> None:
     [
         ("int f() {\n int place = 1;\n if (a) {\n  int place = 2;\n }\n return place;\n}", (4, 2)),
         ("function f() {\n let place = 1;\n while (a) {\n  let place = 2;\n }\n return place;\n}", (4, 2)),
+        ("function f() {\n var place = 1;\n if (a) {\n  var place = 2;\n }\n return place;\n}", None),
         ("int f() {\n int place = 1;\n if (a) {\n  place = 2;\n }\n return place;\n}", None),
         ("int f() {\n int place = 1;\n b(place);\n if (a) {\n  int place = 2;\n }\n return 0;\n}", None),
         ("int f() {\n if (a) {\n  int k = 2;\n }\n int k = 1;\n return k;\n}", None),
         ("int f() {\n int i = 1;\n for (int i = 0; i < 3; i++) {\n  b(i);\n }\n return i;\n}", None),
+        ("int f() {\n int k = 1;\n if (a) {\n  int k = 2;\n  b(k);\n }\n return k;\n}", None),
+        ("int f() {\n int k = 1;\n if (a) {\n  int k = 2;\n }\n k = 3;\n return k;\n}", None),
+        ("int f() {\n int k = 1;\n if (a) {\n  int k = 2;\n }\n return p.k;\n}", None),
+        ("function f() {\n let k = 1;\n function g() {\n  let k = 2;\n }\n return k;\n}", None),
+        ("int f() {\n int k = 1;\n struct P {\n  int k = 0;\n };\n return k;\n}", None),
+        ("int f() {\n int k = 1;\n auto g = [&](int a) {\n  int k = 2;\n };\n return k;\n}", None),
         ("int k = 1;\nint f() {\n int k = 2;\n return k;\n}\nint g() {\n return k;\n}", None),
     ],
 )
@@ -82,6 +100,7 @@ def test_a_variable_that_is_declared_anew(code: str, lines: tuple[int, int] | No
         ("a.sort(function (x, y) { if (x.p != y.p) return x.p > y.p; return x.q < y.q; });", 1),
         ("a.sort((x, y) => { if (x.p !== y.p) return y.p - x.p; return x.name > y.name; });", None),
         ("a.sort((x, y) => { return x < y ? -1 : 1; });", None),
+        ("a.sort((x, y) => {\n return x < y\n  ? -1\n  : 1;\n});", None),
         ("a.sort((x, y) => { if (x < y) { return -1; } return 1; });", None),
     ],
 )
@@ -96,6 +115,13 @@ def test_a_function_of_several_lines_that_sorts_by_truth(code: str, line: int | 
         ("x = (c - 'a' - k) % 26;", "(c - 'a' - k) % 26"),
         ("x = (a - b) % (k + 1);", "(a - b) % (k + 1)"),
         ("x = (a + b) % m;", ""),
+        ("x = ((a - b) % 7 + 7) % 7;", ""),
+        ("x = (i - 1 + n) % n;", ""),
+        ("x = (m + (a - b) % m) % m;", ""),
+        ("if ((n - 1) % 2 == 0) a();", ""),
+        ("q->tail = (q->tail) % MAX;", ""),
+        ("x = (i--) % 3;", ""),
+        ("unsigned a; x = (a - b) % m;", ""),
         ("x = (a - b) % m; y = (b - a) % m;", ""),
     ],
 )
@@ -112,7 +138,7 @@ def test_a_remainder_that_may_be_negative(code: str, written: str) -> None:
             "int main(void) {\n int i, j = 0;\n for (i = 0; i < 3; i++) {\n  for (i = 0; i < 2; i++) { j++; }\n }\n}\n",
             "shared-loop-name",
             4,
-            "The loop in line 4 counts with `i`, as the loop around it does, in line 3:",
+            "The loops in lines 3 and 4, one inside the other, both count with `i`:",
         ),
         (
             "cpp",
@@ -126,7 +152,7 @@ def test_a_remainder_that_may_be_negative(code: str, written: str) -> None:
             "function f() {\n let k = 1;\n if (k) {\n  let k = 2;\n }\n console.log(k);\n}\nf();\n",
             "hidden-name",
             4,
-            "Line 4 declares `k` anew: that is another variable than the `k` of line 2, which keeps its value.",
+            "Line 4 declares a new `k`, which is used nowhere: the `k` of line 2 keeps its value.",
         ),
         (
             "javascript",
@@ -141,3 +167,11 @@ def test_what_is_said_of_it(language: str, text: str, kind: str, line: int, said
     (found,) = find_possible(facts_of(WRONG, text=text, language=language))
     assert (found.kind, found.place and found.place.line) == (kind, line)
     assert found.message.startswith(said)
+
+
+@pytest.mark.parametrize("verdict", [{"exit_code": 1}])
+def test_a_crash_says_nothing_of_a_name(verdict: dict[str, int]) -> None:
+    text = "int main() {\n int k = 1;\n if (k) {\n  int k = 2;\n }\n return k;\n}\n"
+    crashed = ran(case_of("1 2\n", "3\n"), "", **verdict, stderr="oops")
+    crashed = replace(crashed, result=replace(crashed.result, verdict=Verdict.RUNTIME_ERROR))
+    assert all(each.kind != "hidden-name" for each in find_possible(facts_of(crashed, text=text, language="c")))

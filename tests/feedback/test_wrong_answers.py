@@ -19,21 +19,21 @@ def find_kind(kind: str, runs: Sequence[CaseRun], text: str = "", language: str 
     return next((each for each in told if each.kind == kind), None)
 
 
-LAST = [case_of("", "take 1\nlost\n", "one"), case_of("", "lost\ntake 7\n", "two")]
+LAST = [case_of("", "take 1\ntake 2\nlost\n", "one"), case_of("", "lost\ntake 7\n", "two")]
 
 
 def test_the_last_answer_in_the_place_of_all() -> None:
-    found = find_kind("last-answer", [ran(LAST[0], "lost\nlost\n"), ran(LAST[1], "take 7\ntake 7\n")])
+    found = find_kind("last-answer", [ran(LAST[0], "lost\nlost\nlost\n"), ran(LAST[1], "take 7\ntake 7\n")])
     assert found
-    assert found.message.startswith("Your program prints the last answer, “lost”, in the place of all answers.")
+    assert found.message.startswith("Your program prints the last answer, “lost”, instead of each answer.")
 
 
 @pytest.mark.parametrize(
     "outputs",
     [
-        ("lost\nlost\n", "lost\nlost\n"),
-        ("take 1\ntake 1\n", "lost\nlost\n"),
-        ("lost\nlost\n", "take 7\nlost\n"),
+        ("lost\nlost\nlost\n", "lost\nlost\n"),
+        ("take 1\ntake 1\ntake 1\n", "lost\nlost\n"),
+        ("lost\nlost\nlost\n", "take 7\nlost\n"),
         ("lost\n", "take 7\n"),
     ],
     ids=["one answer for everything", "the first answer", "turned", "printed once"],
@@ -49,8 +49,10 @@ def test_a_negative_number_where_none_is_asked_for() -> None:
     assert found
     assert found.place
     assert found.place.line == 2
-    assert found.message.startswith("Your program prints “take -3”, but no right answer has a negative number.")
-    assert "`(a - b) % m` is negative where its left side is." in found.message
+    assert found.message.startswith(
+        "Your program prints “take -3”. In the tests that you see, no right answer has a negative number."
+    )
+    assert "`(a - b) % m` can be negative where its left side is." in found.message
 
 
 @pytest.mark.parametrize(
@@ -61,20 +63,33 @@ def test_a_negative_number_where_none_is_asked_for() -> None:
         ("8 5\n", "from -3\n", "from -5\n"),
         ("8 5\n", "1-3\n", "1-5\n"),
         ("8 5\n", "2:1\n", "2-1\n"),
+        ("8 5\n", "10 - 3 = 7\n", "10 -3 = 7\n"),
+        ("8 5\n", "0\n", "-0\n"),
     ],
-    ids=["no negative one", "asked with one", "some are right", "a range", "a score"],
+    ids=["no negative one", "asked with one", "some are right", "a range", "a score", "a sign", "zero"],
 )
 def test_no_negative_numbers(text: str, expected: str, output: str) -> None:
     assert not find_kind("negative-numbers", [ran(case_of(text, expected), output)])
 
 
+LETTERS = [case_of("", "A1 A2\nB3\nnone\n", "one"), case_of("", "C1\n", "two")]
+
+
 def test_the_code_of_a_letter_in_its_place() -> None:
-    case = case_of("", "A1 A2\nB3\nnone\n")
-    found = find_kind("letter-codes", [ran(case, "651 652\n663\nnone\n")], language="cpp")
+    found = find_kind(
+        "letter-codes", [ran(LETTERS[0], "651 652\n663\nnone\n"), ran(LETTERS[1], "671\n")], language="cpp"
+    )
     assert found
-    assert found.message.startswith("Your program prints 65, the code of the letter “A”, in its place.")
-    for output in ("651 652\n663\nlost\n", "A1 A2\nB4\nnone\n", "661 662\n663\nnone\n"):
-        assert not find_kind("letter-codes", [ran(case, output)], language="cpp")
+    assert found.message == (
+        "Your program prints 65, the code of the letter “A”, where the letter is asked for. "
+        "Convert it back to a character: `char(x)`."
+    )
+
+
+@pytest.mark.parametrize("output", ["651 652\n663\nlost\n", "A1 A2\nB4\nnone\n", "661 662\n663\nnone\n", None])
+def test_no_codes_of_letters(output: str | None) -> None:
+    runs = [ran(LETTERS[1], "671\n"), *([ran(LETTERS[0], output)] if output else [])]
+    assert not find_kind("letter-codes", runs, language="cpp")
 
 
 def answer_numbers(wrong: Sequence[int], right: Sequence[int]) -> list[CaseRun]:
@@ -88,20 +103,20 @@ def test_only_answers_to_larger_numbers_are_wrong() -> None:
     assert found
     assert (found.kind, found.variant) == ("common-trait", "wrong for larger numbers")
     assert found.message.startswith(
-        "In the tests that you see, every answer to numbers up to 9 is right; each wrong one is an answer to a larger"
+        "Only inputs with a number above 9 get a wrong answer. That is so in all tests that you see:"
     )
 
 
 def test_some_of_the_larger_numbers_may_come_out_right() -> None:
     found = find_common_trait(facts_of(*answer_numbers(range(34, 40), (*range(1, 10), 36_000))))
     assert found
-    assert "numbers up to 9 is right" in found.message
+    assert "a number above 9 get a wrong answer" in found.message
 
 
 def test_only_answers_to_smaller_numbers_are_wrong() -> None:
     found = find_common_trait(facts_of(*answer_numbers(range(1, 6), range(30, 40))))
     assert found
-    assert "every answer to a number of 30 or more is right" in found.message
+    assert "Only inputs whose numbers are all below 30 get" in found.message
 
 
 def test_each_line_of_a_counted_input_is_an_answer() -> None:
@@ -110,7 +125,7 @@ def test_each_line_of_a_counted_input_is_an_answer() -> None:
     output = "\n".join("lost" if " " in each else f"take {each}" for each in lines) + "\n"
     found = find_common_trait(facts_of(ran(case, output)))
     assert found
-    assert "numbers up to 9 is right" in found.message
+    assert "a number above 9 get a wrong answer" in found.message
 
 
 @pytest.mark.parametrize(
@@ -129,3 +144,51 @@ def test_a_trait_is_not_told_of_hidden_tests() -> None:
         for each in runs
     ]
     assert find_common_trait(facts_of(*hidden)) is None
+
+
+SWAPPED = [case_of("", "take 1 of 2\nlost\n", "one"), case_of("", "take 7 of 3\ntake 4 of 4\n", "two")]
+
+
+def test_two_values_that_have_changed_places() -> None:
+    found = find_kind(
+        "swapped-numbers", [ran(SWAPPED[0], "take 2 of 1\nlost\n"), ran(SWAPPED[1], "take 3 of 7\ntake 4 of 4\n")]
+    )
+    assert found
+    assert (
+        found.message
+        == "Your program prints “take 2 of 1” where “take 1 of 2” is asked for: two values have changed places."
+    )
+    pairs = [case_of("", "2x50 1x20\n", "one"), case_of("", "3x10\n", "two")]
+    assert find_kind("swapped-numbers", [ran(pairs[0], "50x2 20x1\n"), ran(pairs[1], "10x3\n")])
+
+
+@pytest.mark.parametrize(
+    "outputs",
+    [
+        ("take 2 of 1\nlost\n", "take 7 of 3\ntake 4 of 4\n"),
+        ("take 2 of 1\nlost\n", "take 3 of 8\ntake 4 of 4\n"),
+        ("take 2 of 1\ntake 1\n", "take 3 of 7\n"),
+        ("gives 2 of 1\nlost\n", "gives 3 of 7\ngives 4 of 4\n"),
+    ],
+    ids=["one alone", "another number", "other lines", "other words"],
+)
+def test_no_values_that_have_changed_places(outputs: tuple[str, str]) -> None:
+    assert not find_kind("swapped-numbers", [ran(case, each) for case, each in zip(SWAPPED, outputs, strict=True)])
+
+
+def test_a_zero_that_is_missing_before_a_colon() -> None:
+    case = case_of("", "08:00-09:30 2\n")
+    found = find_kind("lost-zeros", [ran(case, "8:00-9:30 2\n")])
+    assert found
+    assert found.message.startswith(
+        "Your program leaves out a 0 before “:”: it prints “8:00” where “08:00” is asked for."
+    )
+    for output in ("8:00-9:30 3\n", "8:00-09:30 2\n", "08:0-09:30 2\n"):
+        told = find_kind("lost-zeros", [ran(case, output)])
+        assert told is None or "before “:”" not in told.message
+
+
+def test_no_trait_is_told_where_a_test_is_left_out_or_a_number_unread() -> None:
+    runs = answer_numbers(range(34, 40), range(1, 10))
+    for odd in (ran(case_of("3\n", "1\n2\n", "two lines"), "0\n0\n"), ran(case_of("50.5\n", "1\n", "decimals"), "0\n")):
+        assert find_common_trait(facts_of(*runs, odd)) is None

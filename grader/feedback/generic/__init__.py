@@ -24,6 +24,7 @@ from grader.feedback.generic.by_decimals import (
     find_decimals_beside_others,
     find_last_digit,
     find_lost_decimals,
+    find_lost_first_zeros,
     find_lost_zeros,
     find_narrowed_sum,
     find_significant_digits,
@@ -102,6 +103,7 @@ from grader.feedback.generic.by_source import (
     find_unset_sum,
     find_weak_operator,
 )
+from grader.feedback.generic.by_swapped_numbers import find_swapped_numbers
 from grader.feedback.generic.first_look import (
     Find,
     FirstLook,
@@ -172,6 +174,7 @@ POSSIBLE: tuple[Find, ...] = (
     find_letter_codes,
     find_significant_digits,
     find_lost_zeros,
+    find_lost_first_zeros,
     find_null_read,
     find_changed_source,
     find_unread_rest,
@@ -192,6 +195,7 @@ POSSIBLE: tuple[Find, ...] = (
     find_followed_answers,
     find_debugging_lines,
     find_replaced_answers,
+    find_swapped_numbers,
     find_first_words,
     find_short_lines,
     find_title_case,

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from grader.feedback.generic.known_lines import count_line
 
 _TARGET = r"[A-Za-z_]\w{0,40}(?:\[[^\[\]\n]{1,40}\]|(?:\.|->)\w{1,40}){0,4}"
+_CONSTANT = re.compile(r"\s{0,3}(?:-?[0-9][\w.]{0,20}|['\"]['\" ]{0,40}|true|false|NULL|null|)\s{0,40}")
 _ASSIGNED = re.compile(rf"\bif\s?\(\s?({_TARGET})\s?=(?!=)(\s{{0,3}}[\w.'\"]*[ '\"]{{0,20}})\)")
 
 
@@ -22,8 +23,8 @@ class AssignedCondition:
 
 def find_assigned_condition(text: str, code: str) -> AssignedCondition | None:
     """The first one; `code` is the text without comments and quotations, and as long."""
-    found = _ASSIGNED.search(code)
-    if found is None:
+    found = next((each for each in _ASSIGNED.finditer(code) if _CONSTANT.fullmatch(each[2])), None)
+    if found is None or "#if 0" in code:
         return None
     name, written = (
         " ".join(text[start:end].split()) for start, end in (found.span(1), (found.start(1), found.end(2)))

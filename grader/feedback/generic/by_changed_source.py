@@ -23,6 +23,7 @@ from grader.judging import decode
 from grader.model import Diagnosis, Verdict
 from grader.text.spoken_text import say
 
+_MOST_FORMS = 3
 _MOST_FAILING, _MOST_PASSING, _MOST_OTHERS = 4, 4, 16
 """Tests on which all changes are tried, those that pass, and those on which the one that is found is tried."""
 _MOST_PASSING_CALLS = 16
@@ -102,10 +103,14 @@ def _tell_best(
     then = [tell_change(change.second, facts.language)] if change.second else []
     if change.second or fits is not is_right:
         place = name_place(change.line, say("Look here first."))
-    if fits is not is_right:
-        tell = _tell_form if fits is is_right_but_for_form else _tell_next_line
-        ran = fixed[0] if fits is is_right_but_for_form else min(fixed, key=list(ended).index)
-        then.append(tell(ran, trial.programs.run_changes(ran, [change])[0] or b""))
+    if fits is is_right_but_for_form:
+        told_form = (
+            _tell_form(ran, trial.programs.run_changes(ran, [change])[0] or b"") for ran in fixed[:_MOST_FORMS]
+        )
+        then += [*filter(None, told_form)][:1]
+    elif fits is not is_right:
+        ran = min(fixed, key=list(ended).index)
+        then.append(_tell_next_line(ran, trial.programs.run_changes(ran, [change])[0] or b""))
     found = facts.diagnose("source-change", _name(change), tell_change(change, facts.language, is_sure), fixed, place)
     return replace(found, then=tuple(then))
 
@@ -115,8 +120,11 @@ def _name(change: SourceChange) -> str:
 
 
 def _tell_form(ran: CaseRun, output: bytes) -> str:
+    """What form is wrong in a test; empty where none is, or a line without anything is."""
     lines = zip((ran.case.expected or "").split("\n"), decode(output).split("\n"), strict=False)
     asked, got = next(((one, other) for one, other in lines if one != other), ("", ""))
+    if not asked.strip() or not got.strip():
+        return ""
     return say(
         "The form of a line is wrong: “{got}” instead of “{asked}”.", got=quote_code(got), asked=quote_code(asked)
     )

@@ -14,6 +14,9 @@ from grader.model import Diagnosis, Verdict
 from grader.text.spoken_text import say, say_later
 
 _NUMBER = re.compile(r"(?<![\w.])-?[0-9]{1,15}(?![\w.])")
+_UNREAD = re.compile(r"[0-9]{16}|[0-9]\.[0-9]|[^\W\d_][0-9]|[0-9][^\W\d_]")
+"""Numbers that are not read as such: with decimals, very long ones, and those in a word."""
+_SPLIT_BY = ("exact", "lines", "tokens")
 _LONGEST = 100_000
 _MOST_ANSWERS = 2_000
 _LEAST = 3
@@ -53,19 +56,19 @@ class _Measure:
 
 _MEASURES = (
     _Measure(
-        lambda text: max(_read_numbers(text), default=None),
+        lambda text: None if _UNREAD.search(text) else max(_read_numbers(text), default=None),
         _Side(
             "wrong for larger numbers",
             say_later(
-                "In the tests that you see, every answer to numbers up to {limit} is right; each wrong one is an "
-                "answer to a larger number. What is different there?"
+                "Only inputs with a number above {limit} get a wrong answer. "
+                "That is so in all tests that you see: what is different there?"
             ),
         ),
         _Side(
             "wrong for smaller numbers",
             say_later(
-                "In the tests that you see, every answer to a number of {limit} or more is right; each wrong one is "
-                "an answer to smaller numbers. What is different there?"
+                "Only inputs whose numbers are all below {limit} get a wrong answer. "
+                "That is so in all tests that you see: what is different there?"
             ),
         ),
     ),
@@ -74,16 +77,16 @@ _MEASURES = (
         _Side(
             "wrong for longer inputs",
             say_later(
-                "In the tests that you see, every answer to fewer than {limit} words or numbers is right; each wrong "
-                "one is an answer to as many or more. What is different there?"
+                "Only inputs with {limit} or more words or numbers get a wrong answer. "
+                "That is so in all tests that you see: what is different there?"
             ),
             1,
         ),
         _Side(
             "wrong for shorter inputs",
             say_later(
-                "In the tests that you see, every answer to {limit} or more words or numbers is right; each wrong one "
-                "is an answer to fewer of them. What is different there?"
+                "Only inputs with fewer than {limit} words or numbers get a wrong answer. "
+                "That is so in all tests that you see: what is different there?"
             ),
         ),
     ),
@@ -93,7 +96,11 @@ _MEASURES = (
 def find_common_trait(facts: ProgramFacts) -> Diagnosis | None:
     """A measure that all wrong answers share and the fewest right ones, in the tests that a student sees."""
     seen = [ran for ran in facts.ended if ran.case.visibility == "visible" and len(ran.case.input) <= _LONGEST]
-    answered = {each for ran in seen for each in _list_answered(ran)}
+    by_test = {ran.case.name: [*_list_answered(ran)] for ran in seen}
+    answered = {each for found in by_test.values() for each in found}
+    visible = [ran for ran in facts.failing if ran.case.visibility == "visible"]
+    if any(not by_test.get(ran.case.name) for ran in visible):
+        return None  # of these nobody knows on which side they are
     wrong, right = ({each.text for each in answered if each.is_right is kind} for kind in (False, True))
     if wrong & right or len(answered) > _MOST_ANSWERS or min(len(wrong), len(right)) < _LEAST:
         return None
@@ -134,9 +141,12 @@ def _list_answered(ran: CaseRun) -> Iterator[_Answered]:
     """
     first, *lines = ran.case.input.splitlines() or [""]
     asked, got = split_both(ran)
+    is_right = ran.result.verdict is Verdict.ACCEPTED
     if len(asked) == 1:
-        yield _Answered(ran.case.input, _are_alike(asked, got))
-    elif first.strip() == str(len(asked)) and len(lines) == len(asked) == len(got):
+        yield _Answered(ran.case.input, is_right or _are_alike(asked, got))
+    elif (
+        ran.case.compare.mode in _SPLIT_BY and first.strip() == str(len(asked)) and len(lines) == len(asked) == len(got)
+    ):
         yield from (
             _Answered(line, _are_alike([wanted], [printed]))
             for wanted, printed, line in zip(asked, got, lines, strict=True)

@@ -22,6 +22,7 @@ _NUMBER = re.compile(r"-?[0-9]{1,15}(?:\.[0-9]{1,15})?(?:e[+-][0-9]{2})?\Z")
 _ANY_ZERO = re.compile(r"(?<![0-9.:])([0-9]{1,15})([.:])0([0-9])(?![0-9.:])")
 _ZERO = re.compile(r"(?<![0-9.:])([0-9]{1,15})([.:])0([1-9])(?![0-9.:])")
 """Which makes the number another one: “1.0” for “1.00” is a matter of form."""
+_FIRST_ZERO = re.compile(r"(?<![0-9.:])0([0-9])(:)([0-9]{2})(?![0-9])")
 _PRINTED = {
     "python": 'f"{{x:.{n}f}}"',
     "java": 'String.format("%.{n}f", x)',
@@ -74,9 +75,7 @@ def _has_other_decimals(pair: NumberPair) -> bool:
 
 def find_lost_zeros(facts: ProgramFacts) -> Diagnosis | None:
     """Where two digits begin with 0 behind a point or colon, that 0 is missing; all else is right."""
-    runs = [ran for ran in facts.failing if ran.result.verdict is Verdict.WRONG_ANSWER and _lacks_zeros(ran)]
-    shown = [ran for ran in runs if ran.case.visibility == "visible"]
-    found = next(filter(None, (_ZERO.search((ran.case.expected or "")[:_LONGEST]) for ran in shown)), None)
+    runs, found = _find_lacking(facts, _ANY_ZERO, _ZERO)
     if found is None:
         return None
     message = say(
@@ -89,12 +88,36 @@ def find_lost_zeros(facts: ProgramFacts) -> Diagnosis | None:
     return facts.diagnose("lost-zeros", "loses a 0 behind a point", message, runs)
 
 
-def _lacks_zeros(ran: CaseRun) -> bool:
+def find_lost_first_zeros(facts: ProgramFacts) -> Diagnosis | None:
+    """Where two digits before a colon begin with 0, that 0 is missing; all else is right."""
+    runs, found = _find_lacking(facts, _FIRST_ZERO, _FIRST_ZERO)
+    if found is None:
+        return None
+    message = say(
+        "Your program leaves out a 0 before “{mark}”: it prints “{got}” where “{asked}” is asked for. "
+        "Print what stands before “{mark}” with two digits, as `%02d` does.",
+        mark=":",
+        got=f"{found[1]}{found[2]}{found[3]}",
+        asked=found[0],
+    )
+    return facts.diagnose("lost-zeros", "loses a 0 before a colon", message, runs)
+
+
+def _find_lacking(
+    facts: ProgramFacts, zero: re.Pattern[str], shown: re.Pattern[str]
+) -> tuple[list[CaseRun], re.Match[str] | None]:
+    """The runs that lack these zeros, and where one `shown` is in a test that its student may see."""
+    runs = [ran for ran in facts.failing if ran.result.verdict is Verdict.WRONG_ANSWER and _lacks_zeros(ran, zero)]
+    visible = [ran for ran in runs if ran.case.visibility == "visible"]
+    return runs, next(filter(None, (shown.search((ran.case.expected or "")[:_LONGEST]) for ran in visible)), None)
+
+
+def _lacks_zeros(ran: CaseRun, zero: re.Pattern[str]) -> bool:
     """Whether without these zeros the right output would be the one that was printed."""
     asked, got = ((ran.case.expected or ""), decode(ran.output))
     if len(asked) > _LONGEST:
         return False
-    without = (_ANY_ZERO.sub(r"\1\2\3", line).rstrip() for line in asked.rstrip().split("\n"))
+    without = (zero.sub(r"\1\2\3", line).rstrip() for line in asked.rstrip().split("\n"))
     return [*without] == [line.rstrip() for line in got.rstrip().split("\n")]
 
 

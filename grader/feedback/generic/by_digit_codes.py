@@ -12,6 +12,7 @@ from grader.model import Diagnosis, Verdict
 from grader.text.spoken_text import say
 
 _ZERO = 48
+_LEAST_RUNS = 2
 _LEAST, _LEAST_SIZES = 3, 2
 """Wrong numbers that differ, and by how much they are wrong."""
 _OF_CHARACTERS = re.compile(
@@ -66,11 +67,11 @@ def find_letter_codes(facts: ProgramFacts) -> Diagnosis | None:
     found = {ran.case.name: _find_coded(*split_both(ran)) for ran in wrong}
     runs = [ran for ran in wrong if found[ran.case.name]]
     shown = next((found[ran.case.name] for ran in runs if ran.case.visibility == "visible"), None)
-    if made is None or shown is None or 2 * len(runs) < len(facts.failing):
+    if made is None or shown is None or len(runs) < _LEAST_RUNS or 2 * len(runs) < len(facts.failing):
         return None
     message = say(
-        "Your program prints {code}, the code of the letter “{letter}”, in its place. A letter and a number added make "
-        "a number: make a character of it, as `{made}` does.",
+        "Your program prints {code}, the code of the letter “{letter}”, where the letter is asked for. "
+        "Convert it back to a character: `{made}`.",
         code=ord(shown),
         letter=shown,
         made=made,

@@ -23,11 +23,15 @@ def find_last_answer(facts: ProgramFacts) -> Diagnosis | None:
     answers = [_find_repeated(*split_both(ran)) for ran in wrong]
     if not all(answers) or len(set(answers)) < _LEAST_DIFFERENT:
         return None
+    if not any(len(set(split_both(ran)[0])) > _LEAST_DIFFERENT for ran in wrong):
+        return None
+    if any(part.lines != 1 for ran in wrong for part in ran.case.parts):
+        return None
     shown = next((answer for answer, ran in zip(answers, wrong, strict=True) if _is_seen(ran)), None)
     if shown is None:
         return None
     message = say(
-        "Your program prints the last answer, “{answer}”, in the place of all answers. "
+        "Your program prints the last answer, “{answer}”, instead of each answer. "
         "Do they share one list or variable, in which the last one has replaced the others?",
         answer=shorten(shown, _QUOTE, show=make_visible),
     )

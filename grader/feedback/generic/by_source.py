@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from grader.feedback.generic.change_words import WEAK_OPERATOR
@@ -16,6 +16,7 @@ from grader.text.wording import join_sentences, join_with_and, list_some
 _MOST_NAMED = 5
 _LEAST_RUNS = 2
 _LATE_ENDS = (Verdict.WRONG_ANSWER, Verdict.RUNTIME_ERROR)
+_OF_OUTPUT = (Verdict.WRONG_ANSWER, Verdict.NO_OUTPUT, Verdict.PRESENTATION_ERROR)
 _NO_TEXT_FOUND = (Verdict.WRONG_ANSWER, Verdict.NO_OUTPUT)
 _COMPARED = {
     "java": say_later(
@@ -149,11 +150,11 @@ def _measure_longest(text: str) -> int:
 def find_shared_loop_name(facts: ProgramFacts) -> Diagnosis | None:
     """A loop counts with the variable of the loop around it."""
     reused = facts.source.shared_loop_name
-    if reused is None:
+    if reused is None or not _shows_in(facts, (Verdict.WRONG_ANSWER, Verdict.NO_OUTPUT, Verdict.TIME_LIMIT)):
         return None
     message = say(
-        "The loop in line {line} counts with `{name}`, as the loop around it does, in line {around}: behind it, "
-        "the outer loop goes on from where the inner one has ended. Give the inner loop a variable of its own.",
+        "The loops in lines {around} and {line}, one inside the other, both count with `{name}`: after the inner one, "
+        "the outer loop continues from where that ended. Give the inner loop a variable of its own.",
         line=reused.line,
         name=reused.name,
         around=reused.around,
@@ -162,10 +163,15 @@ def find_shared_loop_name(facts: ProgramFacts) -> Diagnosis | None:
     return facts.diagnose("shared-loop-name", "two loops with one variable", message, (), place)
 
 
+def _shows_in(facts: ProgramFacts, verdicts: Collection[Verdict]) -> bool:
+    """Whether a failing test may show what the source does: a crash or a build error tells of something else."""
+    return not facts.build_error and any(ran.result.verdict in verdicts for ran in facts.failing)
+
+
 def find_assigned_condition(facts: ProgramFacts) -> Diagnosis | None:
     """A condition gives a name a value and compares nothing."""
     condition = facts.source.assigned_condition
-    if condition is None:
+    if condition is None or not _shows_in(facts, _OF_OUTPUT):
         return None
     message = say(
         "`{written}` is a condition that compares nothing: it gives `{name}` a value. Use `==` to compare.",
@@ -179,17 +185,17 @@ def find_assigned_condition(facts: ProgramFacts) -> Diagnosis | None:
 def find_hidden_name(facts: ProgramFacts) -> Diagnosis | None:
     """A variable is declared anew, and the one that it hides is used after that."""
     hidden = facts.source.hidden_name
-    if hidden is None:
+    if hidden is None or not _shows_in(facts, _OF_OUTPUT):
         return None
     message = say(
-        "Line {line} declares `{name}` anew: that is another variable than the `{name}` of line {hidden}, which keeps "
-        "its value. Leave out the type to change that one.",
+        "Line {line} declares a new `{name}`, which is used nowhere: the `{name}` of line {hidden} keeps its value. "
+        "To change that one, write `{name} = …` alone.",
         line=hidden.line,
         name=hidden.name,
         hidden=hidden.hidden,
     )
     place = name_place(
-        hidden.line, say("This is another `{name}` than that of line {line}.", name=hidden.name, line=hidden.hidden)
+        hidden.line, say("This is a new `{name}`, not that of line {line}.", name=hidden.name, line=hidden.hidden)
     )
     return facts.diagnose("hidden-name", "variable declared twice", message, (), place)
 
@@ -197,7 +203,7 @@ def find_hidden_name(facts: ProgramFacts) -> Diagnosis | None:
 def find_sorting_by_truth(facts: ProgramFacts) -> Diagnosis | None:
     """A function that sorts answers true or false."""
     line = facts.source.truth_order
-    if line is None:
+    if line is None or not _shows_in(facts, _OF_OUTPUT):
         return None
     message = say(
         "The function that your program gives to `sort` returns true or false. "

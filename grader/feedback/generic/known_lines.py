@@ -17,7 +17,7 @@ ANSWERS_BY_TRUTH = re.compile(
 )
 """The call of a function of order that only compares."""
 _BODY = re.compile(r"\(\s?(?:function\s?)?\(\s?\w{1,40}\s?,\s?\w{1,40}\s?\)\s?(?:=>\s?)?\{([^{}]{1,2000})\}\s?\)")
-_RETURNED = re.compile(r"\breturn\b([^;\n}]{1,200})")
+_RETURNED = re.compile(r"\breturn\b([^;}]{1,200})")
 _COMPARED = re.compile(r"\s{0,3}[\w$.\[\]]{1,60}\s?[<>]=?\s?[\w$.\[\]]{1,60}\s{0,3}")
 _SORT = re.compile(r"\.(?:sort|toSorted)(?=\()")
 _TURNED = re.compile(

@@ -10,8 +10,8 @@ from grader.feedback.generic.code_blocks import Code, Loop
 
 _COUNTED = re.compile(r"\s{0,9}(?:(?:int|long|let|var|size_t|unsigned)\s{1,9})?(\w{1,40})\s?=(?!=)")
 _SET_ANEW = re.compile(r"\s{0,9}(\w{1,40})\s?=(?!=)")
-_LEAVES = re.compile(r"\b(?:break|return\b[^;{}]{0,80});\s{0,80}\Z")
-_MOST_LOOPS = 200
+_LEAVES = re.compile(r"(?:break|return|throw|goto|continue|exit|std::exit|System\.exit)\b")
+_MOST_LOOPS = 60
 
 
 @dataclass(frozen=True)
@@ -29,17 +29,37 @@ def find_shared_loop_name(text: str, code: str) -> SharedLoopName | None:
     loops = blocks.loops[:_MOST_LOOPS]
     for outer in loops:
         counted = _COUNTED.match(code, outer.head[0], outer.head[1])
-        inner = _find_inner(code, loops, outer, counted[1]) if counted else None
+        inner = _find_inner(blocks, loops, outer, counted[1]) if counted else None
         if counted and inner:
             return SharedLoopName(blocks.count_line(inner.start), blocks.count_line(outer.start), counted[1])
     return None
 
 
-def _find_inner(code: str, loops: Sequence[Loop], outer: Loop, name: str) -> Loop | None:
-    """The first loop in another one that sets its variable anew, unless the other one is left behind it."""
+def _find_inner(code: Code, loops: Sequence[Loop], outer: Loop, name: str) -> Loop | None:
+    """The first loop in another one that sets its variable anew, where the outer one goes on after it."""
     for inner in loops:
-        is_inside = outer.body[0] < inner.start and inner.body[1] < outer.body[1]
-        counted = _SET_ANEW.match(code, *inner.head) if is_inside and code.startswith("for", inner.start) else None
-        if counted and counted[1] == name and not _LEAVES.search(code, inner.body[1], outer.body[1]):
-            return inner
+        if not (outer.body[0] < inner.start and inner.body[1] < outer.body[1]):
+            continue
+        counted = _SET_ANEW.match(code.code, *inner.head) if code.code.startswith("for", inner.start) else None
+        if counted and counted[1] == name and not _is_another(code.code, name, outer, inner):
+            return inner if _goes_on(code, outer, inner) else None
     return None
+
+
+def _is_another(code: str, name: str, outer: Loop, inner: Loop) -> bool:
+    """Whether it may be another variable, is set from itself, or is set back after the loop."""
+    before, behind = (slice(outer.body[0], inner.start), slice(inner.body[1], outer.body[1]))
+    uses_itself = re.match(rf"[^;]{{0,60}}=[^;]{{0,60}}\b{name}\b", code[slice(*inner.head)]) is not None
+    is_kept = re.search(rf"(?:=\s?{name}\s?;|\b(?:function|var|let|int|long|auto)\b|=>)", code[before]) is not None
+    return uses_itself or is_kept or re.search(rf"\b{name}\s?=(?!=)", code[behind]) is not None
+
+
+def _goes_on(code: Code, outer: Loop, inner: Loop) -> bool:
+    """Whether no statement after the inner loop, in any block up to that of the outer one, leaves the outer one."""
+    around = [block for block in code.blocks if outer.body[0] <= block < inner.start < code.ends.get(block, -1)]
+    return not any(
+        _LEAVES.match(code.code, statement.start)
+        for block in around
+        for statement in code.blocks[block]
+        if statement.start > inner.start
+    )

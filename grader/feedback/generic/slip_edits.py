@@ -161,7 +161,9 @@ def _make_each_row(node: ast.AST) -> Iterator[TreeEdit]:
 
 def _makes_list(value: ast.expr) -> bool:
     repeated = value.left if isinstance(value, ast.BinOp) and isinstance(value.op, ast.Mult) else value
-    return isinstance(repeated, ast.List | ast.ListComp | ast.Dict | ast.Set)
+    return isinstance(repeated, ast.List | ast.ListComp) and "_" not in {
+        name.id for name in ast.walk(value) if isinstance(name, ast.Name)
+    }
 
 
 def _copy_lists(tree: ast.Module) -> Iterator[TreeEdit]:
