@@ -13,6 +13,7 @@ from grader.grading.function_runs import read_results, tell_call
 from grader.grading.grading_context import GradingContext
 from grader.grading.kept_judgements import KeptJudgements
 from grader.grading.layouts import JudgedOutput, judge_layout
+from grader.grading.noted_stops import KEPT_STDERR
 from grader.grading.programs import (
     BuildResult,
     BuiltProgram,
@@ -21,7 +22,6 @@ from grader.grading.programs import (
     mark_full_heap,
 )
 from grader.grading.shared_cases import unify_output
-from grader.grading.watching import KEPT_STDERR
 from grader.judging import CannotJudge, RunJudgement, decode, judge, judge_outcome
 from grader.model import (
     Case,

@@ -5,7 +5,6 @@ So the runs that count cost and show nothing of it. What was noted is told only 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -14,6 +13,7 @@ from typing import Literal
 from grader.config.settings import AssignmentSettings, BuildLimits
 from grader.feedback import NO_FAULT, CaseRun, choose_told, is_form, is_made_on_every_way, is_vague, main_mistake
 from grader.grading.debugging import NOTES, Debugger, drop_notes
+from grader.grading.noted_stops import is_told_by, read_dump, read_stop
 from grader.grading.noting import Noter, read_lines, take_notes
 from grader.grading.printed_lines import PrintedOutput, find_printing_stop, read_printed
 from grader.grading.programs import BuiltProgram, build, make_job_for_case
@@ -32,15 +32,10 @@ from grader.model import (
     Run,
     Source,
     Stop,
-    StopKind,
     Verdict,
 )
-from grader.text.shorten import shorten
 
-KEPT_STDERR = 4_000
-"""Characters of the error output of a run that are kept."""
-_LONGEST_NOTES = 64_000
-_LONGEST_RAISED, _LONGEST_VALUE, _MOST_VALUES = 160, 120, 6
+_LONGEST_INPUT = 64_000
 _SECONDS = 1.0
 _QUICK_SECONDS = 0.25
 """Of CPU time: to note each line makes a slower program too slow."""
@@ -57,7 +52,6 @@ _MOST_COMPARED = 4
 """Passing tests with which the lines of a failing one are compared, where a run costs less than a build."""
 _MOST_BESIDE_MISTAKE = 5
 """Lines that are marked where a mistake is named, which says more: many marks lead away from it."""
-_AS_DUMPED = r'^  File "(?:[^"\n]*[/\\])?{}", line ([0-9]+) in '
 
 BuildWatcher = Callable[[Language], BuiltProgram | None]
 
@@ -141,8 +135,8 @@ class Watcher:
         return outcome if outcome and alike and not outcome.breaches and NOTES in outcome.files else None
 
     def _read_told(self, outcome: Outcome | None, failed: CaseResult) -> Stop | None:
-        stop = None if outcome is None else _read_stop(take_notes(outcome), self.source)
-        return stop if stop and _is_told_by(failed.stderr, stop) else None
+        stop = None if outcome is None else read_stop(take_notes(outcome), self.source)
+        return stop if stop and is_told_by(failed.stderr, stop) else None
 
     def list_lines(self, case: Case) -> frozenset[int]:
         """The lines that it executes on a case that it passes; none where that cannot be told."""
@@ -171,7 +165,7 @@ class Watcher:
             notes = b"" if outcome is None or outcome.breaches else outcome.files.get(NOTES, b"")
         else:  # where it waits, it comes to no note
             notes = self.noter.stop_after(case, seconds) if limit is Limit.CPU else b""
-        stop = _read_dump(notes, self.source) or _read_stop(notes, self.source)
+        stop = read_dump(notes, self.source) or read_stop(notes, self.source)
         return stop if stop and stop.line else None
 
     def _execute(self, case: Case, kind: str, seconds: float = 0.0) -> Outcome | None:
@@ -285,59 +279,8 @@ def _is_comparable(ran: CaseRun, watcher: Watcher) -> bool:
 
 
 def _is_short(ran: CaseRun) -> bool:
-    return not ran.case.is_call and len(ran.case.input) <= _LONGEST_NOTES
+    return not ran.case.is_call and len(ran.case.input) <= _LONGEST_INPUT
 
 
 def _is_quick(result: CaseResult) -> bool:
     return (result.cpu_seconds or 0.0) < _QUICK_SECONDS
-
-
-def _read_stop(notes: bytes, source: Source) -> Stop | None:
-    """What was noted of an end; of a program that has left in another way it has no line. None where noting failed."""
-    told = [line.split("\t") for line in notes[:_LONGEST_NOTES].decode(errors="replace").split("\n")]
-    facts = {word: rest for word, *rest in told if word in ("line", "raised", "part", "failed")}
-    if "failed" in facts:
-        return None
-    line = _read_number(facts.get("line", []))
-    lines = source.text.split("\n")
-    if line is None or not 1 <= line <= len(lines):
-        return Stop(None)
-    name, *said = facts.get("raised", [""])
-    kind = StopKind.EXIT if name == "SystemExit" else StopKind.ERROR if name else StopKind.LATE
-    values = [(each[1], shorten(each[2], _LONGEST_VALUE)) for each in told if each[0] == "value" and len(each) == 3]
-    return Stop(
-        line,
-        shorten(": ".join(filter(None, (name, *said))), _LONGEST_RAISED),
-        kind,
-        _read_part(facts.get("part", []), lines[line - 1]),
-        tuple(values[:_MOST_VALUES]),
-    )
-
-
-def _read_dump(notes: bytes, source: Source) -> Stop | None:
-    """The line that `faulthandler` has noted, the innermost first."""
-    place = re.search(_AS_DUMPED.format(re.escape(source.name)), notes[:_LONGEST_NOTES].decode(errors="replace"), re.M)
-    line = int(place[1]) if place and len(place[1]) < 8 else 0
-    return Stop(line, kind=StopKind.LATE) if 1 <= line <= source.text.count("\n") + 1 else None
-
-
-def _read_part(words: Sequence[str], line: str) -> tuple[int, int] | None:
-    """From bytes to characters; None where the part is the whole line, or none of it."""
-    start, end = (_read_number(words[place : place + 1]) for place in (0, 1))
-    if start is None or end is None:
-        return None
-    content = line.encode(errors="replace")
-    first, behind = (len(content[:place].decode(errors="ignore")) for place in (start, end))
-    return (first, behind) if first < behind and line[first:behind].strip() != line.strip() else None
-
-
-def _read_number(words: Sequence[str]) -> int | None:
-    return int(words[0]) if len(words) > 0 and re.fullmatch("[0-9]{1,7}", words[0]) else None
-
-
-def _is_told_by(stderr: str, stop: Stop) -> bool:
-    """Whether the error output of the first run tells of the same error, where all of it was kept."""
-    if stop.line is None or stop.kind is StopKind.EXIT or len(stderr) > KEPT_STDERR:
-        return True
-    name = stop.raised.partition(":")[0]
-    return f"line {stop.line}, in " in stderr and re.search(rf"^{re.escape(name)}\b", stderr, re.M) is not None

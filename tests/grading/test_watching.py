@@ -13,11 +13,12 @@ import pytest
 from grader.assignments import load_assignment, resolve_expected
 from grader.grading.checkers import Checkers
 from grader.grading.grading_context import GradingContext
+from grader.grading.noted_stops import read_stop
 from grader.grading.noting import read_lines
 from grader.grading.pipeline import grade_submission
 from grader.grading.reached_block import find_reached_stop, is_of_failing_tests
 from grader.grading.trial import Reasons
-from grader.grading.watching import Watcher, _find_block, _leave_out_many_marks, _read_stop
+from grader.grading.watching import Watcher, _find_block, _leave_out_many_marks
 from grader.intake import SubmittedFiles, choose_source
 from grader.languages import LANGUAGES
 from grader.model import (
@@ -357,7 +358,7 @@ SOURCE = Source(LANGUAGES["python"], "Double.py", "Double.py", "é = int(x)\ny\n
     ],
 )
 def test_notes_may_hold_anything(notes: bytes, stop: Stop | None) -> None:
-    assert _read_stop(notes, SOURCE) == stop
+    assert read_stop(notes, SOURCE) == stop
 
 
 BRANCHES = """

@@ -1,4 +1,4 @@
-"""What all inputs with a wrong answer have in common, and none with a right one has: it tells where to look."""
+"""What all inputs with a wrong answer have in common, and many with a right one have not: it tells where to look."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ _MEASURES = (
 
 
 def find_common_trait(facts: ProgramFacts) -> Diagnosis | None:
-    """A measure that all wrong answers share and the fewest right ones, in the tests that a student sees."""
+    """A limit beyond which all wrong answers lie, and on whose other side many right ones do, in visible tests."""
     seen = [ran for ran in facts.ended if ran.case.visibility == "visible" and len(ran.case.input) <= _LONGEST]
     by_test = {ran.case.name: [*_list_answered(ran)] for ran in seen}
     answered = {each for found in by_test.values() for each in found}
