@@ -12,6 +12,8 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+from grader.feedback.generic.source_changes import ChangeKind
+from grader.grading.exchange_places import OF_STATEMENTS, find_exchanges
 from grader.grading.trial_places import TrialPlace, find_trial_places
 from grader.model import Language, NoteSyntax
 from grader.style.comments import read_source
@@ -32,6 +34,8 @@ _FUNCTION = re.compile(
     r"|\b(\w{1,60})\s?=\s?(?:async\s)?(?:function\b|\(?[\w\s,]{0,100}\)?\s?=>)"
 )
 _LONGEST_STATEMENT = 2_000
+_OF_NUMBERS = (ChangeKind.EXTREME, ChangeKind.ORDER)
+"""Where numbers are exchanged, and not conditions: a pointer or an object may stand for one of these."""
 _LONGEST_NEW = 12
 """Words between `new` and the bracket of what it makes."""
 
@@ -69,21 +73,32 @@ def note_source(text: str, language: Language) -> NotedSource | None:
     left = _blank(reading.code, prints)
     tells = bool(prints) and re.search(syntax.others, left) is None and not _is_print_in_print(code, prints)
     trials = find_trial_places(reading.text, code, reading.line_starts)
+    if not language.script:  # a changed script is run as a whole
+        trials += find_exchanges(reading.text, code, reading.line_starts)
     attempts = (
-        (offset, _write_trial(place, number, syntax.trial))
-        for number, place in enumerate(trials, 1)
-        for offset in place.offsets
+        attempt for number, place in enumerate(trials, 1) for attempt in _write_trial(place, number, syntax.trial)
     )
     changed = _change(reading.text, [*prints, *((place, place, text) for place, text in (*notes, *attempts))])
     return NotedSource(f"{syntax.helper}{changed}" if syntax.first else f"{changed}\n{syntax.helper}", tells, trials)
 
 
-def _write_trial(place: TrialPlace, number: int, trial: str) -> str:
-    """What makes a change where it is asked for: adds its number, executes its statement, or leaves one out."""
+def _write_trial(place: TrialPlace, number: int, trial: str) -> Iterator[tuple[int, str]]:
+    """Where what is added that makes a change where it is asked for."""
     added = trial.format(number=number, change=place.change)
+    if place.kind in OF_STATEMENTS:
+        yield place.offsets[0], f"if ({added}0 != 0) {{ {place.exchange} }} else {{"
+        yield place.end, "}"
+        return
+    if place.exchange:
+        both = "(" if place.kind in _OF_NUMBERS else "!!("
+        yield place.offsets[0], f"({added}0 != 0 ? ({place.exchange}) : {both}"
+        yield place.end, "))"
+        return
     if place.leaves_out:
-        return f"if ({added}0 == 0) "
-    return f"if ({added}0 != 0) {place.statement} " if place.statement else added
+        added = f"if ({added}0 == 0) "
+    elif place.statement:
+        added = f"if ({added}0 != 0) {place.statement} "
+    yield from ((offset, added) for offset in place.offsets)
 
 
 _Change = tuple[int, int, str]

@@ -14,8 +14,7 @@ from grader.grading.noted_source import NotedSource, note_source
 from grader.grading.printed_lines import PrintedOutput
 from grader.grading.programs import BuiltProgram, build, make_job_for_case
 from grader.grading.trial_places import TrialPlace
-from grader.judging import judge
-from grader.model import Case, CaseResult, Outcome, Run, Source, Verdict
+from grader.model import Case, CaseResult, Outcome, Run, Source
 from grader.readers import Call, ReadError
 
 _MARK = re.compile("\x01([0-9]{1,5})\x02")
@@ -69,14 +68,12 @@ class Noter:
         """The places where a change can be tried; none where the answer is no output."""
         return self._noted.trials if self._noted and not self.settings.output.file else ()
 
-    def passes(self, case: Case, number: int, limits: Limits) -> bool:
-        """Whether it passes a test with the change of this number."""
+    def run_change(self, case: Case, number: int, limits: Limits) -> bytes | None:
+        """What it prints in a test with the change of this number; None where it does not end well."""
         outcome = self._execute(replace(case, limits=limits), {"GRADER_TRY": str(number)})
-        if outcome is None:
-            return False
-        plain = _MARK.sub("", outcome.stdout.decode(errors="surrogateescape")).encode(errors="surrogateescape")
-        judged = judge((case.expected or "").encode(), replace(outcome, stdout=plain), case.compare)
-        return judged.verdict is Verdict.ACCEPTED
+        if outcome is None or outcome.exit_code or outcome.signal:
+            return None
+        return _MARK.sub("", outcome.stdout.decode(errors="surrogateescape")).encode(errors="surrogateescape")
 
     def _read_marks(self, outcome: Outcome) -> PrintedOutput:
         if self._noted is None or not self._noted.tells_prints:

@@ -72,6 +72,8 @@ _READS = (
 class TrialPlace:
     """Where a number is added to what stands there, and the number; or where a `statement` is executed.
 
+    With an `exchange` this stands in the place of what goes from the only offset to the `end`.
+
     `line` has the `code` that is wrong, `name` is what it is about, `loop` the line of the loop around it, where there
     is one.
     """
@@ -86,6 +88,8 @@ class TrialPlace:
     loop: int = 0
     leaves_out: bool = False
     """Whether the statement that begins there is left out."""
+    exchange: str = ""
+    end: int = -1
 
 
 def find_trial_places(text: str, code: str, line_starts: Sequence[int]) -> tuple[TrialPlace, ...]:
@@ -202,7 +206,8 @@ class _PlaceReader:
             if any(each.start == loop.start for each in block):
                 for each in block:
                     is_constant = _CONSTANT.search(self.code.code, each.start, each.end)
-                    if each.start < loop.start and each.body < 0 and not is_constant:
+                    is_loop = self.code.code.startswith("for", each.start)  # what it counts with may end with it
+                    if each.start < loop.start and each.body < 0 and not is_constant and not is_loop:
                         yield from _SET.finditer(self.code.code, each.start, each.end)
 
     def _find_line(self, offset: int) -> int:

@@ -223,13 +223,19 @@ def add_watched(reasons: Reasons, runs: Sequence[CaseRun], watcher: Watcher) -> 
 
 
 def _find_better_place(told: CaseResult, runs: Sequence[CaseRun], reasons: Reasons, noter: Noter) -> FoundPlace | None:
-    """Where a small change helps, if no mistake is known, or if it makes all that these explain right, and more."""
+    """Where a small change helps, if no mistake is known, or if it makes more tests right than these explain.
+
+    Most of those must be among them: what is wrong besides may still spoil one.
+    """
     known = [mistake for mistake in reasons.diagnosis if not is_vague(mistake)]
     if any(mistake.fit is not Fit.PART or mistake.place for mistake in known):
         return None
     found = find_trial(told, runs, replace(reasons, diagnosis=()), noter)
     explained = {case for mistake in known for case in mistake.cases}
-    is_better = found and (not reasons.diagnosis or (found.mistake and explained < set(found.mistake.cases)))
+    if found is None or not reasons.diagnosis:
+        return found
+    fixed = set(found.mistake.cases) if found.mistake else set[str]()
+    is_better = len(fixed) > len(explained) and 2 * len(explained & fixed) >= len(explained)
     return found if is_better else None
 
 

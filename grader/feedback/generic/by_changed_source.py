@@ -104,9 +104,7 @@ def _tell_best(
     if change.second or fits is not is_right:
         place = name_place(change.line, say("Look here first."))
     if fits is is_right_but_for_form:
-        told_form = (
-            _tell_form(ran, trial.programs.run_changes(ran, [change])[0] or b"") for ran in fixed[:_MOST_FORMS]
-        )
+        told_form = (tell_form(ran, trial.programs.run_changes(ran, [change])[0] or b"") for ran in fixed[:_MOST_FORMS])
         then += [*filter(None, told_form)][:1]
     elif fits is not is_right:
         ran = min(fixed, key=list(ended).index)
@@ -119,7 +117,7 @@ def _name(change: SourceChange) -> str:
     return f"{change.kind} + {change.second.kind}" if change.second else str(change.kind)
 
 
-def _tell_form(ran: CaseRun, output: bytes) -> str:
+def tell_form(ran: CaseRun, output: bytes) -> str:
     """What form is wrong in a test; empty where none is, or a line without anything is."""
     lines = zip((ran.case.expected or "").split("\n"), decode(output).split("\n"), strict=False)
     asked, got = next(((one, other) for one, other in lines if one != other), ("", ""))

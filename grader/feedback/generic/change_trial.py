@@ -79,7 +79,7 @@ class ChangeTrial:
         place = self.programs.list_changes().index(change)
         changed = [outputs[place] for outputs in self._outputs_alone]
         return any(
-            output is None or _count_common(ran, output) < _count_common(ran, ran.output)
+            output is None or count_common(ran, output) < count_common(ran, ran.output)
             for ran, output in zip(self.failing, changed, strict=True)
         )
 
@@ -162,7 +162,7 @@ def _keep_least(best: Sequence[SourceChange]) -> Sequence[SourceChange]:
     return [max(best, key=lambda change: change.line)]
 
 
-def _count_common(ran: CaseRun, output: bytes) -> int:
+def count_common(ran: CaseRun, output: bytes) -> int:
     """How many characters of the right output an output has, in their order."""
     from rapidfuzz.distance import LCSseq  # here: only outputs that differ need it
 

@@ -189,6 +189,10 @@ _MESSAGES = {
     ChangeKind.RAISED_COPY: say_later(
         "`{code}` puts the old value back, so `{name}` never changes. `{name}++` alone adds 1."
     ),
+    ChangeKind.NEGATED: say_later("The condition `{code}` is the wrong way round. Ask `{name}`."),
+    ChangeKind.ALIKE_AS_FALSE: say_later(
+        "`{code}` is 0, and so false, where both texts are the same. Ask `{name}` to find out whether they are."
+    ),
     ChangeKind.WEAK_OPERATOR: WEAK_OPERATOR,
 }
 _WITH_BRACES: Mapping[ChangeKind, str] = {

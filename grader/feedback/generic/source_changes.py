@@ -85,6 +85,8 @@ class ChangeKind(StrEnum):
     PLACE_AS_TEXT = "place that is a text"
     REST_OF_LINE = "rest of a line left unread"
     RAISED_COPY = "counted up and set back at once"
+    NEGATED = "condition the wrong way round"
+    ALIKE_AS_FALSE = "equal texts taken for false"
     WEAK_OPERATOR = "operator that binds weaker than a comparison"
 
 

@@ -14,7 +14,8 @@ static class GraderNotes {
         System.Environment.Exit(0);
     }
     static readonly string asked = System.Environment.GetEnvironmentVariable("GRADER_TRY");
-    public static int Try(int number, int change) { return number.ToString() == asked ? change : 0; }
+    static readonly int tried = asked == null ? 0 : int.Parse(asked);
+    public static int Try(int number, int change) { return number == tried ? change : 0; }
     public static System.IO.TextWriter Mark(int line) {
         System.Console.Write("\u0001" + line + "\u0002");
         return System.Console.Out;

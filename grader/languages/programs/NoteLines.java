@@ -12,9 +12,9 @@ class GraderNotes {
         write("line\t" + line);
         Runtime.getRuntime().halt(0);
     }
-    static int attempt(int number, int change) {
-        return Integer.toString(number).equals(System.getenv("GRADER_TRY")) ? change : 0;
-    }
+    private static final String asked = System.getenv("GRADER_TRY");
+    private static final int tried = asked == null ? 0 : Integer.parseInt(asked);
+    static int attempt(int number, int change) { return number == tried ? change : 0; }
     static java.io.PrintStream mark(int line) {
         System.out.print("\001" + line + "\002");
         return System.out;

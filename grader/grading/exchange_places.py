@@ -1,0 +1,205 @@
+"""Conditions and choices of a program that are tried the other way round while it runs, in languages that are built.
+
+What stands there is written once more, changed; which of the two counts is decided when the program runs.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice, zip_longest
+
+from grader.feedback.generic.code_blocks import Code, CodeStatement
+from grader.feedback.generic.source_changes import ChangeKind
+from grader.grading.trial_places import TrialPlace
+
+_MOST = 30
+_LONGEST = 200
+_HEAD = re.compile(r"\b(if|while|for)\s?\(")
+_RETURN = re.compile(r"\breturn\s(?=[^;\n]{1,200};)")
+_SIGN = re.compile(r"(?<![<>=\-!+*/%&|^])(?:<=|>=|==|!=|<|>)(?![<>=])")
+_CONNECTIVE = re.compile(r"&&|\|\|")
+_TURNED = {"<": ">", ">": "<", "<=": ">=", ">=": "<=", "==": "!=", "!=": "=="}
+_AT_LIMIT = {"<": "<=", "<=": "<", ">": ">=", ">=": ">"}
+_LITERAL = re.compile(r"(?<![\w.])[0-9]|[\"']")
+_NOT_TWICE = re.compile(r"(?<![=!<>])=(?![=>])|\b(?:instanceof|is|out|var|new|true|false)\b|[{};?\n]|>>|<<")
+"""What must not be written twice, is of no use to be asked otherwise, or ends a part in another way than `&&` does."""
+_OF_BITS = re.compile(r"(?<!&)&(?!&)|(?<!\|)\|(?!\|)|\^")
+_NAME = re.compile(r"[A-Za-z_]\w*")
+_COMPARED_TEXTS = re.compile(r"str(?:n|case|ncase)?cmp\s?\(")
+_EXTREME = re.compile(r"\b(Math\.|std::|f)(max|min|Max|Min)(?=\s?\()")
+_OTHER_EXTREME = {"max": "min", "min": "max", "Max": "Min", "Min": "Max"}
+_SORTS = re.compile(r"\b\w{0,40}[sS]ort\w{0,20}\s?\(|\bcompare|\bCompare")
+_ORDER = re.compile(
+    r"(?:return\s|->\s?)((?:[A-Z]\w{0,40}\.)?(?:compare|Compare|strcmp)\s?\([^();\n]{1,80}\)"
+    r"|\w{1,40}(?:\.\w{1,40}|\[\w{1,9}\]){0,3}(?:\.(?:compareTo|CompareTo)\([\w.\[\]]{1,60}\)"
+    r"|\s?-\s?\w{1,40}(?:\.\w{1,40}|\[\w{1,9}\]){0,3}))\s?(?=[;)])"
+)
+"""What tells which of two values comes first."""
+_MOST_BRANCHES, _LONGEST_BRANCHES = 6, 2_000
+_IF = re.compile(r"if\s?\(")
+_ELSE = re.compile(r"else\b\s{0,80}")
+_GOES_ON = re.compile(r"\s{0,80}else\b")
+_QUOTED = re.compile('"+')
+OF_STATEMENTS = (ChangeKind.SEPARATE_IF, ChangeKind.NO_ELIF)
+"""What exchanges whole statements."""
+
+
+def find_exchanges(text: str, code: str, line_starts: Sequence[int]) -> tuple[TrialPlace, ...]:
+    """What is tried in a text, given with its code without comments and quotations; none where there is too much."""
+    reader = _ExchangeReader(Code(text, code), line_starts)
+    found = {(place.offsets, place.end, place.exchange): place for place in reader.list_all()}
+    exchanges = [*(found.values() if len(found) <= _MOST else ()), *islice(reader.list_branches(), _MOST_BRANCHES)]
+    # Of two that begin at one place, the longer is opened first.
+    return tuple(sorted(exchanges, key=lambda each: (each.offsets, -each.end)))
+
+
+@dataclass(frozen=True)
+class _Span:
+    """Code from `start` to `end`, which is (a part of) the condition of a head, or what a `return` gives."""
+
+    start: int
+    end: int
+    head: str
+
+
+@dataclass(frozen=True)
+class _ExchangeReader:
+    code: Code
+    line_starts: Sequence[int]
+
+    def list_all(self) -> Iterator[TrialPlace]:
+        for span in self._list_conditions():
+            yield from self._exchange_in(span)
+        for found in _EXTREME.finditer(self.code.code):
+            yield from self._exchange_extreme(found)
+        if _SORTS.search(self.code.code):
+            for found in _ORDER.finditer(self.code.code):
+                yield self._make(ChangeKind.ORDER, *found.span(1), f"-({self._read(*found.span(1))})")
+
+    def list_branches(self) -> Iterator[TrialPlace]:
+        """An `if` behind another one as `else if`, and an `else if` as `if`."""
+        code = self.code.code
+        for statements in self.code.blocks.values():
+            for each, following in zip_longest(statements, statements[1:]):
+                if not _IF.match(code, each.start):
+                    continue
+                elses = [*self._find_signs(_ELSE, _Span(each.start, each.end, ""))]
+                for word in elses:
+                    if _IF.match(code, word.end()):
+                        new = f"{self._write_anew(each.start, word.start())} {self._write_anew(word.end(), each.end)}"
+                        yield from self._exchange_branches(ChangeKind.NO_ELIF, word.start(), each, each.end, new)
+                is_closed = bool(elses) and not _IF.match(code, elses[-1].end())
+                if following and not is_closed and _IF.match(code, following.start):
+                    both = (self._write_anew(one.start, one.end) for one in (each, following))
+                    place = following.start, each, following.end
+                    yield from self._exchange_branches(ChangeKind.SEPARATE_IF, *place, " else ".join(both))
+
+    def _exchange_branches(
+        self, kind: ChangeKind, asked: int, first: CodeStatement, end: int, new: str
+    ) -> Iterator[TrialPlace]:
+        """The exchange of what goes from the first statement to an end; the condition in doubt is `asked` for."""
+        opening = self.code.code.index("(", asked)
+        if len(new) <= _LONGEST_BRANCHES and "#" not in new and not _GOES_ON.match(self.code.code, end):
+            quoted = self.code.quote(asked, self.code.ends.get(opening, opening) + 1)
+            line = bisect_right(self.line_starts, asked)
+            yield TrialPlace((first.start,), line, kind, quoted, exchange=new, end=end)
+
+    def _write_anew(self, start: int, end: int) -> str:
+        """What stands there, without comments and on one line."""
+        code, behind, parts = self.code.code, start, list[str]()
+        for quoted in _QUOTED.finditer(code, start, end):
+            parts += [code[behind : quoted.start()], self.code.text[quoted.start() : quoted.end()]]
+            behind = quoted.end()
+        return " ".join("".join((*parts, code[behind:end])).split("\n"))
+
+    def _list_conditions(self) -> Iterator[_Span]:
+        code = self.code.code
+        for head in _HEAD.finditer(code):
+            start, end = head.end(), self.code.ends.get(head.end() - 1, -1)
+            if head[1] == "for":
+                clauses = [at for at in range(start, min(end, start + 2 * _LONGEST)) if code[at] == ";"]
+                start, end = (clauses[0] + 1, clauses[1]) if len(clauses) == 2 else (start, -1)
+            yield from self._choose(start, end, head[1])
+        for found in _RETURN.finditer(code):
+            yield from self._choose(found.end(), code.index(";", found.end()), "return")
+
+    def _choose(self, start: int, end: int, head: str) -> Iterator[_Span]:
+        """The span without blanks around it, unless something in it must not be written twice."""
+        code = self.code.code
+        while start < end and code[start].isspace():
+            start += 1
+        while start < end and code[end - 1].isspace():
+            end -= 1
+        is_number = head == "return" and _OF_BITS.search(code, start, end)
+        if 0 < end - start <= _LONGEST and not is_number and not _NOT_TWICE.search(code, start, end):
+            yield _Span(start, end, head)
+
+    def _exchange_in(self, span: _Span) -> Iterator[TrialPlace]:
+        """`and` for `or` in the whole, and what may be changed in each part."""
+        if self.code.ends.get(span.start) == span.end - 1 and self.code.code[span.start] == "(":
+            yield from self._exchange_in(_Span(span.start + 1, span.end - 1, span.head))
+            return
+        joins = [*self._find_signs(_CONNECTIVE, span)]
+        for join in joins:
+            yield self._replace(ChangeKind.CONNECTIVE, span, join, "||" if join[0] == "&&" else "&&")
+        if not joins:
+            yield from self._exchange_part(span)
+            return
+        starts, ends = [span.start, *(join.end() for join in joins)], [*(join.start() for join in joins), span.end]
+        for start, end in zip(starts, ends, strict=True):
+            for part in self._choose(start, end, span.head):
+                yield from self._exchange_in(part)
+
+    def _exchange_part(self, span: _Span) -> Iterator[TrialPlace]:
+        """A comparison turned round, or asked also where both sides are equal; what is true or false, negated."""
+        signs = [*self._find_signs(_SIGN, span)]
+        loops = span.head in ("for", "while")
+        if len(signs) == 1:
+            sign = signs[0]
+            if not loops:
+                yield self._replace(ChangeKind.DIRECTION, span, sign, _TURNED[sign[0]])
+            is_tried = span.head == "for" or _LITERAL.search(self.code.code, span.start, span.end)
+            if sign[0] in _AT_LIMIT and not (is_tried and span.head != "return"):
+                yield self._replace(ChangeKind.LIMIT, span, sign, _AT_LIMIT[sign[0]])
+        elif not signs and not loops and span.head != "return" and _NAME.match(self.code.code, self._skip_not(span)):
+            yield self._negate(span)
+
+    def _negate(self, span: _Span) -> TrialPlace:
+        place, inside = self._skip_not(span), self._read(self._skip_not(span), span.end)
+        is_negated = place > span.start
+        is_text = _COMPARED_TEXTS.match(self.code.code, span.start) is not None
+        kind = ChangeKind.ALIKE_AS_FALSE if is_text else ChangeKind.NEGATED
+        told = f"{inside} == 0" if is_text else inside if is_negated else f"!{inside}"
+        return self._make(kind, span.start, span.end, f"!!({inside})" if is_negated else f"!({inside})", told)
+
+    def _skip_not(self, span: _Span) -> int:
+        return span.start + (self.code.code[span.start] == "!")
+
+    def _exchange_extreme(self, found: re.Match[str]) -> Iterator[TrialPlace]:
+        end = self.code.ends.get(self.code.code.index("(", found.end()), -1) + 1
+        for span in self._choose(found.start(), end, ""):
+            other = f"{found[1]}{_OTHER_EXTREME[found[2]]}{self._read(found.end(), end)}"
+            yield self._make(ChangeKind.EXTREME, span.start, span.end, other)
+
+    def _replace(self, kind: ChangeKind, span: _Span, sign: re.Match[str], other: str) -> TrialPlace:
+        changed = f"{self._read(span.start, sign.start())}{other}{self._read(sign.end(), span.end)}"
+        return self._make(kind, span.start, span.end, changed)
+
+    def _make(self, kind: ChangeKind, start: int, end: int, exchange: str, name: str = "") -> TrialPlace:
+        line, quoted = bisect_right(self.line_starts, start), self.code.quote(start, end)
+        return TrialPlace((start,), line, kind, quoted, name=name, exchange=exchange, end=end)
+
+    def _find_signs(self, pattern: re.Pattern[str], span: _Span) -> Iterator[re.Match[str]]:
+        """Those that stand in no brackets of their own."""
+        place = span.start
+        while place < span.end:
+            found = pattern.match(self.code.code, place, span.end)
+            if found:
+                yield found
+            place = found.end() if found else self.code.ends.get(place, place) + 1
+
+    def _read(self, start: int, end: int) -> str:
+        return self.code.text[start:end]

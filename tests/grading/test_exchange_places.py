@@ -1,0 +1,229 @@
+"""Conditions and choices of compiled programs, tried the other way round."""
+
+from __future__ import annotations
+
+import pytest
+
+from grader.feedback.generic.source_changes import ChangeKind
+from grader.grading.exchange_places import find_exchanges
+from grader.grading.noted_source import note_source
+from grader.languages import LANGUAGES
+from grader.model import Assignment, Verdict
+from grader.sandbox import Sandbox
+
+from .test_debugging import assignment, graded
+from .test_noting import CPP, CSHARP, JAVA, C, box, in_frame
+
+__all__ = ["assignment", "box"]
+
+STRINGS = C.replace("#include <stdio.h>", "#include <stdio.h>\n#include <string.h>")
+ELSE_SEVEN = 'else printf("%d\\n", n + 7);'
+NAMED = [
+    (
+        "c",
+        in_frame(C, "if (n > 100)", '    printf("%d\\n", 2 * n);', ELSE_SEVEN),
+        (5, "The comparison `n > 100` is the wrong way round."),
+    ),
+    (
+        "cpp",
+        in_frame(CPP, "bool done = n > 500;", "if (done) cout << 2 * n << endl;", "else cout << n + 7 << endl;"),
+        (6, "The condition `done` is the wrong way round. Ask `!done`."),
+    ),
+    (
+        "java",
+        in_frame(JAVA, "String s = args.length + n + \"\";", "if (!s.isEmpty()) System.out.println(n + 7);",
+                 "else System.out.println(2 * n);"),
+        (6, "The condition `!s.isEmpty()` is the wrong way round. Ask `s.isEmpty()`."),
+    ),
+    (
+        "c",
+        in_frame(STRINGS, 'char *word = "two";', 'if (strcmp(word, "two")) printf("%d\\n", 2 * n);', ELSE_SEVEN),
+        (7, "`strcmp(word, \"two\")` is 0, and so false, where both texts are the same. "
+            "Ask `strcmp(word, \"two\") == 0` to find out whether they are."),
+    ),
+    (
+        "csharp",
+        in_frame(CSHARP, "if (n > 1 && n < 1) Console.WriteLine(2 * n);", "else Console.WriteLine(n + 7);"),
+        (5, "`n > 1 && n < 1` has the wrong one of `&&` and `||`."),
+    ),
+    (
+        "java",
+        in_frame(JAVA, "System.out.println(Math.max(2 * n, n + 50));"),
+        (5, "`Math.max(2 * n, n + 50)` takes the wrong one of the largest and the smallest."),
+    ),
+    (
+        "java",
+        in_frame(JAVA, "Integer[] all = {2 * n + 5, 2 * n};", "java.util.Arrays.sort(all, (a, b) -> b - a);",
+                 "System.out.println(all[0]);"),
+        (6, "`b - a` sorts the wrong way round."),
+    ),
+    (
+        "cpp",
+        in_frame(CPP, "int m = n;", "if (n < 100) {", "    m = 2 * n;  // twice", "}", "if (n >= 0) {",
+                 "    m = n + 7;", "}", "cout << m << endl;"),
+        (9, "Your program asks `if (n >= 0)` also where the `if` before it was true. Write `else if` to ask only "
+            "where it was not."),
+    ),
+    (
+        "csharp",
+        in_frame(CSHARP, "int m = n;", "if (n < 100) {", "    m = n + 7;", "} else if (n < 200) {",
+                 "    m = 2 * (m - 7);", "}",
+                 "Console.WriteLine(m);"),
+        (8, "Your program asks `else if (n < 200)` only where the conditions before it were not true. Write `if` to "
+            "ask it always."),
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("language", "text", "told"), NAMED)
+def test_what_is_the_wrong_way_round(
+    assignment: Assignment, box: Sandbox, language: str, text: str, told: tuple[int, str]
+) -> None:
+    (found,) = graded(assignment, box, language, text).diagnosis
+    assert (found.place and found.place.line, found.message) == told
+
+
+def test_a_form_is_told_beside_what_is_the_wrong_way_round(assignment: Assignment, box: Sandbox) -> None:
+    text = in_frame(C, "if (n > 100)", 'printf("%d.\\n", 2 * n);', 'else printf("%d.\\n", n + 7);')
+    grade = graded(assignment, box, "c", text)
+    (found,) = grade.diagnosis
+    assert found.variant == ChangeKind.DIRECTION
+    assert found.then == ("The form of a line is wrong: “4.” instead of “4”.",)
+    assert found.place
+    assert found.place.raised == "Look here first."
+
+
+def test_a_condition_that_leads_past_what_is_wrong_is_no_mistake(assignment: Assignment, box: Sandbox) -> None:
+    """One answer that becomes right proves nothing: the fault is in the block that is passed by then."""
+    text = in_frame(C, "if (n < 1)", "    n = n + 5;", 'printf("%d\\n", 2 * n);')
+    grade = graded(assignment, box, "c", text)
+    assert [case.verdict for case in grade.cases][:2] == [Verdict.ACCEPTED, Verdict.WRONG_ANSWER]
+    assert ChangeKind.DIRECTION not in {each.variant for each in grade.diagnosis}
+
+
+@pytest.mark.parametrize(
+    ("code", "found"),
+    [
+        ("if (a == b) {}", ["a != b"]),
+        ("if (a < b) {}", ["a > b", "a <= b"]),
+        ("if (a < 1) {}", ["a > 1"]),
+        ("while (a < b) {}", ["a <= b"]),
+        ("for (;a && b < c;) {}", ["a || b < c"]),
+        ("if ((a || b) && !c) {}", ["(a || b) || !c", "a && b", "!(a)", "!(b)", "!!(c)"]),
+        ("return x < y;", ["x > y", "x <= y"]),
+        ("int n = std::min(a, f(b));", ["std::max(a, f(b))"]),
+        ("sort(v, [](int a, int b) { return a - b; });", ["-(a - b)"]),
+        ("x = a.compareTo(b);", []),
+        # What must not be written twice, or is no condition.
+        ("if ((n = f()) > 0) {}", []),
+        ("if (o instanceof Box b) {}", []),
+        ("if (int.TryParse(s, out int n)) {}", []),
+        ("while (in >> n) {}", []),
+        ("return a < b ? c : d;", []),
+        ("return flags & mask == bit;", []),
+        ("if (p->q >> 1) {}", []),
+        ("if (f<int, long>(a)) {}", []),
+        ("while (true) {}", []),
+        ("if (1) {}", []),
+        ("if (a\n&& b) {}", []),
+        ("if (a < 3", []),
+        ("if (a) {} else {} if (b) {}", ["!(a)", "!(b)"]),
+        ("void f() { if (a) x(); if (b) y(); else z(); }", ["!(a)", "!(b)"]),
+        ("void f() { if (a) {} if (b) {} }", ["if (a) {} else if (b) {}", "!(a)", "!(b)"]),
+        ("void f() { if (a) {} else if (b) {} }", ["if (a) {}  if (b) {}", "!(a)", "!(b)"]),
+    ],
+)
+def test_what_is_tried(code: str, found: list[str]) -> None:
+    assert [place.exchange for place in find_exchanges(code, code, (0,))] == found
+
+
+def test_where_there_is_too_much_only_branches_are_tried() -> None:
+    for number, found in ((15, 30), (16, 0)):
+        text = "void f() {" + "if (a == b) {} else if (c == d) {} x();" * number + "}"
+        kinds = [each.kind for each in find_exchanges(text, text, (0,))]
+        assert (kinds.count(ChangeKind.DIRECTION), kinds.count(ChangeKind.NO_ELIF)) == (found, 6)
+
+
+ODD = {
+    "c": """
+        #include <stdio.h>
+        #include <string.h>
+        struct node { struct node *next; int value; };
+        static int is_less(int a, int b) { return a < b; }
+        int main(void) {
+            char line[80], *p = line;
+            struct node one = {0, 'x'}, *at = &one;
+            while (at && at->value != '"') { at = at->next; }
+            if (!fgets(line, sizeof line, stdin) || p == NULL) return 1;
+            if (*p) { puts("a"); } // no "else" here
+            if (strcmp(line, "a \\"b\\"")) { puts("}"); } /* if */ else if (p && !is_less(1, 2)) puts("//");
+            do { p++; } while (*p && *p != '\\n');
+            return at ? 1 : 0;
+        }
+    """,
+    "cpp": """
+        #include <algorithm>
+        #include <iostream>
+        #include <memory>
+        #include <vector>
+        struct Box { int size; explicit operator bool() const { return size > 0; } };
+        bool operator<(const Box &a, const Box &b) { return a.size < b.size; }
+        template <typename T> bool is_more(T a, T b) { return b < a; }
+        int main() {
+            std::vector<int> all{3, 1};
+            std::unique_ptr<Box> box(new Box{1});
+            if (box && *box) { all.push_back(std::max(1, 2)); }
+            if (is_more<int>(1, 2)) { return 1; }
+            std::sort(all.begin(), all.end(), [](int a, int b) { return a > b; });
+            if (auto found = std::find(all.begin(), all.end(), 3); found != all.end()) std::cout << *found;
+            if (!std::cin) return 2;
+        }
+    """,
+    "java": """
+        import java.util.*;
+        public class Double {
+            enum Kind { ONE, TWO }
+            static boolean isLess(Integer a, Integer b) { return a.compareTo(b) < 0; }
+            static int choose(Kind kind) {
+                if (kind == Kind.ONE) { return 1; }
+                if (kind == Kind.TWO) { return 2; } else { throw new IllegalStateException("if (a) { \\" }"); }
+            }
+            public static void main(String[] args) {
+                List<Integer> all = new ArrayList<>(List.of(3, 1));
+                Collections.sort(all, (a, b) -> b - a);
+                Object one = all.get(0);
+                int n;
+                if (one instanceof Integer i && i > 2) { n = i; } else if (isLess(1, 2)) { n = 1; } else { n = 2; }
+                for (int at = 0; at < all.size() && n != 0; at++) { n -= Math.min(n, at); }
+                while (!all.isEmpty() && n >= 0) { all.remove(0); }
+                System.out.println(choose(Kind.ONE) + (n > 1 ? 1 : 0));
+            }
+        }
+    """,
+    "csharp": """
+        using System;
+        using System.Collections.Generic;
+        class P {
+            static bool IsLess(int a, int b) { return a < b; }
+            static void Main() {
+                var all = new List<int> { 3, 1 };
+                all.Sort((a, b) => b.CompareTo(a));
+                int n;
+                if (int.TryParse("3", out n) && n > 2) { n++; }
+                if (IsLess(1, 2)) { int row = 1; n += row; } else if (n == 2) { int row = 2; n -= row; }
+                foreach (var one in all) { if (one > n || !IsLess(one, n)) Console.WriteLine(Math.Max(one, n)); }
+                object o = n;
+                if (o is int) { Console.WriteLine("if (a) { \\"}"); }
+            }
+        }
+    """,
+}
+
+
+@pytest.mark.parametrize("language", ODD)
+def test_programs_with_odd_conditions_still_build(assignment: Assignment, box: Sandbox, language: str) -> None:
+    noted = note_source(ODD[language], LANGUAGES[language])
+    assert noted
+    assert len([each for each in noted.trials if each.exchange]) > 4
+    built = graded(assignment, box, language, noted.text)
+    assert (built.compile and built.compile.message, built.problem) == ("", "")
