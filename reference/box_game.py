@@ -181,8 +181,12 @@ VARIANTS: dict[str, Variant] = {
         "Your program is right only for numbers below 2^31. Larger ones need an integer of 64 bits.",
         lambda balls: balls >= 1 << 31 or not is_lost(balls),
     ),
-    "always Alice": _wrong("Your program answers Alice to every game. Bob wins 1, 3, 7, 15, …", lambda _balls: True),
-    "always Bob": _wrong("Your program answers Bob to every game. Bob wins only 1, 3, 7, 15, …", lambda _balls: False),
+    "always Alice": _wrong(
+        "Your program answers Alice to every game. Bob wins with 1, 3, 7, 15, …", lambda _balls: True
+    ),
+    "always Bob": _wrong(
+        "Your program answers Bob to every game. Bob wins only with 1, 3, 7, 15, …", lambda _balls: False
+    ),
     "answers the 0": Variant(
         lambda text: solve(text) + name_winner(not is_lost(0)) + "\n",
         "Your program answers the 0 at the end as if it were a game. Stop there.",

@@ -147,8 +147,8 @@ def _check_move(line: Line, piles: Heaps, player: str) -> Move:
     if line.player != player:
         _refuse(line, f"It is {player}'s turn at line {line.number}, but {line.player} moves.")
     if not 0 <= index < len(piles):
-        last = len(piles) - 1
-        _refuse(line, f"There is no pile at index {index}: the indexes are 0 to {last}.", piles)
+        indexes = f"the indexes are 0 to {len(piles) - 1}" if len(piles) > 1 else "the only index is 0"
+        _refuse(line, f"There is no pile at index {index}: {indexes}.", piles)
     if piles[index] == 0:
         _refuse(line, f"Nobody can take stones from the pile at index {index}: it is empty.", piles)
     if taken < 1:

@@ -48,6 +48,7 @@ if TYPE_CHECKING:
         point_to_wrong_numbers,
         prefer_proved,
         tell_reading_of_words,
+        tell_unset_sum,
     )
     from grader.feedback.mistake_kinds import hides_others, is_made_on_every_way, is_shown_by_failing, is_vague
     from grader.feedback.other_failures import OtherFailures
@@ -120,6 +121,7 @@ __all__ = [
     "select_findings_to_show",
     "sort_into_clusters",
     "tell_reading_of_words",
+    "tell_unset_sum",
 ]
 
 __getattr__ = find_exports(
@@ -165,6 +167,7 @@ __getattr__ = find_exports(
             "point_to_wrong_numbers",
             "prefer_proved",
             "tell_reading_of_words",
+            "tell_unset_sum",
         ),
         "grader.feedback.mistake_kinds": ("hides_others", "is_made_on_every_way", "is_shown_by_failing", "is_vague"),
         "grader.feedback.other_failures": ("OtherFailures",),

@@ -174,6 +174,8 @@ def _compute_worth(assignment: Assignment, grade: Grade, failing: list[CaseResul
 
 
 def _advise_on_build(grade: Grade, error: Stop | None) -> Advice:
+    known = main_mistake(grade.diagnosis)
+    error = known.place if known and known.place else error
     return Advice(
         Situation.DOES_NOT_BUILD,
         NextStep.FIX_BUILD,

@@ -15,6 +15,8 @@ NO_FAULT = frozenset({Verdict.ACCEPTED, Verdict.SKIPPED, Verdict.UNDECIDED})
 
 _OF_MANY_REASONS = frozenset({"", "different", "surplus", "missing"})
 """Kinds of wrong answers that say nothing of what the program does."""
+_QUOTED = re.compile(r"`[^`]*`|“[^”]*”|[0-9]+(?:[^\w.]+[0-9]+)*")
+"""What a judge takes from an output or an input: a piece of text, and numbers."""
 _FRAME = re.compile(r'^ *File "([^"\n]+)", line ([0-9]{1,6})', re.MULTILINE)
 _OF_LIBRARY = re.compile(r"\bat (?:java|javax|jdk|sun|System|Internal|Microsoft|Mono|node)[./:]")
 """How a frame in what a language brings along is written, where its place looks like one in a file of the student's."""
@@ -121,4 +123,13 @@ def _are_alike(results: Sequence[CaseResult]) -> bool:
     first = results[0]
     if first.verdict is Verdict.WRONG_ANSWER and (not first.difference or first.difference.rung in _OF_MANY_REASONS):
         return False
-    return first.verdict not in FAILED_BY_ITSELF or all(_say_alike(first, other) for other in results)
+    alike = first.verdict not in FAILED_BY_ITSELF or all(_say_alike(first, other) for other in results)
+    return alike and len({_mask_judgement(each) for each in results}) == 1
+
+
+def _mask_judgement(result: CaseResult) -> str:
+    """What whoever judges says of an output, whatever it quotes; empty where it is compared with the right one."""
+    difference = result.difference
+    if difference is None or difference.expected or any(pair.expected for pair in difference.pairs):
+        return ""
+    return _QUOTED.sub("…", str(difference.summary))

@@ -30,6 +30,11 @@ def find_mark(pairs: Sequence[AnswerPair]) -> tuple[str, str] | None:
     return _find_same([_describe_mark(*pair) for pair in pairs])
 
 
+def find_end_mark(pairs: Sequence[AnswerPair]) -> tuple[str, str] | None:
+    """The same where all of them have one mark too many or too few at their end."""
+    return _find_same([_describe_end_mark(*pair) for pair in pairs])
+
+
 def find_lost_decimals(pairs: Sequence[AnswerPair]) -> tuple[str, str] | None:
     """The same where all of them lack the decimals of a number."""
     return _find_same([_describe_decimals(*pair) for pair in pairs])
@@ -81,6 +86,15 @@ def _describe_mark(wanted: str, given: str) -> tuple[str, str] | None:
     )
 
 
+def _describe_end_mark(wanted: str, given: str) -> tuple[str, str] | None:
+    """A line and its mark, such as a full stop."""
+    if wanted and given == f"{wanted}{given[-1:]}" and _MARK.fullmatch(given[-1:]):
+        return say("prints “{mark}” at the end of a line", mark=given[-1]), say("Leave it out.")
+    if given and wanted == f"{given}{wanted[-1:]}" and _MARK.fullmatch(wanted[-1:]):
+        return say("leaves out the “{mark}” at the end of a line", mark=wanted[-1]), say("Print it.")
+    return None
+
+
 def _describe_decimals(wanted: str, given: str) -> tuple[str, str] | None:
     """A number without the decimals that are asked for."""
     found = _DECIMALS.search(wanted)
@@ -119,5 +133,5 @@ def _count_decimals(number: str) -> int:
 
 def _is_same_number(one: str, other: str) -> bool:
     with suppress(InvalidOperation):
-        return Decimal(one) == Decimal(other)
+        return "." not in (one[-1:], other[-1:]) and Decimal(one) == Decimal(other)
     return False

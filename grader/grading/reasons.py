@@ -37,6 +37,7 @@ from grader.feedback import (
     point_to_wrong_numbers,
     prefer_proved,
     tell_reading_of_words,
+    tell_unset_sum,
 )
 from grader.grading.function_runs import name_call
 from grader.grading.input_trials import InputTrial, PredictableProgram, PredictRun, RunCase
@@ -134,7 +135,8 @@ def name_mistakes(facts: ProgramFacts, explainer: AnyExplainer | None, call: Cal
         likely = find_likely(facts, first)
         found = likely or prefer_proved(known, facts) or find_possible(facts, _look(look_further, facts, call))
     found = add_lost_end(point_to_wrong_numbers(found, facts), facts)
-    return point_to_compared_texts(tell_reading_of_words(found, facts), facts)
+    found = tell_unset_sum(tell_reading_of_words(found, facts), facts)
+    return point_to_compared_texts(found, facts)
 
 
 def _look(look: Callable[[ProgramFacts], FirstLook], facts: ProgramFacts, call: Call) -> FirstLook:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from grader.feedback import Advice, OtherFailures, hides_others
 from grader.model import Diagnosis, Fit, Verdict
@@ -35,29 +35,9 @@ _NONE_CAN_PASS = (
 _MOST_NAMED = 4
 
 
-def _count_unexplained_by_one(number: int) -> str:
-    return say_number(
-        number,
-        "by itself it does not explain {number:,} other test",
-        "by itself it does not explain {number:,} other tests",
-    )
-
-
-def _count_unexplained_by_pair(number: int) -> str:
-    return say_number(
-        number,
-        "by themselves they do not explain {number:,} other test",
-        "by themselves they do not explain {number:,} other tests",
-    )
-
-
-def _count_unexplained_by_each(number: int) -> str:
-    """Two that cannot be chained were never tried together, and may well explain these so."""
-    return say_number(
-        number,
-        "none of these mistakes alone explains {number:,} other test",
-        "none of these mistakes alone explains {number:,} other tests",
-    )
+def _count_unexplained(number: int) -> str:
+    """They may well be wrong for the same reason: a mistake can be made in many ways, of which one was tried."""
+    return say_number(number, "the other one may have another cause", "the other {number:,} may have other causes")
 
 
 def tell_fit(advice: Advice) -> Iterator[str]:
@@ -71,7 +51,7 @@ def tell_fit(advice: Advice) -> Iterator[str]:
     if not first.cases:
         yield say("This mistake may be why tests fail.")
         return
-    rest = _rest(advice.others, _choose_count(advice))
+    rest = _rest(advice.others)
     yield f"{_explained(advice, first)}{'' if further else rest}."
     for place, mistake in enumerate(further, 1):
         yield say_number(
@@ -126,20 +106,14 @@ def _pick(number: int, one: str, two: str, many: str) -> str:
     return say(one if number == 1 else two if number == 2 else many, number=number)
 
 
-def _choose_count(advice: Advice) -> Callable[[int], str]:
-    if len(advice.mistakes) > 1:
-        return _count_unexplained_by_each
-    return _count_unexplained_by_one if advice.mistakes[0].number == 1 else _count_unexplained_by_pair
-
-
-def _rest(others: OtherFailures, count_unexplained: Callable[[int], str]) -> str:
-    """`; the other 5 crash at line 35` or `; by itself it does not explain 2 other tests (a, b)`; empty for none."""
+def _rest(others: OtherFailures) -> str:
+    """`; the other 5 crash at line 35` or `; the other 2 may have other causes (a, b)`; empty for none."""
     number = len(others.names)
     if not number:
         return ""
     if others.verdict not in _DOES:
         names = list_some(others.names, _MOST_NAMED)
-        return f"; {count_unexplained(number)} ({names})"
+        return f"; {_count_unexplained(number)} ({names})"
     one, many = _DOES[others.verdict]
     does = say_number(number, "the other one {does}", "the other {number:,} {does}", does=many if number > 1 else one)
     where = say("{what} at line {line}", what=does, line=others.line)

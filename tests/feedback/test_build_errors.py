@@ -108,6 +108,8 @@ def test_a_statement_without_its_end() -> None:
     found = tell("csharp", OPEN_END, UNEXPECTED)
     assert found is not None
     assert (found.kind, found.message.startswith("Line 3 does not end with `;`.")) == ("missing-semicolon", True)
+    assert found.place
+    assert found.place.line == 3
     assert tell("csharp", OPEN_END, "P.cs(4,9): error CS1002: ; expected\n") == found
     in_c = tell("c", "int main(void) {\n    int x = 3\n\n    int y;\n}\n",
                 "a.c: In function ‘main’:\na.c:4:5: error: expected ‘,’ or ‘;’ before ‘int’\n")  # fmt: skip

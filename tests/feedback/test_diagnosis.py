@@ -137,3 +137,15 @@ def test_a_crash_on_one_case_alone_is_no_mistake_that_prints_nothing() -> None:
     crashes = [ran(case_of(text, "4\n", text), "", exit_code=1) for text in ("2", "3")]
     assert found(*crashes, variants=silent) == ["says nothing"]
     assert found(crashes[0], variants=silent) == []
+
+
+def test_a_line_in_the_place_of_an_answer_is_none_beside_the_answers() -> None:
+    """Without “tow” the output is that of who prints only the second answer, and without the list that of nothing."""
+    variants: Table = {"second only": {"a": "four\n", "b": ""}, "nothing": {"a": "", "b": ""}}
+    assert found(ran(A, "tow\nfour\n"), ran(B, "sixx\n"), variants=variants) == []
+    assert found(ran(A, "['two', 'four']\n"), ran(B, "['six']\n"), variants=variants) == []
+    beside = ran(A, "My answers:\nhalf\none\n"), ran(B, "My answers:\none and a half\n")
+    (halves,) = diagnose(
+        dict.fromkeys(VARIANTS, "You are wrong."), lambda name, case: VARIANTS[name][case.name], beside
+    )
+    assert halves.variant == "halves"

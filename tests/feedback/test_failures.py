@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from grader.feedback import Advice, CaseRun, NextStep, Situation, choose_told, count_failures, find_first_failing
 from grader.feedback.failures import crash_line, find_failure
-from grader.model import CaseResult, Diagnosis, Limit
+from grader.model import CaseResult, Diagnosis, Difference, Limit, LinePair
 from grader.reports.phrases import tell_groups
 
 from .conftest import case_of, ran, stopped
@@ -139,3 +141,17 @@ def tell(*failing: CaseRun) -> str:
 )
 def test_the_sentence_about_the_others_counts_them_by_how_they_fail(failing: list[CaseRun], sentence: str) -> None:
     assert tell(*failing) == sentence
+
+
+def judged(name: str, reason: str) -> CaseResult:
+    """What a judge rejects."""
+    difference = Difference(reason, 6, 1, "", "x", (LinePair(6, None, "x", 0, 6),), rung="judge")
+    return replace(wrong(name).result, difference=difference)
+
+
+def test_a_judge_tells_apart_what_it_rejects() -> None:
+    illegal = judged("a", "Illegal move at line 6. There is no pile at index 2: the indexes are 0 to 1.")
+    alike = judged("b", "Illegal move at line 12. There is no pile at index 3: the indexes are 0 to 2.")
+    weak = judged("c", "Weak move at line 6. `2 1` wins.")
+    assert count_failures([illegal, alike])[0].alike
+    assert not count_failures([illegal, alike, weak])[0].alike

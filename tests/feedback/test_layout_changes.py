@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grader.feedback.layout_changes import advise_on_spaces
+from grader.feedback.layout_changes import advise_on_spaces, find_end_mark, find_other_decimals
 from grader.feedback.layout_sentences import LayoutExample, describe_layout
 
 ONE = "Print one space between words."
@@ -33,3 +33,18 @@ def test_it_stands_behind_what_is_printed() -> None:
     assert describe_layout(example) == (
         f"Your program prints other spaces than asked for: “the··2” instead of “the 2”. {ONE}"
     )
+
+
+@pytest.mark.parametrize(
+    ("pairs", "told"),
+    [
+        ([("It is 0.", "It is 0"), ("It is 1.", "It is 1")], ("leaves out the “.” at the end of a line", "Print it.")),
+        ([("Lose Game", "Lose Game!")], ("prints “!” at the end of a line", "Leave it out.")),
+        ([("It is 0.", "It is 0"), ("It is 1.", "It is 2")], None),
+        ([("Lose", "Loser")], None),
+        ([("", ".")], None),
+    ],
+)
+def test_a_mark_at_the_end_is_no_number_format(pairs: list[tuple[str, str]], told: tuple[str, str] | None) -> None:
+    assert find_end_mark(pairs) == told
+    assert find_other_decimals(pairs) is None

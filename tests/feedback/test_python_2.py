@@ -22,6 +22,7 @@ OLD = {
     "raise ValueError, 'no'": "`raise …, …`",
     "def f():\n    raise ValueError, 'no'": "`raise …, …`",
     "try:\n    pass\nexcept ValueError, e:\n    pass": "`except …, …`",
+    "if 1 <> 2:\n    pass": "`<>`",
     "x = 10L": "a number with an L",
     "raw_input()": "`raw_input`",
     "xrange(3)": "`xrange`",

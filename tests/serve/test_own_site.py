@@ -25,7 +25,7 @@ SLOW = "import time\ntime.sleep(1)\n" + RIGHT
 def test_a_right_file_passes_its_visible_tests(own: Server) -> None:
     page = own.check("/double")
     assert "All 2 tests pass." in page
-    assert "All visible tests were checked. Your work may be graded with more." in page
+    assert "These are all visible tests. Your work may be graded with more." in page
 
 
 def test_a_wrong_file_has_the_card_that_check_writes(own: Server, own_course: Course, tmp_path: Path) -> None:

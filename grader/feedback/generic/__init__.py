@@ -132,6 +132,7 @@ __all__ = [
     "point_to_wrong_numbers",
     "prefer_proved",
     "tell_reading_of_words",
+    "tell_unset_sum",
 ]
 
 CERTAIN: tuple[Find, ...] = (
@@ -341,6 +342,17 @@ def tell_reading_of_words(found: tuple[Diagnosis, ...], facts: ProgramFacts) -> 
     first, *others = found or (reading,)
     then = (first.message, *first.then) if found else ()
     return replace(first, message=reading.message, then=then, place=reading.place), *others
+
+
+def tell_unset_sum(found: tuple[Diagnosis, ...], facts: ProgramFacts) -> tuple[Diagnosis, ...]:
+    """The mistakes, the first after the sum that never gets a first value; in the place of several that may be it."""
+    unset = find_unset_sum(facts)
+    if unset is None or not found or found[0].kind == unset.kind:
+        return found
+    if len(found) > 1 and found[0].fit is not Fit.PART:
+        return (unset,)
+    first, *others = found
+    return replace(first, message=unset.message, then=(first.message, *first.then), place=unset.place), *others
 
 
 def _find_first(table: Sequence[Find], facts: ProgramFacts, first: FirstLook | None) -> tuple[Diagnosis, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 
-from grader.feedback.generic.program_facts import ProgramFacts
+from grader.feedback.generic.program_facts import ProgramFacts, name_place
 from grader.model import Diagnosis
 from grader.text.spoken_text import say
 from grader.text.wording import join_with_and
@@ -179,7 +179,7 @@ def find_misnamed_class(facts: ProgramFacts) -> Diagnosis | None:
         return None
     message = say(
         "Your file is {file}.java, but its public class is called `{name}`. Call the class `{file}`: in Java both must "
-        "have the same name, also in capital and small letters.",
+        "have the same name, and upper and lower case count.",
         file=found[1],
         name=found[2],
     )
@@ -209,7 +209,8 @@ def find_missing_semicolon(facts: ProgramFacts) -> Diagnosis | None:
         line=before,
         after=line,
     )
-    return facts.diagnose("missing-semicolon", "missing semicolon", message, ())
+    place = name_place(before, say("This line does not end with `;`."))
+    return facts.diagnose("missing-semicolon", "missing semicolon", message, (), place)
 
 
 def _find_open_end(lines: list[str], line: int, symbol: str) -> int | None:

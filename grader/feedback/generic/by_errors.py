@@ -45,6 +45,7 @@ _PYTHON_2 = (
     (r"Missing parentheses in call to 'exec'", say_later("`exec` without parentheses"), _WRITE, "exec(…)"),
     (r"unsupported operand type\(s\) for >>: 'builtin_function_or_method'", "`print >>`", _WRITE, "print(…, file=…)"),
     (_CODE.format(r"raise [\w.]++ *+,") + "SyntaxError: invalid syntax", "`raise …, …`", _WRITE, "raise …(…)"),
+    (_CODE.format(r"[^\n]*?<>") + "SyntaxError: invalid syntax", "`<>`", _WRITE, "`!=`"),
     (r"multiple exception types must be parenthesized", "`except …, …`", _WRITE, "`except … as …`"),
     (
         _CODE.format(r"[^\n]*?\b[0-9]++[lL]\b") + "SyntaxError: invalid decimal",

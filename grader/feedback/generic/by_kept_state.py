@@ -29,7 +29,7 @@ def find_kept_state(facts: ProgramFacts) -> Diagnosis | None:
         return None
     message = say(
         "Your program gives “{answer}” where its part of the input stands alone, but not where another part comes "
-        "before it. Something is left over from there: set it back where a new part begins.",
+        "before it. Something is left over from there: reset your variables for each part.",
         answer=told[0],
     )
     return facts.diagnose("kept-state", "something left over from before", message, runs)

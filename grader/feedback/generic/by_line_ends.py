@@ -70,7 +70,7 @@ def find_unseen_line_ends(facts: ProgramFacts) -> Diagnosis | None:
     if len(longer) < _MOST_TRIED or not all(_prints_the_same(facts, ran, counted) for ran in longer):
         return None
     message = say(
-        "Your program prints the same when the lines of the input are joined to one: it does not see where a line "
+        "Your program prints the same when the lines of the input are joined into one: it does not see where a line "
         "ends. Read line by line."
     )
     return facts.diagnose("unseen-line-ends", "does not see where a line ends", message, _list_wrong_answers(facts))

@@ -91,8 +91,8 @@ def find_unset_sum(facts: ProgramFacts) -> Diagnosis | None:
     if unset is None or not any(ran.result.verdict is Verdict.WRONG_ANSWER for ran in facts.failing):
         return None
     message = say(
-        "Your program adds to `{name}`, which never gets a first value. "
-        "What stood in memory is counted with it: start `{name}` at 0.",
+        "Your program calculates with `{name}`, which never gets a first value. "
+        "What stood in memory before is counted with it: start `{name}` at 0.",
         name=unset.name,
     )
     place = name_place(unset.line, say("“{name}” has no value here yet.", name=unset.name))

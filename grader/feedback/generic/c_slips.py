@@ -17,12 +17,13 @@ _BRACE = re.compile(r"[{}]")
 _OF_FUNCTION = re.compile(r"(?:\)\s{0,20}(?:const\s{0,20})?|\belse\s{0,20}|\bdo\s{0,20})\Z")
 _USE = re.compile(
     r"(?P<before>\+\+\s?|&\s?|>>\s?|[.>])?(?<!\w)(?P<name>[^\W\d]\w*)"
-    r"(?P<behind>\s{0,3}(?:\+\+|\+=|=(?!=)(?:\s{0,3}(?P=name)\s{0,3}\+)?))?"
+    r"(?P<behind>\s{0,3}(?:\+\+|[-+^|]=|=(?!=)(?:\s{0,3}(?P=name)\s{0,3}[-+^|])?))?"
 )
 """A name, with what makes its use a first value, an addition, or the member of another."""
 _END_LOOP = re.compile(
     r"\bwhile\s{0,3}\(\s{0,3}!\s{0,3}(?:(\w{1,40})\.eof\(\)|feof\(\s{0,3}(\w{1,40})\s{0,3}\))\s{0,3}\)\s{0,200}\{?\s{0,200}"
 )
+_ADDITIONS = ("+", "-", "^", "|", "+=", "-=", "^=", "|=")
 _READ = (
     r"(?:{0}\s{{0,3}}>>[^;]{{1,80}}|(?:getline|fscanf)\s?\(\s{{0,3}}{0}\s{{0,3}},[^;]{{1,80}}|fgets\s?\([^;]{{1,80}});"
 )
@@ -132,7 +133,7 @@ def _is_member(use: re.Match[str]) -> bool:
 
 
 def _adds(use: re.Match[str]) -> bool:
-    return (use["before"] or "").startswith("++") or (use["behind"] or "").strip().endswith(("+", "+="))
+    return (use["before"] or "").startswith("++") or (use["behind"] or "").strip().endswith(_ADDITIONS)
 
 
 def _sets(use: re.Match[str]) -> bool:

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 globals()["__builtins__"] = dict(vars(builtins))  # the program may change those that it sees
 
 MOST_WORDS, DEEPEST, MOST_NAMES = 200_000, 50, 8
-IN_THE_WAY = "{} ended while it was imported, before {} could be called. Keep the code that runs the program below "
-IN_THE_WAY += 'the line if __name__ == "__main__": only.'
+IN_THE_WAY = "{} ended while it was imported, before {} could be called. Put the code that runs the program below "
+IN_THE_WAY += 'the line if __name__ == "__main__":.'
 write, close, leave = os.write, os.close, os._exit
 show = sys.excepthook
 streams = [stream.flush for stream in (sys.stdout, sys.stderr)]

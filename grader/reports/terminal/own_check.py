@@ -135,7 +135,8 @@ def _list_evidence(result: CheckResult, advice: Advice, first: FixFirst) -> Iter
         lines = case.stderr.rstrip().splitlines()[-_MOST_ERROR_LINES:]
         yield Section("stderr", tuple(shorten(line, find_width() - MARGIN - 1, show=make_readable) for line in lines))
     if advice.hint:
-        yield Section("hint", tuple(wrap_lines(advice.hint, room=MARGIN)), least=1)
+        hint = f"For the test “{make_one_line(case.name)}”: {advice.hint}" if smallest else advice.hint
+        yield Section("hint", tuple(wrap_lines(hint, room=MARGIN)), least=1)
     if smallest:
         yield from list_reasons(smallest.explanation, smallest.refutation, result.verbose)
     elif not case.explanations:
