@@ -87,10 +87,12 @@ def hold_folder(place: Path, tell_busy: Callable[[], None] | None = None) -> int
 
 OTHER_OUTPUT = "Delete it, or name another folder with --output."
 """The way out of a folder that is there, for commands with that option."""
+OTHER_NAME = "Choose another name."
+"""The same for what is called by the name of its folder."""
 
 
 @contextmanager
-def make_new_folder(output: Path, way_out: str = "Name another folder.") -> Iterator[Path]:
+def make_new_folder(output: Path, way_out: str) -> Iterator[Path]:
     """A folder to fill that becomes `output` at the end; on any failure nothing is left.
 
     Raises UsageError, which ends with the `way_out`, when `output` is there and not empty, OutputError when the disk

@@ -9,7 +9,7 @@ from string import Template
 
 from grader.config.scalars import check_file_name
 from grader.errors import OutputError, UsageError
-from grader.files import make_new_folder
+from grader.files import OTHER_NAME, make_new_folder
 
 _BLANKS = Path(__file__).with_name("blanks")
 _REFERENCE = "reference.py.txt"
@@ -37,7 +37,7 @@ def write_blank(kind: str, name: str, course: Path) -> Sequence[Path]:
     files = _read_kind(kind, _describe(name))
     solver = files.pop(_REFERENCE, None)
     folder, reference = course / "cases" / name, course / "reference" / f"{name}.py"
-    with make_new_folder(folder) as draft:
+    with make_new_folder(folder, OTHER_NAME) as draft:
         for file, text in files.items():
             (draft / file).write_text(text, encoding="utf-8")
         if solver is not None:
@@ -63,9 +63,14 @@ def check_new_name(name: str) -> None:
 def _describe(name: str) -> dict[str, str]:
     """What the words in the files stand for: `sums-2` is titled `Sums 2`, and its Python file is `Sums2.py`."""
     check_new_name(name)
-    parts = [part[0].upper() + part[1:] for part in re.findall(r"[^\W_]+", name)]
-    stem = "".join(parts)
-    return {"name": name, "title": " ".join(parts), "stem": stem if stem.isidentifier() else f"Program{stem}"}
+    title = make_title(name)
+    stem = title.replace(" ", "")
+    return {"name": name, "title": title, "stem": stem if stem.isidentifier() else f"Program{stem}"}
+
+
+def make_title(name: str) -> str:
+    """The title of an assignment of this name: `Sums 2` of `sums-2`."""
+    return " ".join(part[0].upper() + part[1:] for part in re.findall(r"[^\W_]+", name))
 
 
 def write_new_file(path: Path, text: str) -> None:

@@ -12,7 +12,7 @@ from grader.assignments.courses import OF_STUDENTS, SETTINGS_FILE, find_own_fold
 from grader.assignments.faulty_assignment import FaultyAssignment
 from grader.config.strict_yaml import Document, read_document
 from grader.errors import UsageError
-from grader.files import make_new_folder
+from grader.files import OTHER_NAME, make_new_folder
 from grader.text.wording import suggest_word
 
 _QUOTED = re.compile(r""""(?:[^"\\]|\\.)*"|'(?:[^']|'')*'""")
@@ -30,7 +30,7 @@ def copy_assignment(like: str, name: str, course: Path) -> Sequence[Path]:
     solver = source.parent.parent / "reference" / (settings.text("reference") or "")
     own = course / "reference" / f"{name}{solver.suffix}" if solver.is_file() else None
     words = {"name": name} | ({"reference": own.name} if own else {})
-    with make_new_folder(folder) as draft:
+    with make_new_folder(folder, OTHER_NAME) as draft:
         shutil.copytree(source, draft, dirs_exist_ok=True, ignore=shutil.ignore_patterns(*OF_STUDENTS))
         (draft / SETTINGS_FILE).write_text(_replace_words(settings, words), encoding="utf-8")
         if own:

@@ -6,6 +6,7 @@ import shutil
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from grader.assignments.blank_assignments import make_title
 from grader.assignments.courses import SETTINGS_FILE, SUBMISSIONS
 from grader.assignments.data_files import FILES, DataFolder, DataPair
 from grader.assignments.faulty_assignment import FaultyAssignment
@@ -63,8 +64,13 @@ def write_import(files: ImportedFiles, target: Path) -> None:
     Raises UsageError when the folder is there and not empty, OutputError when the disk refuses.
     """
     said = files.package.settings
-    settings = {"name": target.name, **said, "title": said.get("title") or target.name, "submission": {"file": "any"}}
-    with make_new_folder(target) as draft:
+    settings = {
+        "name": target.name,
+        **said,
+        "title": said.get("title") or make_title(target.name),
+        "submission": {"file": "any"},
+    }
+    with make_new_folder(target, "Choose another name with --name.") as draft:
         _write_yaml(draft / SETTINGS_FILE, settings)
         _write_yaml(draft / "tests.yaml", [{"data": {"folder": _DATA}}])
         for pair in files.pairs:

@@ -158,9 +158,11 @@ class _Files:
     order: list[Path] = field(default_factory=list)
     unreadable: set[tuple[Path, int, int]] = field(default_factory=set)
 
-    def read(self, path: Path, kind: Kind[Value]) -> Value | None:
+    def read(self, path: Path, kind: Kind[Value], may_be_empty: bool = False) -> Value | None:
         self.order.append(path)
         reading = read_document(path)
+        if may_be_empty and reading.empty:
+            return None
         self.faults += reading.faults
         self.unreadable |= {(fault.path, fault.line, fault.column) for fault in reading.faults}
         if reading.document is None:
@@ -171,7 +173,7 @@ class _Files:
         return value
 
     def read_if_there(self, path: Path, kind: Kind[Value]) -> Value | None:
-        return self.read(path, kind) if os.path.lexists(path) else None
+        return self.read(path, kind, may_be_empty=True) if os.path.lexists(path) else None
 
     def add(self, faults: Iterable[Fault]) -> None:
         """Take faults in but for those where the YAML itself is at fault: that is what led to them."""

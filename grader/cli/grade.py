@@ -15,7 +15,7 @@ from grader.cli.github_actions import is_github_job, write_summary
 from grader.cli.given_package import GivenAssignment, open_package
 from grader.cli.interruption import describe_interruption
 from grader.cli.progress import Tally, progress_bar
-from grader.cli.publishing import Publishing, publish
+from grader.cli.publishing import Publishing, publish, refuse_gradebook
 from grader.cli.signals import choose_interruption_code
 from grader.grading.kept_assignments import open_kept
 from grader.grading.session import Choices, open_graded_batch
@@ -199,6 +199,7 @@ def command(
 def _grade(asking: GradeCommand, choices: Choices, wanted: Publishing, tally: Tally, talk: Console) -> int:
     named, batch = asking.assignment, choices.submissions
     opened = open_kept(named, find_working_folder(), asking.course, talk.note, batch, fresh=choices.fresh)
+    refuse_gradebook(wanted.gradebook, opened.assignment)
     tell = tally.follow(progress_bar(talk))
     with open_graded_batch(opened, choices, talk, tell, tally.begin) as graded:
         written = publish(graded, wanted, talk)

@@ -16,7 +16,7 @@ from grader.errors import UsageError
 from grader.files import write_whole
 from grader.grading.session import STORE, GradedBatch
 from grader.grading.similarity import compare_class
-from grader.model import Batch
+from grader.model import Assignment, Batch, Grade
 from grader.reports import write_reports
 from grader.reports.anonymous import choose_pseudonyms
 from grader.reports.gradebook_format import FilledGradebook
@@ -70,7 +70,8 @@ def publish(graded: GradedBatch, wanted: Publishing, talk: Console) -> Batch | N
     if told and not _is_agreed(told, wanted, talk):
         talk.always("Nothing was published; what was graded is kept.")
         return None
-    filled = _fill(wanted.gradebook, graded.batch) if wanted.gradebook else None
+    assignment, grades = graded.batch.assignment, graded.batch.grades
+    filled = _fill(wanted.gradebook, assignment, grades) if wanted.gradebook else None
     refuse_delivery(wanted.delivery, graded.batch, graded.output, filled)
     remove_stale_staging(graded.output)
     batch = graded.publish(record_changes(changes, datetime.now(UTC)), pseudonyms)
@@ -93,9 +94,15 @@ def publish(graded: GradedBatch, wanted: Publishing, talk: Console) -> Batch | N
     return written
 
 
-def _fill(export: Path, batch: Batch) -> FilledGradebook:
+def refuse_gradebook(export: Path | None, assignment: Assignment) -> None:
+    """Raise UsageError, before anything is executed, for a grade book that could not be filled in the end."""
+    if export:
+        _fill(export, assignment, ())
+
+
+def _fill(export: Path, assignment: Assignment, grades: Sequence[Grade]) -> FilledGradebook:
     try:
-        return fill_gradebook(str(export), export.read_bytes(), batch.assignment, batch.grades)
+        return fill_gradebook(str(export), export.read_bytes(), assignment, grades)
     except OSError as error:
         raise UsageError(f"{export} cannot be read: {error.strerror or error}") from error
 

@@ -62,7 +62,7 @@ def show_path(path: Path, course: Path) -> str:
 
 
 def note_absent_submitters(file: str, names: Iterable[str], submitters: Collection[str]) -> tuple[str, ...]:
-    """Notes on those whom a file names though they handed in nothing: one for each near miss, one for all others.
+    """Notes on names of a file that are no submitter's: one for each near miss, one for all others.
 
     Whom the file names as well is no near miss: that one is somebody else.
     """
@@ -70,7 +70,7 @@ def note_absent_submitters(file: str, names: Iterable[str], submitters: Collecti
     if not others:
         return near
     listed = list_some([f"`{shorten_word(make_one_line(name))}`" for name in others])
-    return (*near, f"{file} names {listed}, who submitted nothing.")
+    return (*near, f"{file} names {listed}, no submitter of this batch.")
 
 
 def find_near_misses(file: str, names: Iterable[str], submitters: Collection[str]) -> tuple[tuple[str, ...], list[str]]:
@@ -79,7 +79,9 @@ def find_near_misses(file: str, names: Iterable[str], submitters: Collection[str
     absent, unnamed = [name for name in named if name not in submitters], sorted(set(submitters).difference(named))
     hints = {name: suggest_word(name, unnamed) for name in absent[:_MOST_COMPARED]}
     notes = (
-        f"{file} names `{make_one_line(name)}`, who submitted nothing; {hint}" for name, hint in hints.items() if hint
+        f"{file} names `{make_one_line(name)}`, no submitter of this batch; {hint}"
+        for name, hint in hints.items()
+        if hint
     )
     return tuple(notes), [name for name in absent if not hints.get(name)]
 

@@ -18,6 +18,7 @@ class NoteKind(StrEnum):
     NOBODYS_ENTRIES = "nobodys_entries"
     LAYOUT = "layout"
     MARKED_LATE = "marked_late"
+    INNER_ZIPS = "inner_zips"
 
 
 @dataclass(frozen=True)

@@ -15,6 +15,7 @@ from grader.intake.choice import AssignmentFile, SubmittedFiles, choose_source
 from grader.intake.entries import TIMES_FILE, Contents, UnreadableEntry
 from grader.intake.folder import read_folder
 from grader.intake.grouping import Grouping, group_entries
+from grader.intake.inner_zip import unpack_inner_zip
 from grader.intake.layout import Layout
 from grader.intake.layouts import LAYOUTS, choose_layout, find_layout
 from grader.intake.layouts.folders import FOLDERS
@@ -60,7 +61,7 @@ def read_submissions(
     folders are those of students.
     """
     forced, wanted = find_layout(kind) if kind else None, list_file_names(assignment_file)
-    with _open(place, forced) as contents:
+    with _open(place, forced, whole_class) as contents:
         times = _read_times_file(contents, place, whole_class)
         if forced:
             take_off_outer_folder(contents, place.name, forced)
@@ -74,12 +75,17 @@ def read_submissions(
         raise NothingToGrade(f"{place}: there is no submission{_tell_loose(grouping)}", _tell_layouts())
     if layout is FOLDERS and not forced:
         refuse_classes(place, grouping.baskets, wanted)
+    unpacked = [
+        f"{name}/{zipped}" for name, basket in sorted(grouping.baskets.items()) if (zipped := unpack_inner_zip(basket))
+    ]
     handed = read_times(times, deadline_zone) if times is not None else {}
     told = {name: handed.get(name, SubmissionInfo()).fill_gaps(info) for name, info in grouping.told.items()}
     absent = (
         Note(NoteKind.ABSENT_SUBMITTER, text) for text in note_absent_submitters(TIMES_FILE, handed, grouping.baskets)
     )
     notes = (*contents.notes, *_list_notes(contents, grouping, told, has_times=times is not None), *absent)
+    if unpacked:
+        notes += (Note(NoteKind.INNER_ZIPS, f"Unpacked, as no program lies beside them: {list_some(unpacked)}."),)
     missing = _find_missing_times(told, handed)
     found = (
         replace(
@@ -109,12 +115,13 @@ def _find_missing_times(told: Mapping[str, SubmissionInfo], handed: Mapping[str,
     }
 
 
-def _open(place: Path, forced: Layout | None) -> AbstractContextManager[Contents]:
+def _open(place: Path, forced: Layout | None, whole_class: Path | None) -> AbstractContextManager[Contents]:
     """What lies in the place; an archive stays open in the context."""
     try:
         mode = place.stat().st_mode
     except (FileNotFoundError, NotADirectoryError, ValueError) as error:
-        hint = " ".join(filter(None, (suggest_path(place), _tell_layouts())))
+        named = f"Name yours: grader grade {place.name} PATH." if place == whole_class else suggest_path(place)
+        hint = " ".join(filter(None, (named, _tell_layouts())))
         raise UsageError(f"{place}: there is no such folder or zip of submissions", hint) from error
     except OSError as error:
         raise IntakeError(f"{place}: cannot be read: {error.strerror or error}", "Check who may read it.") from error
@@ -178,6 +185,6 @@ def _list_notes(
     if late:
         text = f"Marked as late, with no time of submission: {list_some(late)}. Give the times in {TIMES_FILE}."
         yield Note(NoteKind.MARKED_LATE, text)
-    if not has_times and not any(info.submitted for info in grouping.told.values()):
+    if not has_times and not any(info.submitted or info.is_marked_late is not None for info in grouping.told.values()):
         text = f"There is no {TIMES_FILE}: the times of submission are unknown and nothing is taken for lateness."
         yield Note(NoteKind.UNKNOWN_TIMES, text)

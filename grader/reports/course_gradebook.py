@@ -130,7 +130,7 @@ def list_gaps(book: CourseGradebook) -> Iterator[str]:
     """What an instructor should know of the empty cells, a sentence for each kind and assignment."""
     for name in book.max_scores:
         waiting = [each.student.id for each in book.students if name in _list_open(each)]
-        missing = [each.student.id for each in book.students if name not in each.scores]
+        missing = [each.student.id for each in book.students if each.scores and name not in each.scores]
         if waiting:
             yield f"{name}: needs review, so no total: {list_some(waiting, _MOST_NAMED)}."
         doubted = [each.student.id for each in book.students if name in each.doubted]
@@ -138,6 +138,9 @@ def list_gaps(book: CourseGradebook) -> Iterator[str]:
             yield f"{name}: needs review, yet counted: {list_some(doubted, _MOST_NAMED)}."
         if missing:
             yield f"{name}: nothing handed in, counted as 0 in the total: {list_some(missing, _MOST_NAMED)}."
+    absent = [each.student.id for each in book.students if not each.scores]
+    if absent:
+        yield f"Nothing handed in at all, so no total: {list_some(absent, _MOST_NAMED)}."
 
 
 def _read_scores(name: str, path: Path) -> AssignmentScores:

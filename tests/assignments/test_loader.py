@@ -425,7 +425,13 @@ def test_cases_that_are_worth_nothing(course: Course) -> None:
     ]
 
 
-@pytest.mark.parametrize("name", ["plain", "assignment", "extensions", "adjust", "comments"])
+@pytest.mark.parametrize("name", ["extensions", "adjust", "rubric", "comments"])
+def test_an_empty_file_beside_the_cases_says_nothing(course: Course, name: str) -> None:
+    assignment = load_assignment("sums", course({f"cases/sums/{name}.yaml": "# none yet\n"}))
+    assert (assignment.extensions, assignment.adjustments, assignment.comments) == ({}, {}, {})
+
+
+@pytest.mark.parametrize("name", ["plain", "assignment"])
 def test_an_empty_file_is_a_fault(course: Course, name: str) -> None:
     assert f"{name}.yaml:1:1: the file is empty" in faults_of(course({f"cases/sums/{name}.yaml": "# soon\n"}))
 

@@ -20,12 +20,12 @@ FILES: dict[str, str | bytes | None] = {
 def test_every_name_that_is_nobodys_is_told(course: Course) -> None:
     assignment = load_assignment("sums", course(FILES))
     assert note_unknown_submitters(assignment, {"ada", "ben", "eva"}) == (
-        "extensions.yaml names `adda`, who submitted nothing; did you mean `ada`?",
-        "extensions.yaml names `zoltan`, who submitted nothing.",
-        "adjust.yaml names `EVE`, who submitted nothing.",
-        "rubric.yaml names `adda`, who submitted nothing; did you mean `ada`?",
+        "extensions.yaml names `adda`, no submitter of this batch; did you mean `ada`?",
+        "extensions.yaml names `zoltan`, no submitter of this batch.",
+        "adjust.yaml names `EVE`, no submitter of this batch.",
+        "rubric.yaml names `adda`, no submitter of this batch; did you mean `ada`?",
         "rubric.yaml names `gone-1` (line 4): not a submitter or cluster of this batch.",
-        "comments.yaml names `evaa`, who submitted nothing; did you mean `eva`?",
+        "comments.yaml names `evaa`, no submitter of this batch; did you mean `eva`?",
         "comments.yaml names `wrong-heap` (line 1): not a submitter or cluster of this batch.",
     )
 
@@ -55,4 +55,4 @@ def test_a_whole_class_that_handed_in_nothing_is_one_note(course: Course) -> Non
     rows = "".join(f"person-{number}: {{days: 1}}\n" for number in range(3000))
     assignment = load_assignment("sums", course({"cases/sums/extensions.yaml": rows}))
     (note,) = note_unknown_submitters(assignment, [f"person-{number}" for number in range(1500)])
-    assert note.endswith("`person-1504` and 1495 more, who submitted nothing.")
+    assert note.endswith("`person-1504` and 1495 more, no submitter of this batch.")

@@ -380,6 +380,16 @@ def test_the_end_says_what_to_do_next(grader: Grader, course: Course, text: str,
     assert f"\n{last}" in checked(grader, course, text).out
 
 
+def test_remarks_that_cost_nothing_are_nothing_to_fix_first(grader: Grader, course: Course) -> None:
+    settings = course.folder / "cases/double/assignment.yaml"
+    text = settings.read_text(encoding="utf-8").replace(
+        "{tests: 80, header: 10, style: 10}", "{tests: 100, header: 0, style: 0}"
+    )
+    settings.write_text(text, encoding="utf-8")
+    out = checked(grader, course, "import os\nprint(2 * int(input()))\n").out
+    assert "\nNext: the remarks above cost no points; try inputs of your own, then hand it in." in out
+
+
 def test_the_input_is_named_by_the_file_it_is_read_from(grader: Grader, course: Course) -> None:
     settings = course.folder / "cases/double/assignment.yaml"
     text = settings.read_text(encoding="utf-8").replace("input: {stdin: true}", "input: {file: numbers.txt}")

@@ -103,6 +103,7 @@ def test_the_roster_joins_the_names_of_two_downloads(term: Term) -> None:
     assert [rows["al1"][key] for key in ("name", "email", "section")] == ["Ada Lovelace", "ada@example.edu", "A"]
     assert rows["al1"]["total"] == "200.00"
     assert rows["bo2"]["total"] == ""
+    assert "Nothing handed in at all, so no total: bo2, cy3." in term.join().err
     assert "no line for `Eve Other_42`" in term.join().err
 
 

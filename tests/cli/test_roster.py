@@ -110,7 +110,7 @@ def test_one_run_takes_nobody_else_of_the_batch_for_absent(
     class_of_two.write("cases/double/extensions.yaml", "bo: {days: 1}\nzed: {days: 1}\n")
     settings = class_of_two.folder / "cases/double/assignment.yaml"
     settings.write_text(settings.read_text("utf-8") + "deadline: {due: 2013-01-18 23:00}\n", encoding="utf-8")
-    assert "names `zed`, who submitted nothing" in grade(grader, class_of_two).err
+    assert "names `zed`, no submitter of this batch" in grade(grader, class_of_two).err
     said = grade(grader, class_of_two, "--only", "ada", "--case", "two", "--output", tmp_path / "one")
     assert said.code == 0, said.err
     assert "submitted nothing" not in said.err

@@ -127,8 +127,8 @@ def test_all_faults_are_told_at_once_in_their_order_with_caret_and_suggestion(tm
 def test_who_handed_in_nothing_is_a_note(tmp_path: Path) -> None:
     intake = read(tmp_path, "adda: {submitted: 2013-01-18 22:10}\nzoltan: {}\nben: {}\n")
     assert tuple(note.text for note in intake.notes if note.kind is NoteKind.ABSENT_SUBMITTER) == (
-        "submissions.yaml names `adda`, who submitted nothing; did you mean `ada`?",
-        "submissions.yaml names `zoltan`, who submitted nothing.",
+        "submissions.yaml names `adda`, no submitter of this batch; did you mean `ada`?",
+        "submissions.yaml names `zoltan`, no submitter of this batch.",
     )
     assert [s.submitted for s in intake.submissions] == [None] * 4
 

@@ -392,9 +392,9 @@ def test_the_class_page_links_every_page_and_lists_who_needs_the_instructor(batc
 
 
 def test_names_in_a_note_are_marked_and_keep_no_ticks(batch: Batch) -> None:
-    noted = replace(batch, notes=("adjust.yaml names `oskar <b>`, who submitted nothing.",))
+    noted = replace(batch, notes=("adjust.yaml names `oskar <b>`, no submitter of this batch.",))
     page = render_class(gather_class_page(noted, page_names(noted)))
-    assert "<li>adjust.yaml names <code>oskar &lt;b&gt;</code>, who submitted nothing.</li>" in page
+    assert "<li>adjust.yaml names <code>oskar &lt;b&gt;</code>, no submitter of this batch.</li>" in page
 
 
 def test_of_whom_nothing_was_run_no_program_is_told(batch: Batch) -> None:

@@ -18,8 +18,9 @@ MORE_TESTS = "Your work may be graded with more tests than these."
 _ALL_RIGHT = {
     Severity.ERROR: "Next: fix the errors listed above, then check again.",
     Severity.WARNING: "Next: fix the warnings listed above, then check again.",
-    None: "Next: nothing to fix here; try inputs of your own, then hand it in.",
 }
+_NO_POINTS_LOST = "Next: the remarks above cost no points; try inputs of your own, then hand it in."
+_NOTHING_TO_FIX = "Next: nothing to fix here; try inputs of your own, then hand it in."
 
 
 @dataclass(frozen=True)
@@ -69,12 +70,16 @@ def format_end_without_failure(
     if asked.case_name is not None and advice.case is None:
         yield from append_command("Next: check all tests:", asked.whole())
         return
-    yield from list_costs(grade, assignment)
+    costs = list_costs(grade, assignment)
+    yield from costs
     if advice.next_step is NextStep.ASK_INSTRUCTOR:
         yield from wrap("Next: tell your instructor what stands above; this is not a fault of your program.")
         return
     yield from wrap(MORE_TESTS)
-    yield from wrap(_ALL_RIGHT[advice.remark.severity if advice.remark else None])
+    if advice.remark and costs:
+        yield from wrap(_ALL_RIGHT[advice.remark.severity])
+    else:
+        yield from wrap(_NO_POINTS_LOST if advice.remark else _NOTHING_TO_FIX)
 
 
 def list_costs(grade: Grade, assignment: Assignment) -> list[str]:
