@@ -126,7 +126,10 @@ def _note_choices(histories: Collection[_History], rules: str) -> Iterator[str]:
         yield f"A later attempt than the one in this batch counts: {_list_names(later)}."
     former = [each for each in histories if any(attempt.rules != rules for attempt in each.attempts)]
     if former:
-        yield f"Attempts graded before the assignment changed, and not since: {_list_names(former)}."
+        yield (
+            f"Some attempts were graded before the assignment changed, those of {_list_names(former)}. "
+            "Grade the batch that holds these again."
+        )
 
 
 def _list_names(histories: Sequence[_History]) -> str:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from grader.assignments.courses import choose_case, find_holders_of_courses
+from grader.assignments.courses import FEEDBACK_FILE, choose_case, find_holders_of_courses
 from grader.errors import SandboxError, UsageError
 from grader.files import hold_folder, make_folder
 from grader.grading.batch import GradedClass, grade_class, start_rendering
@@ -46,6 +46,9 @@ _MOST_NAMED = 20
 _LIKE_A_COURSE = (
     "these submissions contain a folder `cases` or `reference`, as a course does. "
     "Do not run grader commands inside them without --course: that would run their code with your rights."
+)
+_PACKED = (
+    "This course is a pack for students: the hidden tests are not in it, so these are not the scores of the class."
 )
 _ISOLATE = (
     "Grade on Linux as root, as a user who may create user namespaces, or with Landlock, "
@@ -129,6 +132,8 @@ def open_graded_batch(
 
     assignment = opened.assignment
     choose_case(choices.case_name, [case.name for case in assignment.cases])
+    if (assignment.folder / FEEDBACK_FILE).is_file():
+        listener.note(_PACKED)
     choices = replace(choices, jobs=count_affordable_jobs(assignment, choices.jobs, listener))
     output = choices.output or choose_default_output(assignment, choices.case_name, choices.only)
     with _open_sandbox(assignment, output, choices) as sandbox:

@@ -487,3 +487,13 @@ def test_names_that_differ_at_their_end_are_told_apart(grader: Grader, course: C
         course.submit(name)
     said = grader("grade", "double", "--course", course.folder, "--trust-submissions").out
     assert [line.split("  ")[1] for line in said.splitlines()[:2]] == names
+
+
+def test_who_grades_in_the_pack_for_students_is_told(grader: Grader, course: Course) -> None:
+    course.submit("ada", RIGHT)
+    packed = course.folder / "packed"
+    assert grader("pack", "double", "--course", course.folder, "--output", packed).code == 0
+    said = grader("grade", "double", course.folder / "submissions/double", "--course", packed, "--trust-submissions")
+    assert "This course is a pack for students: the hidden tests are not in it" in said.err
+    whole = grader("grade", "double", "--course", course.folder, "--trust-submissions")
+    assert "is a pack for students" not in whole.err
