@@ -222,6 +222,12 @@ def _take_one(game: Game) -> Move | None:
     return None if is_lost(game) else (game.heaps.index(max(game.heaps)), 1)
 
 
+def _leave_second_largest(game: Game) -> Move | None:
+    *_, second, largest = (0, *sorted(game.heaps))
+    is_alone = game.heaps.count(largest) == 1 and not is_lost(game)
+    return (game.heaps.index(largest), largest - second) if is_alone else find_move(game)
+
+
 def _take_most(game: Game) -> Move | None:
     return max(list_candidates(game), default=None)
 
@@ -252,6 +258,11 @@ VARIANTS: dict[str, Variant] = {
         "Your program takes 1 counter from the largest heap in every won game. That wins only when the position which "
         "it leaves is lost.",
         _take_one,
+    ),
+    "always the second largest": _wrong(
+        "Your program always reduces the largest heap to the second largest. Where that leaves an odd number of "
+        "largest heaps, leave one counter less.",
+        _leave_second_largest,
     ),
     "most counters": _wrong(
         "Your program takes as many counters as still win. The assignment asks for the fewest.", _take_most

@@ -52,6 +52,10 @@ def _leave_one_counter(heaps: Heaps) -> Move | None:
     return _reduce_large_heap(heaps, 1)
 
 
+def _leave_even_number(heaps: Heaps) -> Move | None:
+    return _reduce_large_heap(heaps, heaps.count(1) % 2)
+
+
 def _reduce_large_heap(heaps: Heaps, left: int) -> Move | None:
     """A move that reduces the one large heap of an endgame to so many counters, whatever the others are."""
     if not is_endgame(heaps) or max(heaps) == 1:
@@ -95,6 +99,10 @@ VARIANTS: dict[str, Variant] = {
     "always leaves 1": _wrong(
         "Your program always leaves 1 of the last large heap. Take all of it when the number of heaps of 1 is odd.",
         _leave_one_counter,
+    ),
+    "even number of heaps of 1": _wrong(
+        "Your program leaves an even number of heaps of 1 when it reduces the last large heap. Leave an odd number.",
+        _leave_even_number,
     ),
     "largest heap less the nim-sum": _wrong(
         "Your program takes (largest heap - nim-sum) from the largest heap. Take h - (h ⊕ X) from the first heap h "

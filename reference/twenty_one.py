@@ -172,6 +172,10 @@ def _aim_at_21(said: Sequence[int]) -> list[str]:
     return [str(last + ((1 - last) % 4 or 1))]
 
 
+def _say_one_below(said: Sequence[int]) -> list[str]:
+    return [str(said[-1] + ((3 - said[-1]) % 4 or 1))] if said else ["1"]
+
+
 def _say_all(said: Sequence[int]) -> list[str]:
     last = said[-1] if said else 0
     return [" ".join(map(str, range(last + 1, find_answer(said) + 1)))]
@@ -200,6 +204,10 @@ VARIANTS: dict[str, Variant] = {
     "goes on by 4": _wrong(
         "Your program goes on by 4 when the last number is a multiple of 4. At most 3 is allowed; say one more.",
         lambda said: [str(said[-1] + 4)] if _is_lost(said) else _answer(said),
+    ),
+    "one below": _wrong(
+        "Your program says 3, 7, 11, 15 and 19. Say the multiples of 4: who says 20 leaves 21 to the opponent.",
+        _say_one_below,
     ),
     "begins with 4": _wrong("Your program begins with 4. The first number of a game is always 1.", _begin_with_4),
     "counts the numbers": _wrong(
