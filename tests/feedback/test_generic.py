@@ -531,3 +531,19 @@ def test_a_form_that_most_failing_tests_have_is_told_in_general(form: str, name:
     assert find_possible(facts_of(runs[0])) == ()
     hidden = (ran(replace(each.case, visibility="hidden"), each.output) for each in runs)
     assert find_possible(facts_of(*hidden)) == ()
+
+
+@pytest.mark.parametrize(("late", "explained", "is_told"), [(3, ("a",), True), (4, ("a",), False), (4, (), True)])
+def test_what_explains_a_few_tests_gives_way_to_a_limit_that_stops_many(
+    monkeypatch: pytest.MonkeyPatch, late: int, explained: tuple[str, ...], is_told: bool
+) -> None:
+    """It stands in the source that they are endless, or in none: a mistake that names no test is of all of them."""
+    mistake = Diagnosis("tabs", "It fails at tabs.", "odd-input", Fit.PART, explained)
+
+    def find_it(facts: ProgramFacts) -> Diagnosis:
+        return mistake
+
+    monkeypatch.setattr("grader.feedback.generic.POSSIBLE", (find_it,))
+    wrong = ran(case_of("1", "1\n", "a"), "2\n")
+    others = [stopped(case_of("1", "1\n", f"late {number}"), limit=Limit.CPU) for number in range(late)]
+    assert find_possible(facts_of(wrong, *others)) == ((mistake,) if is_told else ())

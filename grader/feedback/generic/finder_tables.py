@@ -1,0 +1,188 @@
+"""What is looked for in every program, in order: the first of a table that is found is told."""
+
+from __future__ import annotations
+
+from grader.feedback.generic.by_build_errors import (
+    find_misnamed_class,
+    find_missing_import,
+    find_missing_main,
+    find_missing_semicolon,
+)
+from grader.feedback.generic.by_changed_source import find_changed_source
+from grader.feedback.generic.by_common_trait import find_common_trait
+from grader.feedback.generic.by_crash import find_missing_item, find_text_for_number
+from grader.feedback.generic.by_decimals import (
+    find_decimals,
+    find_decimals_beside_others,
+    find_last_digit,
+    find_lost_decimals,
+    find_lost_zeros,
+    find_narrowed_sum,
+    find_significant_digits,
+)
+from grader.feedback.generic.by_digit_codes import find_digit_codes, find_letter_codes
+from grader.feedback.generic.by_empty_lines import find_lost_record, find_stop_at_empty_line, find_unseen_end
+from grader.feedback.generic.by_errors import find_code_of_python_2, find_deep_recursion, find_missing_module
+from grader.feedback.generic.by_experiment import (
+    find_ignored_input,
+    find_other_file,
+    find_unread_lines,
+    find_use_of_standard_input,
+)
+from grader.feedback.generic.by_form import find_own_form, find_own_words, find_printed_container
+from grader.feedback.generic.by_joined_texts import find_compared_numbers, find_joined_texts
+from grader.feedback.generic.by_kept_state import find_kept_state
+from grader.feedback.generic.by_last_answer import find_last_answer
+from grader.feedback.generic.by_limit import find_universal_limit
+from grader.feedback.generic.by_line_ends import find_unanswered_line, find_unread_rest, find_unseen_line_ends
+from grader.feedback.generic.by_lines import (
+    find_debugging_lines,
+    find_first_words,
+    find_followed_answers,
+    find_glued_lines,
+    find_lines_per_answer,
+    find_missing_end,
+    find_replaced_answers,
+    find_title_case,
+    find_turned_lines,
+)
+from grader.feedback.generic.by_missing_words import find_missing_round, find_short_lines
+from grader.feedback.generic.by_negative_numbers import find_negative_numbers
+from grader.feedback.generic.by_null_reads import find_null_read
+from grader.feedback.generic.by_numbers import find_start_value, find_text_order
+from grader.feedback.generic.by_odd_input import find_odd_input
+from grader.feedback.generic.by_odd_words import find_odd_word
+from grader.feedback.generic.by_order import find_wrong_sorting
+from grader.feedback.generic.by_output import (
+    find_decimal_comma,
+    find_extra_lines,
+    find_other_order,
+    find_same_output,
+    find_slowness,
+    find_unlike_answers,
+)
+from grader.feedback.generic.by_output_file import (
+    find_answer_in_file,
+    find_other_output_file,
+    find_printed_answer,
+)
+from grader.feedback.generic.by_overflow import find_overflow
+from grader.feedback.generic.by_python_errors import find_python_error
+from grader.feedback.generic.by_read_calls import find_read_call, find_split_line
+from grader.feedback.generic.by_returned import (
+    find_returned_nothing,
+    find_returned_order,
+    find_returned_whole_part,
+)
+from grader.feedback.generic.by_source import (
+    find_assigned_condition,
+    find_end_loop,
+    find_hidden_name,
+    find_scanned_mark,
+    find_shared_loop_name,
+    find_short_buffer,
+    find_silence,
+    find_sorting_by_truth,
+    find_turned_operator,
+    find_uncalled_functions,
+    find_unset_sum,
+    find_weak_operator,
+)
+from grader.feedback.generic.by_swapped_numbers import find_swapped_numbers
+from grader.feedback.generic.first_look import Find
+
+CERTAIN: tuple[Find, ...] = (
+    find_code_of_python_2,
+    find_missing_module,
+    find_missing_import,
+    find_misnamed_class,
+    find_missing_main,
+    find_missing_semicolon,
+    find_uncalled_functions,
+    find_answer_in_file,
+    find_silence,
+    find_other_output_file,
+    find_printed_answer,
+    find_use_of_standard_input,
+    find_other_file,
+    find_ignored_input,
+    find_scanned_mark,
+    find_read_call,
+    find_universal_limit,
+)
+LIKELY: tuple[Find, ...] = (
+    find_returned_nothing,
+    find_same_output,
+    find_decimal_comma,
+    find_turned_lines,
+    find_wrong_sorting,
+    find_other_order,
+    find_extra_lines,
+    find_deep_recursion,
+    find_slowness,
+    find_unlike_answers,
+)
+
+POSSIBLE: tuple[Find, ...] = (
+    find_split_line,
+    find_overflow,
+    find_digit_codes,
+    find_letter_codes,
+    find_significant_digits,
+    find_lost_zeros,
+    find_null_read,
+    find_changed_source,
+    find_unread_rest,
+    find_unseen_line_ends,
+    find_unanswered_line,
+    find_end_loop,
+    find_assigned_condition,
+    find_hidden_name,
+    find_sorting_by_truth,
+    find_returned_order,
+    find_returned_whole_part,
+    find_own_form,
+    find_own_words,
+    find_printed_container,
+    find_odd_word,
+    find_glued_lines,
+    find_lines_per_answer,
+    find_followed_answers,
+    find_debugging_lines,
+    find_replaced_answers,
+    find_swapped_numbers,
+    find_first_words,
+    find_short_lines,
+    find_title_case,
+    find_decimals,
+    find_start_value,
+    find_narrowed_sum,
+    find_text_order,
+    find_compared_numbers,
+    find_joined_texts,
+    find_lost_decimals,
+    find_last_digit,
+    find_unset_sum,
+    find_weak_operator,
+    find_turned_operator,
+    find_short_buffer,
+    find_shared_loop_name,
+    find_last_answer,
+    find_unseen_end,
+    find_lost_record,
+    find_stop_at_empty_line,
+    find_unread_lines,
+    find_odd_input,
+    find_kept_state,
+    find_missing_end,
+    find_missing_round,
+    find_decimals_beside_others,
+    find_missing_item,
+    find_text_for_number,
+    find_python_error,
+    find_negative_numbers,
+    find_common_trait,
+)
+"""What is looked for where nothing else is known."""
+BESIDE: tuple[Find, ...] = (find_changed_source, find_missing_item, find_text_for_number, find_python_error)
+"""What is looked for beside another mistake: each is proved by itself."""
