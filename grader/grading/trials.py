@@ -24,6 +24,7 @@ from grader.model import CaseResult, Diagnosis, Fit, Stop, StopKind, Verdict
 from grader.text.spoken_text import say, say_later
 
 _MOST_FAILING, _MOST_PASSING, _MOST_OTHERS, _MOST_FORMS = 4, 4, 16, 3
+_TRIED = (Verdict.WRONG_ANSWER, Verdict.RUNTIME_ERROR)
 _OF_LOOP = {ChangeKind.LONGER_RANGE, ChangeKind.SHORTER_RANGE, ChangeKind.RANGE_START, ChangeKind.START}
 _SAID = {
     ChangeKind.LIMIT: say_later("Look at this comparison: one small change to it makes failing tests pass."),
@@ -101,11 +102,11 @@ def find_trial(told: CaseResult, runs: Sequence[CaseRun], reasons: Reasons, note
     a line that follows from one would tell of its input.
     """
     known = main_mistake(reasons.diagnosis)
-    if told.verdict is not Verdict.WRONG_ANSWER or not noter.trials or (known and known.place):
+    if told.verdict not in _TRIED or not noter.trials or (known and known.place):
         return None
     visible = [ran for ran in runs if ran.case.visibility == "visible"]
     explained = set(known.cases) if known and known.cases else {ran.case.name for ran in runs}
-    wrong = [ran for ran in visible if ran.result.verdict is Verdict.WRONG_ANSWER and ran.case.name in explained]
+    wrong = [ran for ran in visible if ran.result.verdict in _TRIED and ran.case.name in explained]
     passing = [ran for ran in visible if ran.result.verdict is Verdict.ACCEPTED]
     first = next((ran for ran in wrong if ran.case.name == told.name), None)
     if first is None:
@@ -122,7 +123,7 @@ def find_trial(told: CaseResult, runs: Sequence[CaseRun], reasons: Reasons, note
     proof = fixed if places[0].exchange else [*fixed, *trials.passing]
     if known or _count_answers(proof) < LEAST_FIXED:
         return FoundPlace(stop, None) if fits is is_right else None
-    rest = [ran for ran in runs if ran.result.verdict is Verdict.WRONG_ANSWER and ran not in trials.failing]
+    rest = [ran for ran in runs if ran.result.verdict in _TRIED and ran not in trials.failing]
     more = [ran for ran in rest[:_MOST_OTHERS] if trials.fits(ran, left[0], fits)]
     form = "" if fits is is_right else _tell_form_left(fixed, left[0], trials)
     return FoundPlace(stop, _name_mistake(places, [*fixed, *more], runs, noter, form))

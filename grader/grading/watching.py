@@ -216,6 +216,10 @@ def add_watched(reasons: Reasons, runs: Sequence[CaseRun], watcher: Watcher) -> 
                 found = find_trial(told, runs, reasons, watcher.noter)
             stop = block or stop or (found.stop if found else None)
         reasons = _leave_out_many_marks(reasons)
+    elif told.verdict is Verdict.RUNTIME_ERROR and not reasons.diagnosis and not watcher.source.language.watcher:
+        found = find_trial(told, runs, reasons, watcher.noter)
+        if found and found.mistake:
+            return _tell_only(reasons, found.mistake)
     if smallest:
         return replace(reasons, smallest=replace(smallest, stop=stop))
     cases = tuple(replace(each, stop=stop) if each.name == told.name else each for each in reasons.cases)

@@ -310,6 +310,18 @@ NAMED = [
         (5, "Your program runs `s = 0` only once, before the loop on line 6, so something is left over from one turn "
             "of the loop to the next. Do it at the beginning of each turn."),
     ),
+    (
+        "csharp",
+        in_frame(CSHARP, "int[] all = {n, n};", "int s = 0;", "for (int i = 0; i <= all.Length; i++) s += all[i];",
+                 "Console.WriteLine(s);"),
+        (7, "The loop with `i <= all.Length` goes round once too often."),
+    ),
+    (
+        "java",
+        in_frame(JAVA, "int[] all = {n, n};", "int s = 0;", "for (int i = 0; i <= 2; i++) s += all[i];",
+                 "System.out.println(s);"),
+        (7, "The loop with `i <= 2` goes round once too often."),
+    ),
 ]  # fmt: skip
 
 
