@@ -38,7 +38,10 @@ def write_whole(path: Path, content: str | bytes) -> None:
 def _replace(path: Path, data: bytes) -> None:
     draft = path.with_name(f".{path.name}.{os.getpid()}.draft")
     try:
-        draft.write_bytes(data)
+        with draft.open("wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())  # a power cut must not leave the name without its content
         draft.replace(path)
     except OSError:
         with suppress(OSError):  # where nothing can be written, nothing may be removable either

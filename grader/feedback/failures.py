@@ -15,7 +15,7 @@ NO_FAULT = frozenset({Verdict.ACCEPTED, Verdict.SKIPPED, Verdict.UNDECIDED})
 
 _OF_MANY_REASONS = frozenset({"", "different", "surplus", "missing"})
 """Kinds of wrong answers that say nothing of what the program does."""
-_QUOTED = re.compile(r"`[^`]*`|“[^”]*”|[0-9]+(?:[^\w.]+[0-9]+)*")
+_QUOTED = re.compile(r"`[^`]{0,200}`|“[^“”]{0,200}”|[0-9]+(?:[^\w.]+[0-9]+)*")
 """What a judge takes from an output or an input: a piece of text, and numbers."""
 _FRAME = re.compile(r'^ *File "([^"\n]+)", line ([0-9]{1,6})', re.MULTILINE)
 _OF_LIBRARY = re.compile(r"\bat (?:java|javax|jdk|sun|System|Internal|Microsoft|Mono|node)[./:]")

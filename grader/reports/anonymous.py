@@ -80,7 +80,7 @@ HARMLESS: Mapping[type, Mapping[str, str]] = {
     },
     ScoreRecord: {"at": "a time of ours"},
     Exchange: {"who": _OURS},
-    Diagnosis: {"variant": _REFERENCES, "message": _REFERENCES, "then": _REFERENCES},
+    Diagnosis: {"variant": _REFERENCES},
     SmallestInput: {
         "case": _INSTRUCTORS,
         "input": _REFERENCES,

@@ -113,14 +113,17 @@ def _scan_rows(text: str, delimiter: str) -> Iterator[SheetRow]:
         rf'(?:"(?P<quoted>(?:[^"]|"")*)"|(?P<bare>[^{delimiter}\r\n]*))(?P<end>{delimiter}|\r\n|\r|\n|\Z)'
     )
     row: list[SheetCell] = []
+    last = ""
     at = len(_MARK) if text.startswith(_MARK) else 0
     while at < len(text) and (found := cell.match(text, at)):
         quoted = found["quoted"] is not None
         value = (found["quoted"] or "").replace('""', '"') if quoted else found["bare"]
         row.append(SheetCell(unicodedata.normalize("NFC", value.strip()), found.start(), found.start("end"), quoted))
-        at = found.end()
-        if found["end"] != delimiter:
+        at, last = found.end(), found["end"]
+        if last != delimiter:
             yield tuple(row)
             row = []
+    if last == delimiter and at == len(text):  # the last cell is empty
+        row.append(SheetCell("", at, at, False))
     if row:
         yield tuple(row)

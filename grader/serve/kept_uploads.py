@@ -10,7 +10,7 @@ import json
 import shutil
 import threading
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
@@ -26,6 +26,8 @@ from grader.text.spoken_text import localize, say, say_later
 _TIME = "%Y-%m-%dT%H-%M-%S.%fZ"
 _HINT = say_later("Upload again in a few minutes, and tell your instructor. What you uploaded before is still there.")
 
+_DAMAGED = (OSError, ValueError, KeyError, TypeError)
+"""What reading raises where a file is gone, or is not as it was written."""
 _NO_TIME = say_later("its time could not be written")
 
 
@@ -159,9 +161,9 @@ def _read_attempt(folder: Path) -> SentFile | None:
     try:
         about = json.loads((folder / ABOUT).read_text(encoding="utf-8"))
         sent = SentFile(about["file"], (folder / about["file"]).read_bytes())
-    except (OSError, ValueError):
+        return sent if sent.hash == about["hash"] else None
+    except _DAMAGED:
         return None
-    return sent if sent.hash == about["hash"] else None
 
 
 def _list_attempts(folder: Path) -> list[Path]:
@@ -170,11 +172,13 @@ def _list_attempts(folder: Path) -> list[Path]:
 
 
 def _read_receipt(folder: Path) -> UploadReceipt | None:
+    """Of the last attempt that can be read."""
     attempts = _list_attempts(folder)
-    if not attempts:
-        return None
-    about = json.loads((attempts[-1] / ABOUT).read_text(encoding="utf-8"))
-    return UploadReceipt(_parse_time(attempts[-1].name), about["file"], about["hash"], len(attempts))
+    for attempt in reversed(attempts):
+        with suppress(*_DAMAGED):
+            about = json.loads((attempt / ABOUT).read_text(encoding="utf-8"))
+            return UploadReceipt(_parse_time(attempt.name), about["file"], about["hash"], len(attempts))
+    return None
 
 
 def _parse_time(name: str) -> datetime:

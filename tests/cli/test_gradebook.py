@@ -199,6 +199,12 @@ def test_a_row_that_ends_too_early_is_said(canvas: Canvas) -> None:
     assert "by hand: ozbo_4711 (line 3 ends before that column)." in said.err
 
 
+def test_an_empty_cell_at_the_end_of_a_file_without_a_newline_is_filled(canvas: Canvas) -> None:
+    header = "Student,ID,SIS User ID,SIS Login ID,Section,Twice as much (12)"
+    canvas.grade(f"{header}\r\nAda,12,s2,ada,A,")
+    assert canvas.filled() == f"{header}\r\nAda,12,s2,ada,A,{canvas.score('ada')}"
+
+
 def test_who_needs_review_is_said(canvas: Canvas) -> None:
     canvas.course.submit("ada", "int main(void) { return 0; }", "double.c")
     assert "Left as it is, because the score needs review: ada." in canvas.grade(join(*ROWS)).err

@@ -51,6 +51,7 @@ METHOD = "class Shop:\n    def __init__(self):\n        self.items = []\n    def
         (IF.replace("print", "else:\n    rate = 0\nprint"), "NameError: name 'rate' is not defined", ""),
         (IF.replace("if total > 50", "for each in range(total)"), "NameError: name 'rate' is not defined", ""),
         ("print(rte)\n", "NameError: name 'rte' is not defined", ""),
+        ("def f(t):\n    if t:\n        a = 1\nf(1)\nprint(a)\n", "NameError: name 'a' is not defined", ""),
         (
             METHOD.replace("size()", "size(self)"),
             "TypeError: Shop.size() takes 1 positional argument but 2 were given",

@@ -15,7 +15,7 @@ from typing import Any, get_args, get_type_hints
 import pytest
 
 from grader.config.settings import AssignmentSettings
-from grader.model import Batch, Grade
+from grader.model import Batch, Diagnosis, Grade
 from grader.reports import page_names, write_reports
 from grader.reports.anonymous import HARMLESS, Redaction, make_anonymous, redact
 
@@ -265,3 +265,14 @@ def test_what_cannot_be_redacted_is_refused(value: object) -> None:
     make: Callable[..., Novel] = Novel
     with pytest.raises(TypeError, match="neither redacted nor declared harmless"):
         redact(make(value), Redaction({"Ada": "student-01"}))
+
+
+def test_what_a_mistake_quotes_has_no_name(batch: Batch) -> None:
+    """A student may print the own name beside each answer."""
+    ben = batch.grades[1]
+    said = Diagnosis(
+        "beside", f"Your program also prints “{ben.submitter}, A”.", then=(f"Leave out “{ben.submitter}”.",)
+    )
+    hidden = make_anonymous(replace(batch, clusters=(), grades=(replace(ben, diagnosis=(said,)),))).grades[0]
+    assert all(ben.submitter not in text for text in (hidden.diagnosis[0].message, *hidden.diagnosis[0].then))
+    assert hidden.diagnosis[0].message.startswith("Your program also prints")

@@ -109,6 +109,7 @@ def test_a_tie_of_very_many_is_cut_with_a_count() -> None:
     ("text", "parts"),
     [
         ("One. Two. Three.", ("One", "Two. Three.")),
+        ("`f('Enter n. Then')` is one. It is `A. B`.", ("`f('Enter n. Then')` is one", "It is `A. B`.")),
         ("Print h - (h ⊕ X), e.g. 2.", ("Print h - (h ⊕ X), e.g. 2", "")),
         ("No end", ("No end", "")),
         ("Why? Because.", ("Why?", "Because.")),

@@ -79,3 +79,13 @@ def test_the_attempts_of_one_student_are_bounded(kept: KeptUploads, tmp_path: Pa
         again.keep("nim", "ab1", sent)
     assert "Was du zuletzt hochgeladen hast" in refused.value.hint
     assert len(list_files(tmp_path)) == MOST_ATTEMPTS
+
+
+@pytest.mark.parametrize("damage", ["", "{}", "[]", '{"file": 1, "hash": "x"}'])
+def test_a_server_starts_whatever_has_become_of_what_it_wrote(kept: KeptUploads, tmp_path: Path, damage: str) -> None:
+    kept.keep("nim", "ab1", SentFile("Nim.py", b"print(1)"))
+    (file,) = list_files(tmp_path)
+    (file.parent / "about.json").write_text(damage, encoding="utf-8")
+    again = KeptUploads(tmp_path, {"nim": "UTC"}, print)
+    again.keep("nim", "ab1", SentFile("Nim.py", b"print(2)"))
+    assert (tmp_path / "submissions/nim/ab1/Nim.py").read_bytes() == b"print(2)"

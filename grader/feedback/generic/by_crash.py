@@ -54,7 +54,8 @@ def find_missing_item(facts: ProgramFacts) -> Diagnosis | None:
 
 def _tell_item(found: re.Match[str]) -> str:
     """What is said of a line that asks for one item only; empty where the line asks for several."""
-    items = set(_ITEM.findall(found["code"]))
+    asked = _ITEM.findall(found["code"])
+    items = set(asked) if len(asked) == found["code"].count("[") else set()
     name, index = items.pop() if len(items) == 1 else ("", "")
     if index in ("0", "-1"):
         return say(

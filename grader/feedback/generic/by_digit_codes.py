@@ -50,12 +50,15 @@ def find_digit_codes(facts: ProgramFacts) -> Diagnosis | None:
         return None
     if not _OF_CHARACTERS.search(facts.text) or str(_ZERO) in facts.text:
         return None
+    made = _MADE.get(facts.language.name)
+    if made is None:
+        return None
     message = say(
         "Your program counts with the codes of characters. The character 0 has the code 48, so it prints “{got}” where "
         "“{asked}” is asked for. Make numbers of the digits first: `{made}`.",
         got=example.got,
         asked=example.asked,
-        made=_MADE[facts.language.name],
+        made=made,
     )
     return facts.diagnose("digit-codes", "codes of digits", message, runs)
 

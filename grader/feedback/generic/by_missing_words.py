@@ -24,13 +24,14 @@ def find_short_lines(facts: ProgramFacts) -> Diagnosis | None:
     """Every line that is printed is the beginning of the one that is asked for, and most lack words at their ends."""
     runs = [ran for ran in facts.failing if _is_literal(ran)]
     pairs = {ran.case.name: _pair_beginnings(ran) for ran in runs}
-    shown = next((pairs[ran.case.name] for ran in runs if ran.case.visibility == "visible"), None)
+    visible = (pair for ran in runs if ran.case.visibility == "visible" for pair in pairs[ran.case.name] or ())
+    shown = next((pair for pair in visible if len(pair[1]) < len(pair[0])), None)
     if len(runs) < max(_LEAST_RUNS, len(facts.failing)) or not shown or not all(pairs.values()):
         return None
     short = [pair for each in pairs.values() for pair in each if len(pair[1]) < len(pair[0])]
     if len({tuple(asked) for asked, _ in short}) < _LEAST_SHORT or 2 * len(short) < sum(map(len, pairs.values())):
         return None
-    asked, got = next((pair for pair in shown if len(pair[1]) < len(pair[0])), shown[0])
+    asked, got = shown
     message = say(
         "Your program leaves out the end of a line: it prints “{got}” where “{asked}” is asked for.",
         got=_quote(got),

@@ -65,7 +65,8 @@ def _tell_unset_name(found: re.Match[str], tree: ast.Module) -> SpokenText:
             "There is no variable `{name}` here. In a method, what belongs to the object is `self.{name}`.", name=name
         )
     condition = places[0] if len(places) == 1 else None
-    if condition is None:
+    is_elsewhere = found[0].startswith("NameError") and _is_set_in_function(tree, name)
+    if condition is None or is_elsewhere:
         return ""
     return say(
         "`{name}` gets a value only where `{condition}` is true, and here it was not. "
@@ -73,6 +74,12 @@ def _tell_unset_name(found: re.Match[str], tree: ast.Module) -> SpokenText:
         name=name,
         condition=shorten(ast.unparse(condition), _QUOTE, show=make_visible),
     )
+
+
+def _is_set_in_function(tree: ast.Module, name: str) -> bool:
+    """Whether a function gives the name a value: a name that is not known anywhere may be that function's own."""
+    functions = (each for each in ast.walk(tree) if isinstance(each, ast.FunctionDef | ast.AsyncFunctionDef))
+    return any(place is not None for each in functions for place in _list_set(each, name, None))
 
 
 def _list_set(node: ast.AST, name: str, condition: ast.expr | None) -> Iterator[ast.expr | None]:

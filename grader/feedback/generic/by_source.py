@@ -81,7 +81,7 @@ def find_text_identity(facts: ProgramFacts) -> Diagnosis | None:
     if line is None or not any(ran.result.verdict in _NO_TEXT_FOUND for ran in facts.failing):
         return None
     message = say(_COMPARED[facts.language.name])
-    place = name_place(line, say("This line compares Strings with == or !=."))
+    place = name_place(line, say("This line compares texts with == or !=."))
     return facts.diagnose("text-identity", "Strings compared by ==", message, (), place)
 
 

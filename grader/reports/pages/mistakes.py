@@ -13,8 +13,8 @@ from grader.reports.phrases import make_sentence
 from grader.text.spoken_text import localize, say, write_number
 
 MOST_SHOWN = 5
-SENTENCE_ENDS = re.compile(r"(?<=[.!?]) (?=[A-ZÄÖÜ])(?![^“”]*”)(?![^„“”]*[^\s(]“)")
-"""Not within a quotation, “so” or „so“."""
+SENTENCE_ENDS = re.compile(r"(?<=[.!?]) (?=[A-ZÄÖÜ])(?![^“”]*”)(?![^„“”]*[^\s(]“)(?=(?:[^`]*+`[^`]*+`)*+[^`]*+\Z)")
+"""Not within a quotation, “so” or „so“, nor within code."""
 
 
 @dataclass(frozen=True)
