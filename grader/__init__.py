@@ -3,9 +3,7 @@
 For scripts there are `grader.grade()` and `grader.check()`, and the nouns that they return; for authors of references
 `grader.reference_api`. Everything else is the grader's own and may change.
 
-The rooms, in the order in which data flows through them: `config`, `assignments` and `reference`, `intake`,
-`languages`, `sandbox`, `judging`, `style`, `feedback`, `grading`, `reports`, `cli`. Nothing later is imported by
-anything earlier; `model`, `text` and `errors` are the words they share.
+The rooms, and which of them imports which, stand in `docs/architecture.md`, drawn from the code.
 """
 
 from __future__ import annotations

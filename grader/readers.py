@@ -81,7 +81,7 @@ class Readers:
     def call(
         self, function: Callable[Arguments, Value], /, *arguments: Arguments.args, **named: Arguments.kwargs
     ) -> Value:
-        """Raises NotRead, and what the function raises. May be called from several threads."""
+        """Raises ReadError, and what the function raises. May be called from several threads."""
         name = f"{function.__module__}.{function.__qualname__}"
         request, is_shared = self._shared.pack((function, arguments, named))
         process = self._take()
@@ -121,7 +121,7 @@ class Readers:
             self._changed.notify()
 
     def abort(self) -> None:
-        """End every call now; the ones to come raise NotRead."""
+        """End every call now; the ones to come raise ReadError."""
         with self._changed:
             self._ended = True
             self._changed.notify_all()

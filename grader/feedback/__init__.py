@@ -1,4 +1,4 @@
-"""Why a submission fails and what to do first: mistakes, smallest inputs, clusters, advice. Data only, no words."""
+"""Why a submission fails and what to do first: mistakes with their sentences, smallest inputs, clusters, advice."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 *Runs* are what programs did, *judgements* what came of each case. *Trials* are what came of all the cases together,
 *assessments* add what the source shows. Each is found by a hash of all that it follows from, so a change costs only
-what comes after it. `prints` makes these hashes.
+what comes after it. `fingerprints` makes these hashes.
 """
 
 from __future__ import annotations

@@ -36,7 +36,7 @@ def check_header(
     `file_name` is the name that the assignment expects; it stands for `{file}` and in the findings. Findings are in
     the order of their lines, with the severities of `rules` where it has some; a field is right when no error is about
     it. A header below code or a doc string keeps its values; that is an error about the first field in it. Raises
-    NotRead where a pattern of the assignment does not come to an end; no text of a student makes it raise.
+    ReadError where a pattern of the assignment does not come to an end; no text of a student makes it raise.
     """
     if not header.fields:
         return HeaderCheck((), (), "")

@@ -41,7 +41,7 @@ def _find_fault(value: str, options: PatternOptions, place: FieldPlace) -> Value
 
 
 def _matches(value: str, options: PatternOptions, place: FieldPlace) -> bool:
-    """Raises NotRead where only the pattern is at fault: that must not cost a student points."""
+    """Raises ReadError where only the pattern is at fault: that must not cost a student points."""
     try:
         return matches_whole(options.pattern or "", value, _TIME_LIMIT)
     except TimeoutError as error:
