@@ -36,6 +36,14 @@ class NotedRun:
 
 
 @dataclass(frozen=True)
+class ChangedRun:
+    """What a changed program prints, None where it does not end well; and whether a limit has stopped it."""
+
+    output: bytes | None
+    is_stopped: bool = False
+
+
+@dataclass(frozen=True)
 class Noter:
     """Runs a program with notes in it; `build` is how programs of its submission are built, `call` reads its text."""
 
@@ -68,12 +76,13 @@ class Noter:
         """The places where a change can be tried; none where the answer is no output."""
         return self._noted.trials if self._noted and not self.settings.output.file else ()
 
-    def run_change(self, case: Case, number: int, limits: Limits) -> bytes | None:
-        """What it prints in a test with the change of this number; None where it does not end well."""
-        outcome = self._execute(replace(case, limits=limits), {"GRADER_TRY": str(number)})
-        if outcome is None or outcome.exit_code or outcome.signal:
-            return None
-        return _MARK.sub("", outcome.stdout.decode(errors="surrogateescape")).encode(errors="surrogateescape")
+    def run_change(self, case: Case, number: int, limits: Limits) -> ChangedRun:
+        """What it does in a test with the change of this number."""
+        outcome = self._run(replace(case, limits=limits), {"GRADER_TRY": str(number)}, 0.0)
+        if outcome is None or outcome.breaches or outcome.exit_code or outcome.signal:
+            return ChangedRun(None, bool(outcome and outcome.breaches))
+        plain = _MARK.sub("", outcome.stdout.decode(errors="surrogateescape")).encode(errors="surrogateescape")
+        return ChangedRun(plain)
 
     def _read_marks(self, outcome: Outcome) -> PrintedOutput:
         if self._noted is None or not self._noted.tells_prints:
@@ -94,16 +103,20 @@ class Noter:
 
     def _execute(self, case: Case, environment: Mapping[str, str] = _AS_IT_IS) -> Outcome | None:
         """A run with notes that passes no limit."""
+        outcome = self._run(case, environment, _MORE_SECONDS)
+        return outcome if outcome and NOTES in outcome.files and not outcome.breaches else None
+
+    def _run(self, case: Case, environment: Mapping[str, str], more_seconds: float) -> Outcome | None:
+        """A run of the program with notes, with so much more time; None where it does not build."""
         if self._program is None:
             return None
         job = make_job_for_case(self._program, case, self.settings)
         more: dict[str, float] = {"files": job.limits.files + 2, "disk_mib": job.limits.disk_mib + 1}
         more["output_kib"] = _MORE_OUTPUT * job.limits.output_kib
-        more["cpu_seconds"] = case.limits.cpu_seconds + _MORE_SECONDS
+        more["cpu_seconds"] = case.limits.cpu_seconds + more_seconds
         limits = job.limits.model_copy(update=more)
         job = replace(job, environment={**job.environment, **environment})
-        outcome = self.run(replace(job, files=drop_notes(job.files), bring=(*job.bring, NOTES), limits=limits))
-        return outcome if NOTES in outcome.files and not outcome.breaches else None
+        return self.run(replace(job, files=drop_notes(job.files), bring=(*job.bring, NOTES), limits=limits))
 
 
 def take_notes(outcome: Outcome | None) -> bytes:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from grader.config.settings import Limits
 from grader.feedback import CaseRun, main_mistake
 from grader.feedback.generic.by_changed_source import tell_form
 from grader.feedback.generic.change_trial import (
@@ -16,7 +17,7 @@ from grader.feedback.generic.change_trial import (
 )
 from grader.feedback.generic.change_words import tell_change
 from grader.feedback.generic.source_changes import ChangeKind, SourceChange
-from grader.grading.noting import Noter
+from grader.grading.noting import ChangedRun, Noter
 from grader.grading.reasons import narrow_limits
 from grader.grading.trial import Reasons
 from grader.grading.trial_places import TrialPlace
@@ -24,6 +25,9 @@ from grader.model import CaseResult, Diagnosis, Fit, Stop, StopKind, Verdict
 from grader.text.spoken_text import say, say_later
 
 _MOST_FAILING, _MOST_PASSING, _MOST_OTHERS, _MOST_FORMS = 4, 4, 16, 3
+_MOST_STOPPED = 3
+_TIMES = 6
+_LEAST_CPU_SECONDS, _LEAST_WALL_SECONDS = 0.2, 0.5
 _TRIED = (Verdict.WRONG_ANSWER, Verdict.RUNTIME_ERROR)
 _OF_LOOP = {ChangeKind.LONGER_RANGE, ChangeKind.SHORTER_RANGE, ChangeKind.RANGE_START, ChangeKind.START}
 _SAID = {
@@ -51,7 +55,7 @@ class _Trials:
     first: CaseRun
     others: Sequence[CaseRun]
     passing: Sequence[CaseRun]
-    outputs: dict[tuple[str, int], bytes | None] = field(default_factory=dict)
+    made: dict[tuple[str, int], ChangedRun] = field(default_factory=dict)
 
     @property
     def failing(self) -> Sequence[CaseRun]:
@@ -61,9 +65,15 @@ class _Trials:
     def run(self, ran: CaseRun, number: int) -> bytes | None:
         """What the program prints in a test with the change of this number; None where it does not end well."""
         key = ran.case.name, number
-        if key not in self.outputs:
-            self.outputs[key] = self.noter.run_change(ran.case, number, narrow_limits(ran))
-        return self.outputs[key]
+        if key not in self.made:
+            self.made[key] = self.noter.run_change(ran.case, number, _narrow(ran))
+        return self.made[key].output
+
+    @property
+    def is_endless(self) -> bool:
+        """Whether with so many exchanges the program did not end that it costs too much to go on."""
+        stopped = (number for (_, number), ran in self.made.items() if ran.is_stopped)
+        return sum(bool(self.noter.trials[number - 1].exchange) for number in stopped) >= _MOST_STOPPED
 
     def fits(self, ran: CaseRun, number: int, fits: Fits) -> bool:
         """Whether a test is right with a change."""
@@ -75,7 +85,9 @@ class _Trials:
 
         Where not all become right, the answers of those that do must differ, and the others may not get worse.
         """
-        left = [number for number in numbers if self.fits(self.first, number, fits)]
+        left = [number for number in numbers if not self.is_endless and self.fits(self.first, number, fits)]
+        if self.is_endless:
+            return [], []
         fixed = {number: [ran for ran in self.failing if self.fits(ran, number, fits)] for number in left}
         most = max(map(len, fixed.values()), default=0)
         left = [number for number in left if len(fixed[number]) == most]
@@ -141,6 +153,16 @@ def _find_best(trials: _Trials) -> tuple[list[int], list[CaseRun], Fits]:
             if left:
                 return left, fixed, fits
     return [], [], is_right
+
+
+def _narrow(ran: CaseRun) -> Limits:
+    """Many a changed program never ends, and a right one takes about as long as the program did."""
+    limits = narrow_limits(ran)
+    cpu = max(_LEAST_CPU_SECONDS, _TIMES * (ran.result.cpu_seconds or 0.0))
+    wall = max(_LEAST_WALL_SECONDS, _TIMES * (ran.result.wall_seconds or 0.0))
+    return limits.model_copy(
+        update={"cpu_seconds": min(limits.cpu_seconds, cpu), "wall_seconds": min(limits.wall_seconds, wall)}
+    )
 
 
 def _count_answers(runs: Sequence[CaseRun]) -> int:
