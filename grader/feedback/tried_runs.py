@@ -112,9 +112,9 @@ class RunsView:
             return PLAIN if is_same_run(output, run.output, run) else None
         wanted, letters = _read_answers(self.layout, output)
         layout = find_layout(wanted, self.given[place], self.letters | letters)
-        # Where no more lines are printed than answers are asked for, each may be meant for one.
-        has_lines_beside = layout is not None and len(self.given[place]) > len(self.expected[place])
-        return layout if layout is None or has_lines_beside or not layout.extra else None
+        if layout and layout.extra and len(self.given[place]) <= len(self.expected[place]):
+            return None  # where no more lines are printed than answers are asked for, each may be meant for one
+        return layout
 
 
 def is_same_run(expected: str, output: str, run: TriedRun) -> bool:

@@ -241,11 +241,15 @@ def explain_smallest(smallest: SmallestInput, explainer: AnyExplainer) -> Smalle
     return smallest
 
 
-def narrow_limits(failing: CaseRun) -> Limits:
-    """Smaller inputs take no longer, so a program that hangs on one of them need not use up all of the time."""
+def narrow_limits(failing: CaseRun, least_seconds: tuple[float, float] | None = None) -> Limits:
+    """Smaller inputs take no longer, so a program that hangs on one of them need not use up all of the time.
+
+    It has `least_seconds` of CPU and wall time in any case.
+    """
     limits, took = failing.case.limits, failing.result
-    cpu = max(_LEAST_CPU_SECONDS, _TIMES * (took.cpu_seconds or 0.0))
-    wall = max(_LEAST_WALL_SECONDS, _TIMES * (took.wall_seconds or 0.0))
+    least_cpu, least_wall = least_seconds or (_LEAST_CPU_SECONDS, _LEAST_WALL_SECONDS)
+    cpu = max(least_cpu, _TIMES * (took.cpu_seconds or 0.0))
+    wall = max(least_wall, _TIMES * (took.wall_seconds or 0.0))
     return limits.model_copy(
         update={"cpu_seconds": min(limits.cpu_seconds, cpu), "wall_seconds": min(limits.wall_seconds, wall)}
     )

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from grader.config.settings import Limits
 from grader.feedback import CaseRun, main_mistake
 from grader.feedback.generic.by_changed_source import tell_form
 from grader.feedback.generic.change_trial import (
@@ -26,8 +25,8 @@ from grader.text.spoken_text import say, say_later
 
 _MOST_FAILING, _MOST_PASSING, _MOST_OTHERS, _MOST_FORMS = 4, 4, 16, 3
 _MOST_STOPPED = 3
-_TIMES = 6
-_LEAST_CPU_SECONDS, _LEAST_WALL_SECONDS = 0.2, 0.5
+_LEAST_SECONDS = (0.2, 0.5)
+"""Of CPU and wall time: many a changed program never ends."""
 _TRIED = (Verdict.WRONG_ANSWER, Verdict.RUNTIME_ERROR)
 _OF_LOOP = {ChangeKind.LONGER_RANGE, ChangeKind.SHORTER_RANGE, ChangeKind.RANGE_START, ChangeKind.START}
 _SAID = {
@@ -66,7 +65,7 @@ class _Trials:
         """What the program prints in a test with the change of this number; None where it does not end well."""
         key = ran.case.name, number
         if key not in self.made:
-            self.made[key] = self.noter.run_change(ran.case, number, _narrow(ran))
+            self.made[key] = self.noter.run_change(ran.case, number, narrow_limits(ran, _LEAST_SECONDS))
         return self.made[key].output
 
     @property
@@ -153,16 +152,6 @@ def _find_best(trials: _Trials) -> tuple[list[int], list[CaseRun], Fits]:
             if left:
                 return left, fixed, fits
     return [], [], is_right
-
-
-def _narrow(ran: CaseRun) -> Limits:
-    """Many a changed program never ends, and a right one takes about as long as the program did."""
-    limits = narrow_limits(ran)
-    cpu = max(_LEAST_CPU_SECONDS, _TIMES * (ran.result.cpu_seconds or 0.0))
-    wall = max(_LEAST_WALL_SECONDS, _TIMES * (ran.result.wall_seconds or 0.0))
-    return limits.model_copy(
-        update={"cpu_seconds": min(limits.cpu_seconds, cpu), "wall_seconds": min(limits.wall_seconds, wall)}
-    )
 
 
 def _count_answers(runs: Sequence[CaseRun]) -> int:

@@ -8,7 +8,7 @@ from grader.feedback.generic.source_changes import ChangeKind
 from grader.grading.exchange_places import find_exchanges
 from grader.grading.noted_source import note_source
 from grader.languages import LANGUAGES
-from grader.model import Assignment, Verdict
+from grader.model import Assignment, Job, Outcome, Verdict
 from grader.sandbox import Sandbox
 
 from .test_debugging import assignment, graded
@@ -99,6 +99,24 @@ def test_a_condition_that_leads_past_what_is_wrong_is_no_mistake(assignment: Ass
     grade = graded(assignment, box, "c", text)
     assert [case.verdict for case in grade.cases][:2] == [Verdict.ACCEPTED, Verdict.WRONG_ANSWER]
     assert ChangeKind.DIRECTION not in {each.variant for each in grade.diagnosis}
+
+
+def test_after_three_exchanges_with_which_a_program_never_ends_no_more_are_tried(
+    assignment: Assignment, box: Sandbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stopped: list[str] = []
+    run = box.run
+
+    def watch(job: Job) -> Outcome:
+        outcome = run(job)
+        stopped.extend(job.environment["GRADER_TRY"] for _ in outcome.breaches)
+        return outcome
+
+    monkeypatch.setattr(box, "run", watch)
+    loops = [f"int {name} = n - n; for (;;) {{ if ({name} == 0) break; }}" for name in "abcdef"]
+    grade = graded(assignment, box, "c", in_frame(C, *loops, 'printf("%d\\n", n + 7);'))
+    assert grade.diagnosis == ()
+    assert len(stopped) == len({*stopped}) == 3
 
 
 @pytest.mark.parametrize(
