@@ -209,7 +209,7 @@ def _grade(asking: GradeCommand, choices: Choices, wanted: Publishing, tally: Ta
     if talk.as_json:
         talk.data((place / RESULTS.file).read_text("utf-8"))
     staying = len(written.grades) - tally.total
-    notes = SummaryNotes(place, wanted.anonymous, choices.only, tally.kept, staying, asking.strict)
+    notes = SummaryNotes(place, wanted.anonymous, graded.only, tally.kept, staying, asking.strict)
     summary = format_summary(written, notes)
     talk.result(summary)
     if is_github_job():

@@ -6,12 +6,16 @@ from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from grader.errors import UsageError
 from grader.grading.pricing import Publication
 from grader.grading.session import STORE, choose_default_output
 from grader.model import Assignment, ScoreRecord
 from grader.text.wording import suggest_word
+
+if TYPE_CHECKING:
+    from grader.grading.store import Store
 
 
 @dataclass(frozen=True)
@@ -25,7 +29,7 @@ class PublishedGrade:
 def read_published(
     assignment: Assignment, submitter: str, output: Path | None, tell: Callable[[str], None]
 ) -> PublishedGrade:
-    """Read what was published of a submitter. Raises UsageError when that is nothing."""
+    """Read what was published of a submitter, whom any id or name may call. Raises UsageError when that is nothing."""
     from grader.grading.score_history import list_score_records
     from grader.grading.store import Store
 
@@ -35,9 +39,21 @@ def read_published(
     with closing(Store(place / STORE, assignment)) as store:
         for note in store.notes:
             tell(note)
-        found, names = store.find_published(submitter), sorted(store.publications.list_submitters())
-        history = tuple(each for each in list_score_records(store.database) if each.submitter == submitter)
+        found = store.find_published(submitter) or _find_by_other_name(store, submitter, assignment.course)
+        names = sorted(store.publications.list_submitters())
+        records = list_score_records(store.database)
     if found is None:
         hint = suggest_word(submitter, names) or f"There are {len(names)} others."
         raise UsageError(f"there is no grade of {submitter!r} in {place}", hint)
-    return PublishedGrade(found, history)
+    return PublishedGrade(found, tuple(each for each in records if each.submitter == found.grade.submitter))
+
+
+def _find_by_other_name(store: Store, told: str, course: Path) -> Publication | None:
+    """What was published of whoever the roster or the learning system calls so, or of a partner of that one."""
+    from grader.grading.named_people import NamedPeople
+    from grader.intake.roster import read_roster
+
+    names, roster = sorted(store.publications.list_submitters()), read_roster(course)
+    works = [work for name in names if (work := store.publications.find_grade(name))]
+    found = NamedPeople(works, roster.students if roster else ()).find_work(told)
+    return store.find_published(found) if found else None

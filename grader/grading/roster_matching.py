@@ -47,14 +47,14 @@ class _Rows:
         self.by_id = {student.id: student for student in students}
         self._ids = _index(students, lambda student: [student.id.casefold()])
         self._emails = _index(students, lambda student: [student.email.casefold()])
-        self._names = _index(students, lambda student: _list_squeezed(student.name))
+        self._names = _index(students, lambda student: squeeze_name_in_each_order(student.name))
 
     def find(self, person: Person) -> list[Student]:
         """The rows that fit; of several nobody knows which."""
         tried = (
             _collect(self._ids, map(str.casefold, person.ids)),
             _collect(self._emails, map(str.casefold, (person.email, *person.ids))),
-            _collect(self._names, [_squeeze(person.name)]),
+            _collect(self._names, [squeeze_name(person.name)]),
         )
         return next(filter(None, tried), [])
 
@@ -71,13 +71,14 @@ def _collect(index: Mapping[str, list[Student]], keys: Iterable[str]) -> list[St
     return [*dict.fromkeys(student for key in keys for student in index.get(key, ()))]
 
 
-def _list_squeezed(name: str) -> list[str]:
+def squeeze_name_in_each_order(name: str) -> list[str]:
     """A name as systems write it: any of its words may come first, as in `Lovelace, Ada` and `lovelaceada`."""
-    words = [_squeeze(word) for word in name.split()]
+    words = [squeeze_name(word) for word in name.split()]
     return ["".join((*words[at:], *words[:at])) for at in range(len(words))]
 
 
-def _squeeze(name: str) -> str:
+def squeeze_name(name: str) -> str:
+    """A name without spaces, punctuation and case, as Canvas writes it in names of files."""
     return re.sub(r"[\W_]", "", name.casefold())
 
 

@@ -11,13 +11,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from grader.assignments.courses import FEEDBACK_FILE, choose_case, find_holders_of_courses
-from grader.errors import SandboxError, UsageError
+from grader.errors import SandboxError
 from grader.files import hold_folder, make_folder
 from grader.grading.batch import GradedClass, grade_class, start_rendering
 from grader.grading.batch_request import Progress, Request
 from grader.grading.crew import Crew, OpenCrew
 from grader.grading.kept_assignments import OpenedAssignment
 from grader.grading.lazy_sandbox import LazySandbox, probe
+from grader.grading.named_people import choose_submitter, name_submitters
 from grader.grading.opened_references import open_explainer, open_worker
 from grader.grading.sandbox_opening import open_sandbox
 from grader.intake.notes import NoteKind
@@ -33,7 +34,7 @@ from grader.model import (
 )
 from grader.sandbox import is_at_least, measure_usable_memory_mib
 from grader.text.slugs import make_slugs
-from grader.text.wording import list_some, suggest_word
+from grader.text.wording import list_some
 
 if TYPE_CHECKING:
     from grader.grading.packed_explainer import AnyExplainer
@@ -42,7 +43,6 @@ if TYPE_CHECKING:
     from grader.sandbox import Sandbox
 
 STORE = ".grader.sqlite"
-_MOST_NAMED = 20
 _LIKE_A_COURSE = (
     "these submissions contain a folder `cases` or `reference`, as a course does. "
     "Do not run grader commands inside them without --course: that would run their code with your rights."
@@ -98,14 +98,15 @@ class Listener(Protocol):
 class GradedBatch:
     """A finished batch, the folder for its reports, and the store, open, in which pages are remembered.
 
-    `changed` pairs the grades that were published before with those of the same submitters that tell something else;
-    `dropped` are those who were published and are to be no more.
+    `only` is the submitter that was asked for. `changed` pairs the grades that were published before with those of the
+    same submitters that tell something else; `dropped` are those who were published and are to be no more.
     """
 
     batch: Batch
     output: Path
     store: Store
     jobs: int
+    only: str | None
     changed: tuple[tuple[Grade, Grade], ...]
     dropped: tuple[str, ...]
     publish: Callable[[Sequence[ScoreRecord], Mapping[str, str]], Batch]
@@ -139,6 +140,10 @@ def open_graded_batch(
     with _open_sandbox(assignment, output, choices) as sandbox:
         roster = None if choices.is_one_run else read_roster(assignment.course)
         submissions = read_chosen(assignment, choices, listener)
+        if choices.only is not None:
+            choices = replace(choices, only=choose_submitter(choices.only, submissions, assignment.course))
+        if choices.is_one_run:
+            submissions = tuple(each for each in submissions if each.submitter == choices.only)
         if not opened.is_resolved and (output / STORE).exists():
             start_rendering(choices.jobs, len(submissions))  # the course has changed, so pages will, too
         check_tier(sandbox, choices, listener)
@@ -151,6 +156,7 @@ def open_graded_batch(
             for note in store.notes:
                 listener.note(note)
             whole = opened.resolve(functools.partial(store.resolved, worker=worker))
+            whole = name_submitters(whole, submissions, store.publications, roster)
             chosen = whole.only(tuple(case for case in whole.cases if choices.case_name in (None, case.name)))
             again = None if choices.fresh else frozenset({choices.only} if choices.only else ())
             with (
@@ -237,6 +243,7 @@ def _prepare_publishing(graded: GradedClass, output: Path, store: Store, choices
         output=output,
         store=store,
         jobs=choices.jobs,
+        only=choices.only,
         changed=tuple((former, grade) for former, grade in pairs if former),
         dropped=dropped,
         publish=publish,
@@ -275,7 +282,7 @@ def _open_sandbox(assignment: Assignment, output: Path, choices: Choices) -> Laz
 
 
 def read_chosen(assignment: Assignment, choices: Choices, listener: Listener) -> tuple[Submission, ...]:
-    """The submissions that were asked for. Raises UsageError for one that is not there, and as `read_submissions`."""
+    """The submissions that were asked for. Raises as `read_submissions` does."""
     from grader.intake.submissions import read_submissions
 
     settings = assignment.settings
@@ -289,11 +296,7 @@ def read_chosen(assignment: Assignment, choices: Choices, listener: Listener) ->
     holders = find_holders_of_courses(intake.submissions)
     if holders:
         listener.note(f"{list_some(holders)}: {_LIKE_A_COURSE}")
-    names = [each.submitter for each in intake.submissions]
-    if choices.only is not None and choices.only not in names:
-        hint = suggest_word(choices.only, names) or f"The submitters are: {list_some(names, _MOST_NAMED)}."
-        raise UsageError(f"there is no submitter {choices.only!r}", hint)
-    return tuple(each for each in intake.submissions if not choices.is_one_run or each.submitter == choices.only)
+    return intake.submissions
 
 
 def check_tier(sandbox: LazySandbox | Sandbox, choices: Choices, listener: Listener) -> None:

@@ -128,3 +128,73 @@ def test_who_came_from_canvas_keeps_the_line_of_the_roster_in_a_later_batch(cour
         ("cyd", "B"),
     ]
     assert "fit" not in said.err
+
+
+@pytest.fixture
+def class_from_canvas(course: Course) -> Course:
+    """Two who are called as in the names of Canvas' files, one with a partner in the roster."""
+    course.write("roster.csv", ROSTER)
+    course.write("batch/lovelaceada_4711_90_Double.py", RIGHT)
+    course.write("batch/özbo_4712_91_Double.py", "print(3 * int(input()))")
+    return course
+
+
+@pytest.mark.parametrize("name", ["ada", "ADA@example.edu", "Lovelace, Ada", "4711", "lovelaceada_4711"])
+def test_files_may_call_a_student_as_the_roster_or_canvas_does(
+    class_from_canvas: Course, grader: Grader, name: str
+) -> None:
+    class_from_canvas.write("cases/double/adjust.yaml", f"'{name}': {{points: -7, reason: helped}}\n")
+    class_from_canvas.write("cases/double/comments.yaml", f"'{name}': Well done.\n")
+    said = grade(grader, class_from_canvas, class_from_canvas.folder / "batch")
+    assert said.code == 0, said.err
+    assert "no submitter" not in said.err
+    ada, *_ = read_rows(class_from_canvas)
+    assert ada["score"] == "93.00"
+    page = (class_from_canvas.folder / "reports/double/lovelaceada_4711.html").read_text(encoding="utf-8")
+    assert "Well done." in page
+
+
+def test_what_is_set_by_an_id_stays_when_the_student_is_not_in_the_next_batch(
+    class_from_canvas: Course, grader: Grader
+) -> None:
+    class_from_canvas.write("cases/double/adjust.yaml", "ada: {points: -7, reason: helped}\n")
+    grade(grader, class_from_canvas, class_from_canvas.folder / "batch")
+    late = class_from_canvas.write("late/dayc_LATE_4713_92_Double.py", RIGHT)
+    said = grade(grader, class_from_canvas, late.parent)
+    assert (said.code, "no submitter" in said.err) == (0, False)
+    assert [row["score"] for row in read_rows(class_from_canvas) if row["submitter"] == "lovelaceada_4711"] == ["93.00"]
+
+
+def test_a_file_that_names_a_student_twice_stops_before_anything_is_graded(
+    class_from_canvas: Course, grader: Grader
+) -> None:
+    twice = "ada: {points: -7, reason: a}\n'4711': {points: 2, reason: b}\n"
+    class_from_canvas.write("cases/double/adjust.yaml", twice)
+    said = grade(grader, class_from_canvas, class_from_canvas.folder / "batch")
+    assert said.code == 2
+    assert "adjust.yaml names one student twice: `ada` and `4711`" in said.err
+    assert not (class_from_canvas.folder / "reports/double/gradebook.csv").exists()
+
+
+def test_one_student_is_graded_and_shown_by_the_id(class_from_canvas: Course, grader: Grader) -> None:
+    batch = class_from_canvas.folder / "batch"
+    grade(grader, class_from_canvas, batch)
+    said = grade(grader, class_from_canvas, batch, "--only", "bo", "--fresh")
+    assert said.code == 0, said.err
+    assert "özbo_4712" in said.out
+    assert "lovelaceada" not in said.out
+    one = grade(grader, class_from_canvas, batch, "--only", "bo", "--case", "two")
+    assert one.code == 0, one.err
+    shown = grader("show", "double", "Bo Öz", "--course", class_from_canvas.folder)
+    assert shown.code == 0, shown.err
+    assert "özbo_4712" in shown.out
+    unknown = grade(grader, class_from_canvas, batch, "--only", "zed")
+    assert (unknown.code, "there is no submitter 'zed'" in unknown.err) == (2, True)
+
+
+def test_a_partner_is_shown_as_who_handed_in(class_of_two: Course, grader: Grader) -> None:
+    class_of_two.write("submissions/double/submissions.yaml", "ada: {partners: [cyd]}\n")
+    assert grade(grader, class_of_two).code == 0
+    shown = grader("show", "double", "cy@example.edu", "--course", class_of_two.folder)
+    assert shown.code == 0, shown.err
+    assert shown.out.split()[:2] == ["student", "ada"]
