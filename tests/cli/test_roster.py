@@ -41,12 +41,14 @@ def test_the_grade_book_has_email_section_and_who_handed_in_nothing(class_of_two
     ada, bo, cy = read_rows(class_of_two)
     assert (ada["submitter"], ada["email"], ada["section"]) == ("ada", "ada@example.edu", "A")
     assert (bo["email"], bo["section"]) == ("'=bo@example.edu", "B")
+    assert [each["name"] for each in (ada, bo, cy)] == ["Ada Lovelace", "Bo Öz", "Cy Day"]
     assert (cy["submitter"], cy["score"], cy["max_score"], cy["email"], cy["section"], cy["needs_review"]) == (
         ("cyd", "", "100.00", "cy@example.edu", "B", "no")
     )
     assert "1 student on the roster submitted nothing: cyd (Cy Day)." in said.out
     page = (class_of_two.folder / "reports/double/index.html").read_text(encoding="utf-8")
     assert "1 student on the roster submitted nothing: cyd (Cy Day)." in page
+    assert '<bdi>ada</bdi></a> <bdi class="soft">Ada Lovelace</bdi></th>' in page
 
 
 def test_a_late_batch_takes_a_student_from_who_handed_in_nothing(class_of_two: Course, grader: Grader) -> None:

@@ -218,7 +218,7 @@ def list_gradebook(batch: Batch, *grades: Grade) -> list[dict[str, str]]:
 
 def test_the_columns_of_the_contract_come_in_this_order() -> None:
     first = ("submitter", "score", "max_score", "tests", "header", "style", "late", "adjustment", "needs_review")
-    assert (*first, "late_by", "mistake", "email", "section", "partners", "rubric") == COLUMNS
+    assert (*first, "late_by", "mistake", "email", "section", "partners", "rubric", "name") == COLUMNS
 
 
 def test_the_grade_book_tells_how_late_and_which_mistake(batch: Batch) -> None:

@@ -15,7 +15,7 @@ from grader.reports.review import needs_review
 
 COLUMNS = (
     *("submitter", "score", "max_score", "tests", "header", "style", "late", "adjustment", "needs_review"),
-    *("late_by", "mistake", "email", "section", "partners", "rubric"),
+    *("late_by", "mistake", "email", "section", "partners", "rubric", "name"),
 )
 FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 """What makes a spreadsheet take a cell for a formula (OWASP, CSV injection), full-width forms included."""
@@ -59,6 +59,7 @@ def _make_row(batch: Batch, recipient: Recipient[Grade]) -> list[str]:
         guard_cell(known.section),
         guard_cell("; ".join(recipient.partners)),
         format_two_decimals(earned.rubric),
+        guard_cell(known.name or recipient.person.name),
     ]
 
 
@@ -70,6 +71,7 @@ def _make_absent_row(student: Student, assignment: Assignment) -> list[str]:
         "needs_review": "no",
         "email": guard_cell(student.email),
         "section": guard_cell(student.section),
+        "name": guard_cell(student.name),
     }
     return [told.get(column, "") for column in COLUMNS]
 

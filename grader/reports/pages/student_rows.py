@@ -39,10 +39,12 @@ RUNS_NOTHING = frozenset(
 class StudentRow:
     """One student; `reason` is why the instructor must look, empty where nobody must.
 
-    `tags` are the filters that find the row; `cells` are empty where `runs` stand for them.
+    `person` is the name in the roster where the student is called otherwise. `tags` are the filters that find the row;
+    `cells` are empty where `runs` stand for them.
     """
 
     name: str
+    person: str
     page: str
     language: str
     score: str | None
@@ -87,6 +89,7 @@ def list_rows(batch: Batch, pages: Sequence[str], mistakes: Mapping[str, str]) -
         rows.append(
             StudentRow(
                 name=grade.submitter,
+                person=_find_other_name(batch, grade.submitter),
                 page=pages[at],
                 language=name_language(grade.language) if grade.language else "",
                 score=None if grade.score is None else format_points(grade.score),
@@ -98,6 +101,11 @@ def list_rows(batch: Batch, pages: Sequence[str], mistakes: Mapping[str, str]) -
             )
         )
     return tuple(rows)
+
+
+def _find_other_name(batch: Batch, submitter: str) -> str:
+    known = batch.roster.students.get(submitter)
+    return known.name if known and known.name.casefold() != submitter.casefold() else ""
 
 
 def tag_module(module: str) -> str:
