@@ -56,7 +56,7 @@ def _refuse_what_the_reference_judges(cases: Sequence[Case]) -> None:
 def _group_visible_cases(assignment: Assignment) -> dict[str, list[Case]]:
     groups: dict[str, list[Case]] = {}
     for case in assignment.cases:
-        if case.visibility == "visible":
+        if case.is_visible:
             groups.setdefault(case.group, []).append(case)
     return groups
 

@@ -28,7 +28,7 @@ def find_small_inputs(worker: ReferenceWorker, cases: Sequence[Case]) -> SmallIn
     """
     if "shrink" not in worker.functions:
         return ()
-    visible = [case for case in cases if case.visibility == "visible"]
+    visible = [case for case in cases if case.is_visible]
     hidden = {case.input for case in cases} - {case.input for case in visible}
     given = {*(case.input for case in visible), *_generated(worker, visible)} - hidden
     short = {text for text in given if len(text) <= _LONGEST_START}

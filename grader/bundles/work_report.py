@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import click
 
-from grader.feedback import advise, find_helpful_hint, is_open, select_findings_to_show
+from grader.feedback import advise, find_helpful_hint, select_findings_to_show
 from grader.model import Assignment, Batch, CaseResult, Finding, Grade, Verdict
 from grader.reports.pages.advice_card import fix_first
 from grader.reports.pages.cases import expects_one_of_many, explain_verdict, find_file, open_due_cases
@@ -81,7 +81,7 @@ def _list_tests(assignment: Assignment, grade: Grade) -> Iterator[PartReport]:
     each = assignment.settings.worth.tests / total if total else 0
     for result in grade.cases:
         judged = result.verdict is not Verdict.UNDECIDED
-        shown = is_open(result)
+        shown = result.is_visible
         yield PartReport(
             name=result.name,
             points=result.points * each,
@@ -99,7 +99,7 @@ def _describe_test(assignment: Assignment, grade: Grade, result: CaseResult) -> 
     if result.verdict is Verdict.ACCEPTED:
         return ""
     hint = find_helpful_hint(grade, result)
-    if not is_open(result):
+    if not result.is_visible:
         return "\n".join(filter(None, (f"{make_sentence(LOOKS[result.verdict].word)} {_HIDDEN}", hint)))
     why = make_sentence(explain_verdict(assignment, result) or LOOKS[result.verdict].word)
     name = "call" if result.is_call else assignment.settings.input.file

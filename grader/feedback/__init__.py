@@ -15,7 +15,6 @@ if TYPE_CHECKING:
         choose_smallest_to_show,
         find_helpful_hint,
         is_empty,
-        is_open,
         main_mistake,
         name_mistakes,
     )
@@ -104,7 +103,6 @@ __all__ = [
     "is_form",
     "is_header_missing",
     "is_made_on_every_way",
-    "is_open",
     "is_other_ending",
     "is_shown_by_failing",
     "is_vague",
@@ -135,7 +133,6 @@ __getattr__ = find_exports(
             "choose_smallest_to_show",
             "find_helpful_hint",
             "is_empty",
-            "is_open",
             "main_mistake",
             "name_mistakes",
         ),

@@ -118,17 +118,12 @@ def advise(assignment: Assignment, grade: Grade, all_cases: bool = True) -> Advi
         return Advice(Situation.EMPTY_FILE, NextStep.SAVE_FILE)
     if grade.compile is not None and not grade.compile.ok:
         return _advise_on_build(grade, find_first_error(grade.compile.message, grade))
-    shown = [result for result in failing if is_open(result)]
+    shown = [result for result in failing if result.is_visible]
     worth = _compute_worth(assignment, grade, failing) if all_cases else None
     told = choose_told(shown, grade.diagnosis)
     if told:
         return _advise_on_failure(assignment, grade, told, failing, worth)
     return _advise_on_skipped(grade) or _advise_on_the_rest(assignment, grade, failing, worth)
-
-
-def is_open(result: CaseResult) -> bool:
-    """Whether the submitter may see what the case holds; `after_due` counts as hidden until it is opened."""
-    return result.visibility == "visible"
 
 
 def is_empty(grade: Grade) -> bool:
@@ -161,7 +156,7 @@ def _is_limit_of_all(grade: Grade, result: CaseResult) -> bool:
 def choose_smallest_to_show(assignment: Assignment, grade: Grade) -> SmallestInput | None:
     """The smallest failing input, where its submitter may see it: of a hidden case only where that is revealed."""
     found = grade.smallest
-    opened = found and any(is_open(result) for result in grade.cases if result.name == found.case)
+    opened = found and any(result.is_visible for result in grade.cases if result.name == found.case)
     return found if opened or assignment.settings.reveal == "smallest" else None
 
 
@@ -206,7 +201,7 @@ def _advise_on_failure(
         smallest=smallest,
         failing=len(failing),
         groups=_groups(case, failing),
-        hidden=sum(not is_open(result) for result in failing),
+        hidden=sum(not result.is_visible for result in failing),
         stopped=sum(result.reason is SkipReason.STOPPED for result in grade.cases),
         worth=worth,
         others=find_others(grade, failing, grade.diagnosis),
@@ -216,7 +211,7 @@ def _advise_on_failure(
 
 def _advise_on_second(assignment: Assignment, grade: Grade, failing: Sequence[CaseResult]) -> Advice | None:
     """What there is to say of another failure that may be seen; None where there is none."""
-    case = choose_second([result for result in failing if is_open(result)], grade.diagnosis)
+    case = choose_second([result for result in failing if result.is_visible], grade.diagnosis)
     if case is None:
         return None
     smallest = _smallest_of(case, grade.second_smallest)

@@ -83,7 +83,7 @@ def _begin_with_shown(
     if pair.begins_with_form:
         return told
     failing = [ran.result for ran in runs if ran.result.verdict not in NO_FAULT]
-    visible = [result for result in failing if result.visibility == "visible"]
+    visible = [result for result in failing if result.is_visible]
     result = choose_told(visible or failing, told)
     case = next((ran.case for ran in runs if ran.result is result), None)
     one, other = both
@@ -140,7 +140,7 @@ def _see(ran: CaseRun) -> TriedRun:
         right=result.verdict is Verdict.ACCEPTED,
         crashed=result.verdict is Verdict.RUNTIME_ERROR,
         rule=ran.case.compare,
-        hidden=ran.case.visibility != "visible",
+        hidden=not ran.case.is_visible,
     )
 
 

@@ -58,7 +58,7 @@ def find_first_failing(runs: Sequence[CaseRun], reveal: str, diagnosis: Sequence
     `diagnosis` holds the known mistakes.
     """
     failing = [ran for ran in runs if ran.result.verdict not in NO_FAULT]
-    visible = [ran for ran in failing if ran.case.visibility == "visible"]
+    visible = [ran for ran in failing if ran.case.is_visible]
     candidates = visible or (failing if reveal == "smallest" else [])
     return _find_run(candidates, choose_told([ran.result for ran in candidates], diagnosis))
 
@@ -68,7 +68,7 @@ def find_second_failing(runs: Sequence[CaseRun], diagnosis: Sequence[Diagnosis] 
 
     Beside a known mistake only a crash, for a smaller input on which any other failure shows may show the mistake.
     """
-    failing = [ran for ran in runs if ran.result.verdict not in NO_FAULT and ran.case.visibility == "visible"]
+    failing = [ran for ran in runs if ran.result.verdict not in NO_FAULT and ran.case.is_visible]
     found = _find_run(failing, choose_second([ran.result for ran in failing], diagnosis))
     is_sure = found is not None and (not diagnosis or found.result.verdict is Verdict.RUNTIME_ERROR)
     return found if is_sure else None

@@ -24,7 +24,7 @@ _MOST_EXPLAINED = 12
 def gather_feedback(assignment: Assignment, explainer: Explainer) -> PackedFeedback:
     """Ask the reference of a resolved assignment for all that its pack may carry. Raises ReferenceFault."""
     explainer.wait_for_start()
-    visible = [case for case in list_solved_cases(assignment.cases) if case.visibility == "visible"]
+    visible = [case for case in list_solved_cases(assignment.cases) if case.is_visible]
     salt = hash_parts(assignment.name, *(part for case in visible for part in (case.name, case.input)))
     expected = {case.name: hash_output(salt, case.expected or "", case.compare) for case in visible}
     shown_by = dict(_find_revealing_inputs(assignment, visible, explainer))
@@ -74,7 +74,7 @@ def _explain_small_inputs(
 
 def _collect_hidden(assignment: Assignment) -> frozenset[tuple[str, ...]]:
     """The words of the inputs that are kept from students: one that says the same in other spacing is kept, too."""
-    return frozenset(tuple(case.input.split()) for case in assignment.cases if case.visibility != "visible")
+    return frozenset(tuple(case.input.split()) for case in assignment.cases if not case.is_visible)
 
 
 def _find_revealing_inputs(

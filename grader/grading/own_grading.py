@@ -31,7 +31,7 @@ class OwnFile:
 
 def keep_only_visible(assignment: Assignment, case_name: str | None = None) -> Assignment:
     """The cases that a student may see, or one of them, of a resolved assignment. Raises NothingToGrade, UsageError."""
-    cases = tuple(case for case in assignment.cases if case.visibility == "visible")
+    cases = tuple(case for case in assignment.cases if case.is_visible)
     choose_case(case_name, [case.name for case in cases])
     chosen = tuple(case for case in cases if case_name in (None, case.name))
     if not chosen:

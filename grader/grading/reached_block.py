@@ -40,9 +40,7 @@ def is_of_failing_tests(
 
     `explained` are the names of the tests that fail by it; where it is empty, all that fail do.
     """
-    others = [
-        ran for ran in runs if ran.case.visibility == "visible" and ran.case.name not in (reached.case, reached.passing)
-    ]
+    others = [ran for ran in runs if ran.case.is_visible and ran.case.name not in (reached.case, reached.passing)]
     failing = [ran for ran in others if ran.result.verdict is Verdict.WRONG_ANSWER]
     alike = [ran for ran in failing if not explained or ran.case.name in explained]
     passing = [ran for ran in others if ran.result.verdict is Verdict.ACCEPTED]

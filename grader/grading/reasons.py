@@ -155,7 +155,7 @@ def _ask_reference(facts: ProgramFacts, explainer: AnyExplainer, call: Call) -> 
 
 def _add_explanations(runs: Sequence[CaseRun], told: CaseRun | None, explainer: AnyExplainer) -> tuple[CaseResult, ...]:
     """The case of which the advice tells gets the reasons of its first wrong answers, if the student may see it."""
-    shown = told is not None and told.case.visibility == "visible" and told.result.verdict is Verdict.WRONG_ANSWER
+    shown = told is not None and told.case.is_visible and told.result.verdict is Verdict.WRONG_ANSWER
     return tuple(_explained_case(ran, explainer) if shown and ran is told else ran.result for ran in runs)
 
 

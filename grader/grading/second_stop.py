@@ -12,7 +12,7 @@ from grader.grading.trial import Reasons
 
 def add_second_stop(reasons: Reasons, runs: Sequence[CaseRun], debugger: Debugger) -> Reasons:
     """The reasons with the line of the second failure, where that is a crash whose line the tool chain can tell."""
-    failing = [ran for ran in runs if ran.result.verdict not in NO_FAULT and ran.case.visibility == "visible"]
+    failing = [ran for ran in runs if ran.result.verdict not in NO_FAULT and ran.case.is_visible]
     told = choose_second([ran.result for ran in failing], reasons.diagnosis)
     case = next((ran.case for ran in failing if ran.result is told), None)
     if told is None or case is None or case.compare.mode == "interactive" or case.is_call:

@@ -115,7 +115,7 @@ def find_trial(told: CaseResult, runs: Sequence[CaseRun], reasons: Reasons, note
     known = main_mistake(reasons.diagnosis)
     if told.verdict not in _TRIED or not noter.trials or (known and known.place):
         return None
-    visible = [ran for ran in runs if ran.case.visibility == "visible"]
+    visible = [ran for ran in runs if ran.case.is_visible]
     explained = set(known.cases) if known and known.cases else {ran.case.name for ran in runs}
     wrong = [ran for ran in visible if ran.result.verdict in _TRIED and ran.case.name in explained]
     passing = [ran for ran in visible if ran.result.verdict is Verdict.ACCEPTED]

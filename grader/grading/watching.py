@@ -193,7 +193,7 @@ class Watcher:
 
 def add_watched(reasons: Reasons, runs: Sequence[CaseRun], watcher: Watcher) -> Reasons:
     """The reasons with what is seen of the run that the advice tells of, if the student may see it."""
-    failing = [ran.result for ran in runs if ran.result.verdict not in NO_FAULT and ran.case.visibility == "visible"]
+    failing = [ran.result for ran in runs if ran.result.verdict not in NO_FAULT and ran.case.is_visible]
     told = choose_told(failing, reasons.diagnosis)
     case = next((ran.case for ran in runs if told and ran.case.name == told.name), None)
     if told is None or case is None or case.compare.mode == "interactive" or case.is_call:
@@ -283,7 +283,7 @@ def _compare_lines(case: str, lines: frozenset[int], runs: Sequence[CaseRun], wa
 
 def _is_comparable(ran: CaseRun, watcher: Watcher) -> bool:
     """Whether it is a test that passes, may be seen, and takes little time."""
-    right = ran.result.verdict is Verdict.ACCEPTED and ran.case.visibility == "visible"
+    right = ran.result.verdict is Verdict.ACCEPTED and ran.case.is_visible
     is_quick = _is_quick(ran.result) or not watcher.source.language.watcher
     return right and ran.case.compare.mode != "interactive" and is_quick
 

@@ -13,6 +13,8 @@ from grader.model.answer import AnswerPart
 if TYPE_CHECKING:
     from grader.config.settings import AssignmentSettings, Compare, Limits
 
+VISIBLE = "visible"
+
 
 @dataclass(frozen=True)
 class Case:
@@ -38,6 +40,11 @@ class Case:
     """Whether the input is calls of functions of the submission, and the expected output what they return."""
     is_beside: bool = False
     """Whether it is calls in an assignment of whole programs, whose inputs the reference's solvers read."""
+
+    @property
+    def is_visible(self) -> bool:
+        """Whether students may see its input and outputs at any time."""
+        return self.visibility == VISIBLE
 
 
 def drop_worth(case: Case) -> Case:

@@ -9,7 +9,7 @@ from operator import attrgetter
 from typing import Any, NamedTuple
 
 from grader.model.answer import Explanation, GameRemark, JudgedRule
-from grader.model.assignment import Case
+from grader.model.assignment import VISIBLE, Case
 from grader.model.finding import Difference
 from grader.model.vocabulary import Limit, SkipReason, Verdict
 from grader.text.spoken_text import SpokenText, localize, say_later
@@ -126,6 +126,11 @@ class CaseResult:
     """What the program printed while its functions were called; it is shown and does not count."""
     is_as_expected: bool = False
     """Only of a result without texts: `actual` was `expected` to the last character."""
+
+    @property
+    def is_visible(self) -> bool:
+        """Whether students may see its input and outputs at any time."""
+        return self.visibility == VISIBLE
 
 
 _SETTERS: Mapping[str, Callable[[CaseResult, Any], None]] = {

@@ -105,7 +105,7 @@ def _find_beside(found: tuple[Diagnosis, ...], facts: ProgramFacts) -> tuple[Dia
         return ()
     left = [ran for ran in facts.runs if ran.case.name not in explained and (found or not _has_crashed(ran))]
     rest = replace(facts, runs=left)
-    if len(left) == len(facts.runs) or not any(ran.case.visibility == "visible" for ran in rest.failing):
+    if len(left) == len(facts.runs) or not any(ran.case.is_visible for ran in rest.failing):
         return ()
     return tuple(replace(each, fit=Fit.PART) for each in _find_first(BESIDE, rest, None))
 
@@ -123,7 +123,7 @@ def doubt(known: tuple[Diagnosis, ...], facts: ProgramFacts) -> tuple[Diagnosis,
     if len(known) != 1 or not is_shown_once(known[0], facts.failing):
         return known
     found = find_changed_source(facts)
-    seen = {ran.case.name for ran in facts.failing if ran.case.visibility == "visible"}
+    seen = {ran.case.name for ran in facts.failing if ran.case.is_visible}
     if found and seen.intersection(known[0].cases) <= set(found.cases):
         return (found,)
     return () if is_wrong_elsewhere(known[0], facts.failing) else known

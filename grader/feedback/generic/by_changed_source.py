@@ -37,7 +37,7 @@ def find_changed_source(facts: ProgramFacts) -> Diagnosis | None:
     Hidden tests say only how many tests it explains: a line that follows from one would tell of its input.
     """
     for ended in (facts.ended, *_group_calls(facts.ended_calls)):
-        found = _find_in(facts, [ran for ran in ended if _is_visible(ran)], ended)
+        found = _find_in(facts, [ran for ran in ended if ran.case.is_visible], ended)
         if found:
             return found
     return None
@@ -144,10 +144,6 @@ def _tell_next_line(ran: CaseRun, output: bytes) -> str:
         got=quote_code(got[number]),
         asked=quote_code(asked[number]),
     )
-
-
-def _is_visible(ran: CaseRun) -> bool:
-    return ran.case.visibility == "visible"
 
 
 def _sort_by_size(runs: Iterable[CaseRun]) -> Sequence[CaseRun]:

@@ -95,10 +95,10 @@ _MEASURES = (
 
 def find_common_trait(facts: ProgramFacts) -> Diagnosis | None:
     """A limit beyond which all wrong answers lie, and on whose other side many right ones do, in visible tests."""
-    seen = [ran for ran in facts.ended if ran.case.visibility == "visible" and len(ran.case.input) <= _LONGEST]
+    seen = [ran for ran in facts.ended if ran.case.is_visible and len(ran.case.input) <= _LONGEST]
     by_test = {ran.case.name: [*_list_answered(ran)] for ran in seen}
     answered = {each for found in by_test.values() for each in found}
-    visible = [ran for ran in facts.failing if ran.case.visibility == "visible"]
+    visible = [ran for ran in facts.failing if ran.case.is_visible]
     if any(not by_test.get(ran.case.name) for ran in visible):
         return None  # of these nobody knows on which side they are
     wrong, right = ({each.text for each in answered if each.is_right is kind} for kind in (False, True))

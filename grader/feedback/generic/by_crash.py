@@ -104,7 +104,7 @@ def _tell_search(found: re.Match[str]) -> str:
 def find_text_for_number(facts: ProgramFacts) -> Diagnosis | None:
     """A text is made a number that is none: several words, nothing, or a number with decimals."""
     any_found, runs = facts.find_errors(_NO_NUMBER)
-    visible = [ran for ran in facts.failing if ran.case.visibility == "visible"]
+    visible = [ran for ran in facts.failing if ran.case.is_visible]
     shown, _ = replace(facts, runs=visible).find_errors(_NO_NUMBER)
     found = shown or any_found
     if found is None:

@@ -90,7 +90,7 @@ def _tell_decimals(facts: ProgramFacts, pair: NumberPair) -> str:
 def find_decimals_beside_others(facts: ProgramFacts) -> Diagnosis | None:
     """No number of any failing test has as many decimals as are asked for; some of them are right otherwise."""
     pairs = [(ran, pair) for ran in facts.failing for pair in pair_numbers(ran) if pair.decimals]
-    shown = [pair for ran, pair in pairs if ran.case.visibility == "visible" and _has_other_decimals(pair)]
+    shown = [pair for ran, pair in pairs if ran.case.is_visible and _has_other_decimals(pair)]
     others = {count_decimals(pair.got) for _, pair in pairs}
     runs = [ran for ran in facts.failing if any(ran is other for other, _ in pairs)]
     if len({pair.decimals for _, pair in pairs}) != 1 or shown == [] or len(set(shown)) < _LEAST:
@@ -113,7 +113,7 @@ def find_lost_zeros(facts: ProgramFacts) -> Diagnosis | None:
 
 def _find_lost(facts: ProgramFacts, lost: _LostZero) -> Diagnosis | None:
     runs = [ran for ran in facts.failing if ran.result.verdict is Verdict.WRONG_ANSWER and _lacks_zeros(ran, lost.zero)]
-    visible = [ran for ran in runs if ran.case.visibility == "visible"]
+    visible = [ran for ran in runs if ran.case.is_visible]
     asked = (lost.shown.search((ran.case.expected or "")[:_LONGEST]) for ran in visible)
     found = next(filter(None, asked), None)
     if found is None:
@@ -137,7 +137,7 @@ def find_significant_digits(facts: ProgramFacts) -> Diagnosis | None:
     sets_digits = facts.language.name == "cpp" and _PRECISION.search(facts.text) and "fixed" not in facts.text
     runs = [ran for ran in facts.failing if sets_digits and ran.result.verdict is Verdict.WRONG_ANSWER]
     tests = [(ran, _pair_by_blanks(ran)) for ran in runs]
-    shown = [pair for ran, pairs in tests if ran.case.visibility == "visible" for pair in pairs]
+    shown = [pair for ran, pairs in tests if ran.case.is_visible for pair in pairs]
     lost = [pair for pair in shown if float(pair.got) != float(pair.asked)]
     if len(runs) < len(facts.failing) or len(set(lost)) < _LEAST:
         return None
@@ -241,12 +241,12 @@ def _find_alike(
     if not any("." in (ran.case.expected or "") for ran in facts.failing):
         return (), ()
     found: list[tuple[CaseRun, list[NumberPair]]] = []
-    for ran in sorted(facts.failing, key=lambda ran: ran.case.visibility != "visible"):
+    for ran in sorted(facts.failing, key=lambda ran: not ran.case.is_visible):
         wrong = [pair for pair in pair_numbers(ran) if pair.got != pair.asked]
         if wrong and all(map(fits, wrong)):
             found.append((ran, wrong))
     pairs = [pair for _, wrong in found for pair in wrong]
-    is_shown = bool(found) and found[0][0].case.visibility == "visible"
+    is_shown = bool(found) and found[0][0].case.is_visible
     if not is_shown or len(set(pairs)) < _LEAST or 2 * len(found) < len(facts.failing):
         return (), ()
     return [ran for ran, _ in found], pairs

@@ -41,7 +41,7 @@ def find_digit_codes(facts: ProgramFacts) -> Diagnosis | None:
     wrong = {ran.case.name: [pair for pair in pair_numbers(ran) if _is_wrong_integer(pair)] for ran in facts.failing}
     runs = [ran for ran in facts.failing if wrong[ran.case.name]]
     pairs = {pair for ran in runs for pair in wrong[ran.case.name]}
-    shown = [pair for ran in runs if ran.case.visibility == "visible" for pair in wrong[ran.case.name]]
+    shown = [pair for ran in runs if ran.case.is_visible for pair in wrong[ran.case.name]]
     if len(pairs) < _LEAST or 2 * len(runs) < len(facts.failing) or any(pair.gap % _ZERO for pair in pairs):
         return None
     example = next((pair for pair in shown if pair.gap == _ZERO), None)
@@ -69,7 +69,7 @@ def find_letter_codes(facts: ProgramFacts) -> Diagnosis | None:
     wrong = [ran for ran in facts.failing if ran.result.verdict is Verdict.WRONG_ANSWER]
     found = {ran.case.name: _find_coded(*split_both(ran)) for ran in wrong}
     runs = [ran for ran in wrong if found[ran.case.name]]
-    shown = next((found[ran.case.name] for ran in runs if ran.case.visibility == "visible"), None)
+    shown = next((found[ran.case.name] for ran in runs if ran.case.is_visible), None)
     if made is None or shown is None or len(runs) < _LEAST_RUNS or 2 * len(runs) < len(facts.failing):
         return None
     message = say(

@@ -62,7 +62,7 @@ def find_own_form(facts: ProgramFacts) -> Diagnosis | None:
     examples = [
         LayoutExample(ran.case.name, ran.case.expected or "", decode(ran.output), is_right=True)
         for ran in runs
-        if ran.case.visibility == "visible" and len(ran.output) <= _LONGEST
+        if ran.case.is_visible and len(ran.output) <= _LONGEST
     ]
     told = describe_layout(max(examples, key=lambda each: len(each.given)), examples) if examples else ""
     return facts.diagnose("own-form", _NAMES[rung], told, runs) if told else None
@@ -73,7 +73,7 @@ def find_own_words(facts: ProgramFacts) -> Diagnosis | None:
     paired = {ran.case.name: _pair_lines(ran) for ran in facts.failing}
     runs = [ran for ran in facts.failing if paired[ran.case.name]]
     pairs = [pair for ran in runs for pair in paired[ran.case.name]]
-    open_ones = [pair for ran in runs if ran.case.visibility == "visible" for pair in paired[ran.case.name]]
+    open_ones = [pair for ran in runs if ran.case.is_visible for pair in paired[ran.case.name]]
     shapes = {(_NUMBER.sub("0", asked), _NUMBER.sub("0", got)) for asked, got in pairs}
     if len(runs) < max(_LEAST_RUNS, _LEAST_SHARE * len(facts.failing)) or not _is_one_to_one(shapes):
         return None
@@ -118,7 +118,7 @@ def find_printed_container(facts: ProgramFacts) -> Diagnosis | None:
         return None
     runs = [ran for ran in facts.failing if ran.result.verdict is Verdict.WRONG_ANSWER]
     found = [_find_container(ran) for ran in runs]
-    shown = [each for each, ran in zip(found, runs, strict=True) if each and ran.case.visibility == "visible"]
+    shown = [each for each, ran in zip(found, runs, strict=True) if each and ran.case.is_visible]
     if not shown or not all(found) or len(runs) < _LEAST_RUNS:
         return None
     kind, line = shown[0]

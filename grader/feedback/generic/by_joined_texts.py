@@ -37,7 +37,7 @@ def find_joined_texts(facts: ProgramFacts) -> Diagnosis | None:
     runs = [ran for ran in facts.failing if ran.result.verdict is Verdict.WRONG_ANSWER]
     several = {ran.case.name: _find_joined(ran, 2) for ran in runs}
     joined = [ran for ran in runs if several[ran.case.name] or _find_joined(ran, 1)]
-    shown = [several[ran.case.name] for ran in joined if ran.case.visibility == "visible" and several[ran.case.name]]
+    shown = [several[ran.case.name] for ran in joined if ran.case.is_visible and several[ran.case.name]]
     if len(shown) < _LEAST_RUNS or 2 * len(joined) < len(facts.failing):
         return None
     message = say(
@@ -90,7 +90,7 @@ def find_compared_numbers(facts: ProgramFacts) -> Diagnosis | None:
         return None
     swapped = [_find_swapped(ran) for ran in runs]
     right = [ran for ran in facts.ended if ran.result.verdict is Verdict.ACCEPTED]
-    shown = next((pair for ran, pair in zip(runs, swapped, strict=True) if ran.case.visibility == "visible"), ())
+    shown = next((pair for ran, pair in zip(runs, swapped, strict=True) if ran.case.is_visible), ())
     if (
         len(runs) < _LEAST_RUNS
         or len(right) < _LEAST_RUNS

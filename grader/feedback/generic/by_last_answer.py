@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from grader.feedback.case_run import CaseRun
 from grader.feedback.generic.changed_input_runs import split_both
 from grader.feedback.generic.program_facts import ProgramFacts
 from grader.model import Diagnosis, Verdict
@@ -27,7 +26,7 @@ def find_last_answer(facts: ProgramFacts) -> Diagnosis | None:
         return None
     if any(part.lines != 1 for ran in wrong for part in ran.case.parts):
         return None
-    shown = next((answer for answer, ran in zip(answers, wrong, strict=True) if _is_seen(ran)), None)
+    shown = next((answer for answer, ran in zip(answers, wrong, strict=True) if ran.case.is_visible), None)
     if shown is None:
         return None
     message = say(
@@ -36,10 +35,6 @@ def find_last_answer(facts: ProgramFacts) -> Diagnosis | None:
         answer=shorten(shown, _QUOTE, show=make_visible),
     )
     return facts.diagnose("last-answer", "last answer for all", message, wrong)
-
-
-def _is_seen(ran: CaseRun) -> bool:
-    return ran.case.visibility == "visible"
 
 
 def _find_repeated(asked: Sequence[str], got: Sequence[str]) -> str:

@@ -47,7 +47,7 @@ _NAMES = {
 def find_universal_limit(facts: ProgramFacts) -> Diagnosis | None:
     """Every run reaches the same limit, on a short input too: it is not the input that asks for too much."""
     ran = [each for each in facts.runs if each.result.verdict is not Verdict.SKIPPED]
-    lengths = [len(each.case.input) for each in ran if each.case.visibility == "visible" and not each.case.is_call]
+    lengths = [len(each.case.input) for each in ran if each.case.is_visible and not each.case.is_call]
     if len(ran) < _LEAST_RUNS or not lengths or min(lengths) > _SHORT:
         return None
     told = {_tell_limit(each.result.limit, each.case.limits) for each in ran}

@@ -78,7 +78,7 @@ def find_unseen_line_ends(facts: ProgramFacts) -> Diagnosis | None:
 
 def _are_lines_uneven(facts: ProgramFacts, counted: bool) -> bool:
     """Whether lines have different numbers of words and do not begin with these: who reads words goes wrong there."""
-    visible = [ran for ran in facts.ended if ran.case.visibility == "visible"]
+    visible = [ran for ran in facts.ended if ran.case.is_visible]
     lines = [line.split() for ran in visible for line in _split_input(ran, counted)[1:]]
     are_told = all(words and words[0] == str(len(words) - 1) for words in lines)
     return len({len(words) for words in lines}) > 1 and not are_told
@@ -140,7 +140,7 @@ def _list_wrong_answers(facts: ProgramFacts) -> list[CaseRun]:
 def _list_tried(facts: ProgramFacts) -> list[CaseRun]:
     """The visible tests whose answers are wrong, those with the shortest inputs first."""
     runs = (ran for ran in _list_wrong_answers(facts) if len(ran.case.input) <= _LONGEST and ran.output.strip())
-    visible = [ran for ran in runs if ran.case.visibility == "visible" and ran in facts.ended]
+    visible = [ran for ran in runs if ran.case.is_visible and ran in facts.ended]
     return sorted(visible, key=lambda ran: len(ran.case.input))
 
 

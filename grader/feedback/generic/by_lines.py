@@ -31,7 +31,7 @@ def find_glued_lines(facts: ProgramFacts) -> Diagnosis | None:
     """Everything is right, but a newline is missing between two lines."""
     runs = _list_wrong(facts)
     glued = [next(_list_glued(*_split(ran)), None) for ran in runs]
-    shown = [each for each, ran in zip(glued, runs, strict=True) if each and ran.case.visibility == "visible"]
+    shown = [each for each, ran in zip(glued, runs, strict=True) if each and ran.case.is_visible]
     if not shown or not all(glued):
         return None
     first, second = shown[0]
@@ -66,7 +66,7 @@ def find_lines_per_answer(facts: ProgramFacts) -> Diagnosis | None:
     """Each answer takes several lines, always as many, and has all numbers of the one line that is asked for."""
     runs = _list_wrong(facts)
     counts = {_count_lines_per_answer(ran) for ran in runs}
-    shown = next((ran for ran in runs if ran.case.visibility == "visible"), None)
+    shown = next((ran for ran in runs if ran.case.is_visible), None)
     if len(runs) < _LEAST_RUNS or len(counts) != 1 or shown is None:
         return None
     number = counts.pop()
@@ -97,7 +97,7 @@ def find_followed_answers(facts: ProgramFacts) -> Diagnosis | None:
     runs = [ran for ran in facts.failing if ran.result.verdict is Verdict.WRONG_ANSWER]
     said = {_find_following(ran) for ran in runs if _is_literal(ran)}
     line = said.pop() if len(said) == 1 else None
-    seen = any(ran.case.visibility == "visible" and _is_literal(ran) for ran in runs)
+    seen = any(ran.case.is_visible and _is_literal(ran) for ran in runs)
     if line is None or not seen or len(runs) < max(_LEAST_RUNS, len(facts.failing)):
         return None
     message = say(
@@ -120,7 +120,7 @@ def find_replaced_answers(facts: ProgramFacts) -> Diagnosis | None:
     runs = _list_wrong(facts)
     told = [_find_kept_answer(ran) for ran in runs]
     fitting = [(ran, each) for ran, each in zip(runs, told, strict=True) if each]
-    shown = [each for ran, each in fitting if ran.case.visibility == "visible"]
+    shown = [each for ran, each in fitting if ran.case.is_visible]
     if not shown or len(fitting) < len(facts.failing) or len({is_last for _, is_last in shown}) != 1:
         return None
     name, is_last = shown[0]
@@ -157,7 +157,7 @@ def find_first_words(facts: ProgramFacts) -> Diagnosis | None:
     """Every wrong line is right but for words that are left out behind a word."""
     runs = _list_wrong(facts)
     told = [_find_lost_words(ran) for ran in runs]
-    shown = [each for each, ran in zip(told, runs, strict=True) if each and ran.case.visibility == "visible"]
+    shown = [each for each, ran in zip(told, runs, strict=True) if each and ran.case.is_visible]
     if len(runs) < _LEAST_RUNS or not shown or not all(told):
         return None
     kept, whole = shown[0]
@@ -196,7 +196,7 @@ def find_missing_end(facts: ProgramFacts) -> Diagnosis | None:
     """In every failing test the same number of lines is missing at the end, and all before them is right."""
     runs = _list_wrong(facts)
     counts = {_count_missing(ran) for ran in runs}
-    shown = next((ran for ran in runs if ran.case.visibility == "visible"), None)
+    shown = next((ran for ran in runs if ran.case.is_visible), None)
     if len(runs) < _LEAST_RUNS or len(counts) != 1 or 0 in counts or shown is None:
         return None
     number = counts.pop()
@@ -217,7 +217,7 @@ def _count_missing(ran: CaseRun) -> int:
 def find_turned_lines(facts: ProgramFacts) -> Diagnosis | None:
     """The last lines come first, or the first last: always as many."""
     runs = facts.failing
-    shown = next((ran for ran in runs if ran.case.visibility == "visible"), None)
+    shown = next((ran for ran in runs if ran.case.is_visible), None)
     if len(runs) < _LEAST_RUNS or shown is None or not all(map(_is_literal, runs)):
         return None
     turns = [turn for ran in runs if (turn := _find_turn(*_split(ran)))]
@@ -260,7 +260,7 @@ def find_debugging_lines(facts: ProgramFacts) -> Diagnosis | None:
     lines = {line for ran in facts.runs for line in (ran.case.expected or "").split("\n")}
     asked = set(map(_look_at, lines))
     looks = [set(map(_look_at, set(_split(ran)[1]) - lines)) - asked for ran in runs]
-    shown = [ran for ran in runs if ran.case.visibility == "visible"]
+    shown = [ran for ran in runs if ran.case.is_visible]
     common = set.intersection(*looks) - {""} if looks else set()
     if len(runs) < len(facts.failing) or len(common) != 1 or not shown:
         return None
@@ -290,7 +290,7 @@ def find_title_case(facts: ProgramFacts) -> Diagnosis | None:
     """Capital letters stand behind apostrophes and the like, in a program that calls `title()`."""
     runs = _list_wrong(facts)
     found = [_find_title(ran) for ran in runs]
-    shown = next((word for word, ran in zip(found, runs, strict=True) if word and ran.case.visibility == "visible"), "")
+    shown = next((word for word, ran in zip(found, runs, strict=True) if word and ran.case.is_visible), "")
     called = _TITLE.search(facts.text)
     if facts.language.grammar != "python" or called is None or not shown or not all(found):
         return None

@@ -24,7 +24,7 @@ def find_short_lines(facts: ProgramFacts) -> Diagnosis | None:
     """Every line that is printed is the beginning of the one that is asked for, and most lack words at their ends."""
     runs = [ran for ran in facts.failing if _is_literal(ran)]
     pairs = {ran.case.name: _pair_beginnings(ran) for ran in runs}
-    visible = (pair for ran in runs if ran.case.visibility == "visible" for pair in pairs[ran.case.name] or ())
+    visible = (pair for ran in runs if ran.case.is_visible for pair in pairs[ran.case.name] or ())
     shown = next((pair for pair in visible if len(pair[1]) < len(pair[0])), None)
     if len(runs) < max(_LEAST_RUNS, len(facts.failing)) or not shown or not all(pairs.values()):
         return None
@@ -45,7 +45,7 @@ def find_short_lines(facts: ProgramFacts) -> Diagnosis | None:
 def find_missing_round(facts: ProgramFacts) -> Diagnosis | None:
     """In every failing test the last but one line is missing, and all before it is right: a loop ended too early."""
     runs = [ran for ran in facts.failing if _is_literal(ran)]
-    shown = next((ran for ran in runs if ran.case.visibility == "visible"), None)
+    shown = next((ran for ran in runs if ran.case.is_visible), None)
     if len(runs) < max(_LEAST_RUNS, len(facts.failing)) or shown is None or not all(map(_lacks_last_but_one, runs)):
         return None
     if all(_split(decode(ran.output))[:-1] == [] for ran in runs):

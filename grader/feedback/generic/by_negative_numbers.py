@@ -25,7 +25,7 @@ def find_negative_numbers(facts: ProgramFacts) -> Diagnosis | None:
     if any("-" in (ran.case.expected or "") for ran in facts.runs):
         return None
     found = [(ran, line) for ran in facts.failing if (line := _find_line(ran))]
-    shown = next((line for ran, line in found if ran.case.visibility == "visible"), "")
+    shown = next((line for ran, line in found if ran.case.is_visible), "")
     if not shown or _LEAST_SHARE * len(found) < len(facts.failing):
         return None
     said = say(

@@ -33,7 +33,7 @@ def find_null_read(facts: ProgramFacts) -> Diagnosis | None:
     if found:
         return _tell(facts, runs, "")
     _, runs = facts.find_errors(error)
-    visible = [ran for ran in runs if ran.case.visibility == "visible" and ran.result.verdict is Verdict.RUNTIME_ERROR]
+    visible = [ran for ran in runs if ran.case.is_visible and ran.result.verdict is Verdict.RUNTIME_ERROR]
     tried = sorted(visible, key=lambda ran: len(ran.case.input))[:_MOST_TRIED]
     again = [_run_with_more(facts, ran) for ran in tried]
     if not any(map(_ends_well, again)) or any(more is None or error.search(more.stderr) for more in again):

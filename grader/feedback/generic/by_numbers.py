@@ -53,7 +53,7 @@ def _find_start_beside_others(
     if not any(ran.result.verdict is Verdict.ACCEPTED for ran in facts.runs):
         return None, []
     found = [(start, [ran for ran in runs if _shows_all(start, pairs[ran.case.name])]) for start in facts.source.starts]
-    fitting = [(start, shown) for start, shown in found if any(ran.case.visibility == "visible" for ran in shown)]
+    fitting = [(start, shown) for start, shown in found if any(ran.case.is_visible for ran in shown)]
     return fitting[0] if len(fitting) == 1 else (None, [])
 
 
@@ -69,7 +69,7 @@ def find_text_order(facts: ProgramFacts) -> Diagnosis | None:
     found = {ran.case.name: _find_swapped_texts(ran) for ran in facts.failing if len(ran.case.input) <= _LONGEST_INPUT}
     runs = [ran for ran in facts.failing if found.get(ran.case.name)]
     swapped = [pair for ran in runs for pair in found[ran.case.name]]
-    shown = next((found[ran.case.name][0] for ran in runs if ran.case.visibility == "visible"), None)
+    shown = next((found[ran.case.name][0] for ran in runs if ran.case.is_visible), None)
     if shown is None or not all(swapped) or len(set(swapped)) < _LEAST_SWAPPED:
         return None
     return diagnose_text_order(facts, runs, shown)

@@ -123,7 +123,7 @@ def find_odd_word(facts: ProgramFacts) -> Diagnosis | None:
         if (odd.languages and facts.language.name not in odd.languages) or odd.find(asked):
             continue
         found = [(ran, word) for ran in failing for word in [_find_word(odd, ran)] if word]
-        shown = next((word for ran, word in found if ran.case.visibility == "visible"), "")
+        shown = next((word for ran, word in found if ran.case.is_visible), "")
         if shown and 2 * len(found) >= len(facts.failing):
             return facts.diagnose(odd.kind, odd.name, say(odd.message, word=shown), [ran for ran, _ in found])
     return None

@@ -82,7 +82,7 @@ def find_other_order(facts: ProgramFacts) -> Diagnosis | None:
 def find_extra_lines(facts: ProgramFacts) -> Diagnosis | None:
     """In every failing test the answers are right, and there are other lines beside them."""
     rungs = {ran.result.difference.rung if ran.result.difference else "" for ran in facts.failing}
-    shown = [ran for ran in _find_wrong(facts) if ran.case.visibility == "visible"]
+    shown = [ran for ran in _find_wrong(facts) if ran.case.is_visible]
     if rungs != {"extra lines"} or len(facts.failing) < _LEAST_EXTRA or not shown:
         return None
     places = {_find_place_of_extra_lines(ran) for ran in _find_wrong(facts)}
@@ -175,4 +175,4 @@ def _count_characters(number: int) -> str:
 
 def _is_watched(late: Iterable[CaseRun]) -> bool:
     """Whether a second run shows where the program is: of a test that its student may see."""
-    return any(ran.case.visibility == "visible" for ran in late)
+    return any(ran.case.is_visible for ran in late)

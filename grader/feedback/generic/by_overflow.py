@@ -41,7 +41,7 @@ def find_overflow(facts: ProgramFacts) -> Diagnosis | None:
         "A number is too large for an `int`, which ends at 2,147,483,647. Use `{type}` for what may be larger.",
         type=longer,
     )
-    shown = (wrong[ran.case.name] for ran in runs if ran.case.visibility == "visible")
+    shown = (wrong[ran.case.name] for ran in runs if ran.case.is_visible)
     pair = next(filter(None, shown), None)
     if pair:
         printed = say("Your program prints “{got}” where “{asked}” is asked for.", asked=pair[0], got=pair[1])

@@ -36,7 +36,7 @@ _WHOLE_LINE: Mapping[str, str] = MappingProxyType(
 def find_split_line(facts: ProgramFacts) -> Diagnosis | None:
     """A line of several words is one answer: with its words joined, the same input comes out right."""
     runs = [ran for ran in facts.failing if ran.result.verdict in FAILED_BY_ITSELF]
-    visible = [ran for ran in runs if ran.case.visibility == "visible"]
+    visible = [ran for ran in runs if ran.case.is_visible]
     lines = [_find_line_of_words(facts, ran) for ran in visible[:_MOST_TRIED]]
     better = _WHOLE_LINE.get(facts.language.name)
     if not better or not lines or not all(lines):

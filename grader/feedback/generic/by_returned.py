@@ -33,10 +33,6 @@ class _WrongReturn:
     asked: str
     got: str
 
-    @property
-    def is_visible(self) -> bool:
-        return self.ran.case.visibility == "visible"
-
 
 def find_returned_nothing(facts: ProgramFacts) -> Diagnosis | None:
     """Functions return nothing where something is asked for, each of them wherever it is wrong."""
@@ -56,7 +52,7 @@ def _tell_nothing(facts: ProgramFacts, wrong: _WrongReturn) -> tuple[SpokenText,
     name = wrong.name
     function = _find_function(facts.text, name) if facts.language.grammar == "python" else None
     returns = [*_list_returned(function)] if function else []
-    if wrong.is_visible and _prints_answer(wrong):
+    if wrong.ran.case.is_visible and _prints_answer(wrong):
         said = say("Your `{name}` prints its result and returns nothing. Return it instead of printing it.", name=name)
         return said, None
     if function and not returns:
@@ -146,7 +142,7 @@ def _tell_alike(
 ) -> Diagnosis | None:
     """The first function all of whose wrong values are so, told of one that its student may see."""
     for wrong in _group(facts, is_alike).values():
-        shown = next((each for each in wrong if each.is_visible), None)
+        shown = next((each for each in wrong if each.ran.case.is_visible), None)
         if shown:
             return facts.diagnose(kind, name, tell(shown), [each.ran for each in wrong])
     return None
@@ -157,8 +153,8 @@ def _group(facts: ProgramFacts, is_alike: Callable[[_WrongReturn], bool]) -> dic
     found: dict[str, list[_WrongReturn]] = {}
     for each in _list_wrong(facts):
         found.setdefault(each.name, []).append(each)
-    alike = {name: sorted(wrong, key=lambda each: not each.is_visible) for name, wrong in found.items()}
-    return {name: wrong for name, wrong in alike.items() if wrong[0].is_visible and all(map(is_alike, wrong))}
+    alike = {name: sorted(wrong, key=lambda each: not each.ran.case.is_visible) for name, wrong in found.items()}
+    return {name: wrong for name, wrong in alike.items() if wrong[0].ran.case.is_visible and all(map(is_alike, wrong))}
 
 
 def _list_wrong(facts: ProgramFacts) -> Iterator[_WrongReturn]:

@@ -130,7 +130,7 @@ def find_short_buffer(facts: ProgramFacts) -> Diagnosis | None:
     failing = [ran for ran in facts.failing if ran in cut]
     if len(failing) < len(cut) or 2 * len(cut) <= len(facts.failing):
         return None
-    if not any(ran.case.visibility == "visible" for ran in cut):
+    if not any(ran.case.is_visible for ran in cut):
         return None
     message = say(
         "Your program reads at most {number} characters of a line into `{name}`. Of a longer line, it takes the rest "

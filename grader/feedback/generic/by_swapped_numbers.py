@@ -23,7 +23,7 @@ def find_swapped_numbers(facts: ProgramFacts) -> Diagnosis | None:
     """Each wrong line of half of the failing tests has the numbers of the right one, two and two in the other order."""
     wrong = [ran for ran in facts.failing if ran.result.verdict is Verdict.WRONG_ANSWER and not ran.case.is_call]
     found = [(ran, lines) for ran in wrong if (lines := [*_list_swapped(*split_both(ran))])]
-    shown = [pair for ran, lines in found if ran.case.visibility == "visible" for pair in lines]
+    shown = [pair for ran, lines in found if ran.case.is_visible for pair in lines]
     if len(set(shown)) < _LEAST_DIFFERENT or 2 * len(found) < len(facts.failing):
         return None
     asked, got = min(shown, key=lambda pair: len(pair[0]))

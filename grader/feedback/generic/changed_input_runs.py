@@ -20,7 +20,7 @@ ENDED_WELL = FAILED_BY_ITSELF - {Verdict.RUNTIME_ERROR}
 
 def list_visible(facts: ProgramFacts, verdicts: frozenset[Verdict] | set[Verdict]) -> list[CaseRun]:
     """The failing runs on visible tests, those with the shortest inputs first."""
-    runs = (ran for ran in facts.failing if ran.result.verdict in verdicts and ran.case.visibility == "visible")
+    runs = (ran for ran in facts.failing if ran.result.verdict in verdicts and ran.case.is_visible)
     plain = (ran for ran in runs if ran.case.compare.mode != "interactive" and not ran.case.is_call)
     return sorted((ran for ran in plain if len(ran.case.input) <= _LONGEST), key=lambda ran: len(ran.case.input))
 

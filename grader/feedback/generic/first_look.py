@@ -74,7 +74,7 @@ def try_to_find(find: Find, facts: ProgramFacts) -> Diagnosis | None:
 
 def is_hidden_alone(mistake: Diagnosis, facts: ProgramFacts) -> bool:
     """Whether it explains only tests that are hidden while others fail that are not: the card shows one of those."""
-    seen = {ran.case.name for ran in facts.failing if ran.case.visibility == "visible"}
+    seen = {ran.case.name for ran in facts.failing if ran.case.is_visible}
     return bool(seen and mistake.cases) and seen.isdisjoint(mistake.cases)
 
 

@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
-from grader.feedback import is_open
 from grader.model import Assignment, Batch, CaseResult, Grade, Verdict
 from grader.reports.export import Export
 from grader.reports.pages.cases import explain_verdict, open_due_cases
@@ -94,7 +93,7 @@ def _format_tag(result: CaseResult) -> str:
 
 def _describe_case(result: CaseResult, assignment: Assignment) -> str:
     """Why, for a case that everybody may see; of a hidden one only the verdict, for this file is often published."""
-    return explain_verdict(assignment, result) if is_open(result) else ""
+    return explain_verdict(assignment, result) if result.is_visible else ""
 
 
 def _format_time(value: float) -> str:

@@ -12,7 +12,6 @@ from grader.feedback import (
     find_helpful_hint,
     find_own_answer,
     has_many_right_outputs,
-    is_open,
 )
 from grader.feedback.crash_causes import find_place_of_stop
 from grader.model import (
@@ -143,8 +142,8 @@ def view_case(
     What all of the `former` pages show of it is left out.
     """
     assignment, parts = batch.assignment, name_test_parts(anchor)
-    shown = (full or is_open(result)) and not parts.are_in(former)
-    budget = OTHERS if is_open(result) else FULL
+    shown = (full or result.is_visible) and not parts.are_in(former)
+    budget = OTHERS if result.is_visible else FULL
     evidence = view_evidence(assignment, result, find_file(assignment, grade), budget) if shown else None
     place = find_place_of_stop(result, grade) if shown else None
     return CaseView(
@@ -152,7 +151,7 @@ def view_case(
         parts=parts,
         name=result.name,
         look=LOOKS[result.verdict],
-        hidden=not is_open(result),
+        hidden=not result.is_visible,
         unstable=result.unstable,
         hint=find_helpful_hint(grade, result),
         outcome=_tell_outcome(assignment, result) if shown else "",

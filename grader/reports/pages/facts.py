@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from math import fsum
 
 from grader.config.settings import Limits
-from grader.feedback import is_open
 from grader.model import Assignment, Batch, CaseResult, CompileResult, Grade
 from grader.reports.figures import format_mebibytes, format_points, format_seconds
 from grader.reports.phrases import make_sentence, name_language
@@ -47,9 +46,9 @@ class Facts:
 def gather_facts(batch: Batch, grade: Grade) -> Facts:
     """The facts of one grade; what hidden cases used is not shown."""
     ran = [result for result in grade.cases if _has_run(result)]
-    notable = (result for result in ran if is_open(result) and _is_notable(batch.assignment, result))
+    notable = (result for result in ran if result.is_visible and _is_notable(batch.assignment, result))
     return Facts(
-        summary=_tell_summary(batch, [result for result in ran if is_open(result)]),
+        summary=_tell_summary(batch, [result for result in ran if result.is_visible]),
         rows=_list_rows(batch, grade),
         usage=tuple(_measure_usage(batch.assignment, result) for result in notable),
         files=tuple(grade.files.items()),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from grader.feedback import Advice, Situation, is_open
+from grader.feedback import Advice, Situation
 from grader.model import Grade, SkipReason, Verdict
 from grader.reports.mistake_words import tell_fit, tell_worth
 from grader.reports.phrases import LOOKS, Look
@@ -29,7 +29,7 @@ def list_squares(grade: Grade, anchors: Sequence[str]) -> tuple[Square, ...]:
     """A square for each test, in their order."""
     before = ("", *(result.group for result in grade.cases))
     return tuple(
-        Square(anchor, result.name, LOOKS[result.verdict], not is_open(result), at > 0 and result.group != before[at])
+        Square(anchor, result.name, LOOKS[result.verdict], not result.is_visible, at > 0 and result.group != before[at])
         for at, (result, anchor) in enumerate(zip(grade.cases, anchors, strict=True))
     )
 

@@ -14,7 +14,6 @@ from grader.feedback import (
     compute_test_loss,
     hides_others,
     is_header_missing,
-    is_open,
     select_findings_to_show,
 )
 from grader.model import (
@@ -164,7 +163,7 @@ def gather_student_page(
         failing=failing,
         failing_told=_tell_failing(advice, failing),
         not_run=_choose(squares, grade, OPEN),
-        not_run_told=_tell_not_run(assignment, [each for each in grade.cases if is_open(each)]),
+        not_run_told=_tell_not_run(assignment, [each for each in grade.cases if each.is_visible]),
         not_run_lost=_tell_not_run_lost(batch, grade),
         passing=_choose(squares, grade, {Verdict.ACCEPTED}),
         header=grade.header if grade.header and grade.header.fields else None,
@@ -272,7 +271,7 @@ def _view_failing(
             view = replace(viewed[anchor], note=result.note, whys=(), more_whys=0)
         else:
             view = view_case(batch, grade, result, anchor, full=of_student is not None, former=former)
-        explains = advice.case and result.name == advice.case.name and (of_student or is_open(result))
+        explains = advice.case and result.name == advice.case.name and (of_student or result.is_visible)
         if explains and not view.parts.are_in(former):
             whys, more = list_whys(batch.assignment, result)
             view = replace(view, whys=whys, more_whys=more)
