@@ -123,7 +123,7 @@ class _Resolution:
         answer = self._answer(case, text)
         if case.expected is not None and not self._agrees(replace(case, input=text), answer):
             self.of_reference.append(describe_disagreement(self.places, case, answer))
-        patterns = case.expected is not None and case.compare.mode == "regex"
+        patterns = case.expected is not None and not MODES[case.compare.mode].expects_output
         parts = self.worker.parts(text, case.name)
         self.of_reference += [f"{self.places.describe(case)}: {fault}" for fault in faults_of_parts(parts, answer)]
         return replace(case, input=text, expected=case.expected if patterns else answer, parts=parts)

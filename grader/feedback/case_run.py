@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 
+from grader.judging import MODES
 from grader.model import Case, CaseResult, Explanation, Verdict
 
 FAILED_BY_ITSELF = frozenset(
@@ -29,6 +31,21 @@ class CaseRun:
     waited: float = 0.0
     doubtful: bool = False
     explanation: Explanation | None = None
+
+    @property
+    def is_compared(self) -> bool:
+        """Whether the output is compared with one that would be right."""
+        return MODES[self.case.compare.mode].compares_outputs
+
+    @property
+    def is_compared_in_order(self) -> bool:
+        """Whether each line, or each word, is compared with its pair."""
+        return MODES[self.case.compare.mode].in_order
+
+
+def sort_by_size(runs: Iterable[CaseRun]) -> list[CaseRun]:
+    """The runs on the shortest inputs first."""
+    return sorted(runs, key=lambda ran: len(ran.case.input))
 
 
 def read_last_words(stderr: str) -> str:

@@ -24,7 +24,6 @@ from grader.readers import Call, ReadError, call_here
 VariantAnswer = Callable[[str, Case], str | None]
 """What a variant answers to a case; None where it raises."""
 
-_OF_ONE_OUTPUT = ("regex", "checker", "interactive")
 _SHORT = 10_000
 """Characters of an input, and of an output, up to which the later tries look at a run as a whole."""
 _LONG = 1_000_000
@@ -112,7 +111,7 @@ def _try_further(
         of_pairs = {name: [answer(name, ran.case) for ran in tried] for name in pairs}
         found = call(find_fitting, seen, of_pairs, outputs) or call(find_parts, seen, outputs)
         found = call(add_masked, found, seen, outputs)
-    long = [ran for ran in counted if _is_literal(ran) and not _is_short(ran)]
+    long = [ran for ran in counted if ran.is_compared and not _is_short(ran)]
     passed = [ran for ran in long if ran.result.verdict is Verdict.ACCEPTED]
     kept = [each for each in found if all(_equals_variant(answer(each.name, ran.case), ran, call) for ran in passed)]
     failed = [ran for ran in long if ran.result.verdict is not Verdict.ACCEPTED and len(ran.output) <= _LONG]
@@ -124,11 +123,7 @@ def _try_further(
 
 def _is_short(ran: CaseRun) -> bool:
     """Whether the later tries look at a run: its outputs are short, and lines or words that can be compared."""
-    return _is_literal(ran) and len(ran.case.input) <= _SHORT and len(ran.output) <= _SHORT
-
-
-def _is_literal(ran: CaseRun) -> bool:
-    return ran.case.compare.mode not in _OF_ONE_OUTPUT
+    return ran.is_compared and len(ran.case.input) <= _SHORT and len(ran.output) <= _SHORT
 
 
 def _see(ran: CaseRun) -> TriedRun:
@@ -179,7 +174,7 @@ def _equals_variant(output: str | None, ran: CaseRun, call: Call) -> bool:
 
 def _is_right(ran: CaseRun, call: Call) -> bool:
     """Whether the reference could have given the output, however the program ended."""
-    judged = ran.result.verdict is not Verdict.RUNTIME_ERROR and ran.case.compare.mode not in _OF_ONE_OUTPUT
+    judged = ran.result.verdict is not Verdict.RUNTIME_ERROR and ran.is_compared
     if judged or ran.result.verdict is Verdict.ACCEPTED:
         return ran.result.verdict is Verdict.ACCEPTED
     return _is_same((ran.case.expected or "").encode(), ran, call)
@@ -189,7 +184,7 @@ def _has_right_answers(ran: CaseRun, call: Call) -> bool:
     """Whether it was accepted, or only its form is wrong: the mistake does not show there."""
     if ran.result.verdict is not Verdict.PRESENTATION_ERROR:  # what was judged wrong was compared by the same rule
         return ran.result.verdict is Verdict.ACCEPTED
-    return ran.case.compare.mode not in _OF_ONE_OUTPUT and _is_same((ran.case.expected or "").encode(), ran, call)
+    return ran.is_compared and _is_same((ran.case.expected or "").encode(), ran, call)
 
 
 def _is_same(output: bytes, ran: CaseRun, call: Call) -> bool:

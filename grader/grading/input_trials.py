@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 
 from grader.config.settings import Limits
 from grader.feedback import CaseRun
+from grader.judging import MODES
 from grader.model import Case, Diagnosis, Fit, Verdict
 
 if TYPE_CHECKING:
     from grader.grading.packed_explainer import AnyExplainer
 
 _OF_OUTPUT = (Verdict.WRONG_ANSWER, Verdict.NO_OUTPUT, Verdict.PRESENTATION_ERROR)
-_JUDGED_BY_PROGRAMS = ("checker", "interactive")
 
 RunCase = Callable[[Case], CaseRun]
 PredictRun = Callable[[Case, bytes], CaseRun]
@@ -33,7 +33,7 @@ class PredictableProgram:
     def does_what(self, mistake: Diagnosis, failing: CaseRun) -> bool:
         """Whether it has printed to the byte what a program prints that makes this mistake and ends well."""
         case, ended_well = failing.case, failing.result.verdict in _OF_OUTPUT
-        if not ended_well or case.is_call or case.compare.mode in _JUDGED_BY_PROGRAMS:
+        if not ended_well or case.is_call or not MODES[case.compare.mode].compares:
             return False
         if mistake.fit is not Fit.WHOLE or mistake.begins_with_form or not self._can_predict(mistake.variant):
             return False

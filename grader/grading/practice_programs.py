@@ -146,7 +146,11 @@ def open_practice(assignment: Assignment, tell: Callable[[str], None]) -> Practi
 def list_practised_cases(assignment: Assignment) -> Sequence[Case]:
     """The cases by whose rules an output is judged without a program; nobody can practise where there are none."""
     solved = list_solved_cases(assignment.cases) if assignment.reference else ()
-    return [case for case in solved if case.compare.mode != "regex" and find_checker_program(case.compare) is None]
+    return [
+        case
+        for case in solved
+        if MODES[case.compare.mode].expects_output and find_checker_program(case.compare) is None
+    ]
 
 
 def find_example(assignment: Assignment) -> str:

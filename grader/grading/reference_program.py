@@ -11,7 +11,7 @@ from grader.assignments.expected import describe_disagreement, is_same_answer
 from grader.errors import ReferenceFault, SandboxError
 from grader.grading.programs import BuiltProgram, answer_of, build, make_job_for_case, mark_full_heap
 from grader.grading.sandbox_opening import open_sandbox
-from grader.judging import decode
+from grader.judging import MODES, decode
 from grader.judging.verdicts import LIMIT_VERDICTS, judge_outcome
 from grader.languages import find_language, is_here
 from grader.model import Assignment, Case, Language, Outcome, Source
@@ -88,7 +88,7 @@ class _ReferenceProgram:
         text = answer.decode()
         if case.expected is not None and not is_same_answer(case, text):
             self.faults.append(describe_disagreement(self._places, case, text))
-        has_patterns = case.expected is not None and case.compare.mode == "regex"
+        has_patterns = case.expected is not None and not MODES[case.compare.mode].expects_output
         return case if has_patterns else replace(case, expected=text)
 
     def _run(self, case: Case) -> Outcome:

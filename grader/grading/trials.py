@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from grader.feedback import CaseRun, main_mistake
+from grader.feedback.case_run import sort_by_size
 from grader.feedback.generic.by_changed_source import tell_form
 from grader.feedback.generic.change_trial import (
     LEAST_FIXED,
@@ -122,8 +123,8 @@ def find_trial(told: CaseResult, runs: Sequence[CaseRun], reasons: Reasons, note
     first = next((ran for ran in wrong if ran.case.name == told.name), None)
     if first is None:
         return None
-    others = [ran for ran in _sort_by_size(wrong) if ran is not first][:_MOST_FAILING]
-    trials = _Trials(noter, first, others, _sort_by_size(passing)[-_MOST_PASSING:])
+    others = [ran for ran in sort_by_size(wrong) if ran is not first][:_MOST_FAILING]
+    trials = _Trials(noter, first, others, sort_by_size(passing)[-_MOST_PASSING:])
     left, fixed, fits = _find_best(trials)
     places = [noter.trials[number - 1] for number in left]
     if len({place.line for place in places}) != 1:
@@ -188,7 +189,3 @@ def _name_mistake(
         then=(form,) if form else (),
         place=Stop(first.line, say(_SAID_OF_FORM if form else _SAID_OF_ANY), StopKind.NAMED),
     )
-
-
-def _sort_by_size(runs: Sequence[CaseRun]) -> list[CaseRun]:
-    return sorted(runs, key=lambda ran: len(ran.case.input))

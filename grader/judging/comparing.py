@@ -11,7 +11,6 @@ from grader.judging.reading import Readings
 from grader.judging.walk import is_same
 from grader.model import AnswerPart, Difference
 
-_OF_ONE_OUTPUT = ("regex", "checker", "interactive")
 _LINES = Compare(mode="lines")
 
 
@@ -36,7 +35,7 @@ def are_same_outputs(expected: bytes, actual: bytes, rule: Compare) -> bool:
 
 def choose_comparable_rule(rule: Compare) -> Compare:
     """The rule, or by lines where it does not compare two outputs."""
-    return _LINES if rule.mode in _OF_ONE_OUTPUT else rule
+    return rule if MODES[rule.mode].compares_outputs else _LINES
 
 
 def compare_bytes(mode: str, expected: bytes, actual: bytes) -> Difference | None:

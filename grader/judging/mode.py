@@ -26,6 +26,8 @@ class Mode:
     `read` is given the mode's own `options`. `form`: right answers in a wrong form can earn a share; `lines`: so can
     each right line. `compares` tells modes that need no more than two outputs from those in which somebody judges;
     `takes_same_bytes`, that an output of the same bytes as the expected one is right whatever the options.
+    `expects_output`: what is expected is an output that would be right, no pattern for one.
+    `in_order`: the lines or words of both are compared one after the other, so that each can be told with its pair.
     `rejection` names in a few words what somebody who judges does not accept.
     `words` says in the help what `--args` takes, and `read_words` reads that.
     """
@@ -37,9 +39,16 @@ class Mode:
     lines: bool = True
     compares: bool = True
     takes_same_bytes: bool = False
+    expects_output: bool = True
+    in_order: bool = False
     rejection: str = ""
     words: str = ""
     read_words: Callable[[str], Mapping[str, Any]] = read_as_args
+
+    @property
+    def compares_outputs(self) -> bool:
+        """Whether what was printed is compared with an output that would be right."""
+        return self.compares and self.expects_output
 
     @property
     def option_names(self) -> tuple[str, ...]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
-from grader.feedback.case_run import CaseRun
+from grader.feedback.case_run import CaseRun, sort_by_size
 from grader.feedback.generic.by_returned import find_wrong_call, list_called
 from grader.feedback.generic.change_trial import (
     LEAST_FIXED,
@@ -56,8 +56,8 @@ def _group_calls(runs: Sequence[CaseRun]) -> Sequence[Sequence[CaseRun]]:
 
 def _find_in(facts: ProgramFacts, visible: Sequence[CaseRun], ended: Sequence[CaseRun]) -> Diagnosis | None:
     programs = facts.programs
-    failing = _sort_by_size(ran for ran in visible if ran.result.verdict in _WRONG)
-    passing = _sort_by_size(ran for ran in visible if ran.result.verdict is Verdict.ACCEPTED)
+    failing = sort_by_size(ran for ran in visible if ran.result.verdict in _WRONG)
+    passing = sort_by_size(ran for ran in visible if ran.result.verdict is Verdict.ACCEPTED)
     if programs is None or not failing or len({ran.case.expected for ran in (*failing, *passing)}) < LEAST_FIXED:
         return None
     is_call = failing[0].case.is_call
@@ -144,7 +144,3 @@ def _tell_next_line(ran: CaseRun, output: bytes) -> str:
         got=quote_code(got[number]),
         asked=quote_code(asked[number]),
     )
-
-
-def _sort_by_size(runs: Iterable[CaseRun]) -> Sequence[CaseRun]:
-    return sorted(runs, key=lambda ran: len(ran.case.input))

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from grader.feedback.case_run import FAILED_BY_ITSELF, CaseRun
 from grader.feedback.failures import fail_alike
+from grader.feedback.generic.changed_input_runs import run_on
 from grader.feedback.generic.program_facts import ProgramFacts
 from grader.model import Diagnosis, Verdict
 from grader.text.spoken_text import say_later
@@ -79,7 +80,7 @@ def _is_unended(ran: CaseRun) -> bool:
 
 def _find_lost(facts: ProgramFacts, ran: CaseRun, alike: Collection[CaseRun]) -> _LostEnd | None:
     """What a run loses; None where the end of its input is not to blame."""
-    ended = _execute(facts, ran, f"{ran.case.input}\n")
+    ended = run_on(facts, ran, f"{ran.case.input}\n")
     is_right = ended is not None and ended.result.verdict is Verdict.ACCEPTED
     if ended is None or not (is_right or any(fail_alike(ended.result, other.result) for other in alike)):
         return None
@@ -98,9 +99,5 @@ def _cut_ends(text: str) -> Iterator[tuple[_LostEnd, str]]:
 
 def _does(facts: ProgramFacts, ran: CaseRun, text: str) -> bool:
     """Whether the program does with a text what it did in a run."""
-    again = _execute(facts, ran, text)
+    again = run_on(facts, ran, text)
     return again is not None and (again.output, again.result.exit_code) == (ran.output, ran.result.exit_code)
-
-
-def _execute(facts: ProgramFacts, ran: CaseRun, text: str) -> CaseRun | None:
-    return facts.execute(replace(ran.case, input=text), facts.settings) if facts.execute else None

@@ -18,7 +18,6 @@ from grader.text.visible import make_visible
 _LONGEST = 100_000
 _QUOTE = 40
 _LEAST_RUNS = 2
-_LITERAL = ("exact", "lines", "tokens", "numbers")
 _NUMBER = re.compile(r"-?[0-9]{1,15}(?:\.[0-9]{1,15})?")
 _KEY = re.compile(r"[^\d:;,(=|\t]{2,60}")
 _TITLE = re.compile(r"\.title\(\)")
@@ -318,7 +317,7 @@ def _list_wrong(facts: ProgramFacts) -> Sequence[CaseRun]:
 
 
 def _is_literal(ran: CaseRun) -> bool:
-    return ran.case.compare.mode in _LITERAL and len(ran.output) <= _LONGEST
+    return ran.is_compared_in_order and len(ran.output) <= _LONGEST
 
 
 def _split(ran: CaseRun) -> tuple[list[str], list[str]]:

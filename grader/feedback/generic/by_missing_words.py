@@ -17,7 +17,6 @@ _LONGEST = 100_000
 _QUOTE = 40
 _LEAST_RUNS = 2
 _LEAST_SHORT = 3
-_LITERAL = ("exact", "lines", "tokens", "numbers")
 
 
 def find_short_lines(facts: ProgramFacts) -> Diagnosis | None:
@@ -76,7 +75,7 @@ def _split(text: str) -> list[Sequence[str]]:
 
 def _is_literal(ran: CaseRun) -> bool:
     is_wrong = ran.result.verdict is Verdict.WRONG_ANSWER
-    return is_wrong and ran.case.compare.mode in _LITERAL and len(ran.output) <= _LONGEST
+    return is_wrong and ran.is_compared_in_order and len(ran.output) <= _LONGEST
 
 
 def _quote(words: Sequence[str]) -> str:

@@ -25,7 +25,6 @@ _MOST_WORDS = 12
 _LONGEST = 100_000
 _MOST_CASES = 100
 _NESTED = say_later("This loop is inside another loop, so its work is repeated.")
-_LITERAL = ("exact", "lines", "tokens", "numbers")
 
 
 def find_same_output(facts: ProgramFacts) -> Diagnosis | None:
@@ -145,7 +144,7 @@ def _find_wrong(facts: ProgramFacts) -> Sequence[CaseRun]:
         ran
         for ran in facts.ended
         if ran.result.verdict in (Verdict.WRONG_ANSWER, Verdict.PRESENTATION_ERROR)
-        and ran.case.compare.mode in _LITERAL
+        and ran.is_compared_in_order
         and len(ran.output) <= _LONGEST
     ]
 

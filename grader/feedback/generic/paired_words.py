@@ -12,7 +12,6 @@ from grader.model import Verdict
 _LONGEST = 100_000
 _WORD = re.compile(r"-?[0-9]+(?:\.[0-9]+)?|[^\W\d_]+|[^\w\s]|_")
 _NUMBER = re.compile(r"-?[0-9]{1,15}(?:\.[0-9]{1,15})?\Z")
-_LITERAL = ("exact", "lines", "tokens", "numbers")
 
 
 @dataclass(frozen=True)
@@ -40,7 +39,7 @@ def pair_numbers(ran: CaseRun) -> list[NumberPair]:
     """
     if ran.result.verdict is not Verdict.WRONG_ANSWER or len(ran.output) > _LONGEST:
         return []
-    if ran.case.compare.mode not in _LITERAL:
+    if not ran.is_compared_in_order:
         return []
     asked_words, words = _WORD.findall(ran.case.expected or ""), _WORD.findall(decode(ran.output))
     if len(asked_words) != len(words):

@@ -23,4 +23,4 @@ def read_exactly(data: bytes) -> OutputReading:
     return read_by_line(data, Reiterable(lambda: split_lines(data)), over)
 
 
-EXACT = Mode("exact", read, takes_same_bytes=True)
+EXACT = Mode("exact", read, takes_same_bytes=True, in_order=True)

@@ -88,4 +88,4 @@ def _extract_white_space(line: bytes) -> bytes:
     return text
 
 
-KATTIS = Mode("kattis", read, KattisOptions, words="the flags of its validator", takes_same_bytes=True)
+KATTIS = Mode("kattis", read, KattisOptions, words="the flags of its validator", takes_same_bytes=True, in_order=True)

@@ -27,4 +27,4 @@ def _read(data: bytes) -> OutputReading:
     return read_by_line(data, Reiterable(lambda: read_forgivingly(data)))
 
 
-LINES = Mode("lines", read, takes_same_bytes=True)
+LINES = Mode("lines", read, takes_same_bytes=True, in_order=True)

@@ -131,4 +131,12 @@ def _is_same_integer(wanted: re.Match[bytes], given: re.Match[bytes] | None) -> 
     return not wanted[2] or (wanted[1] == b"-") == (given[1] == b"-")
 
 
-NUMBERS = Mode("numbers", read, NumbersOptions, words="abs E rel E", read_words=read_tolerances, takes_same_bytes=True)
+NUMBERS = Mode(
+    "numbers",
+    read,
+    NumbersOptions,
+    words="abs E rel E",
+    read_words=read_tolerances,
+    takes_same_bytes=True,
+    in_order=True,
+)

@@ -50,4 +50,4 @@ def _show_pattern(pattern: bytes, line: bytes) -> bytes:
     return shown if shown != line else b"/" + shown + b"/"
 
 
-REGEX = Mode("regex", read, form=False)
+REGEX = Mode("regex", read, form=False, expects_output=False)

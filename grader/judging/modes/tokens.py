@@ -12,4 +12,4 @@ def read(expected: bytes, actual: bytes, _options: NoOptions) -> Readings:
     return Readings(*read_words(expected, actual))
 
 
-TOKENS = Mode("tokens", read, takes_same_bytes=True)
+TOKENS = Mode("tokens", read, takes_same_bytes=True, in_order=True)
