@@ -22,7 +22,7 @@ from typing import Any
 import pytest
 
 import grader
-from grader.feedback.generic.c_slips import find_unset_sum
+from grader.feedback.generic.c_slips import scan_for_unset_sum
 from grader.languages import LANGUAGES
 from grader.style import LINTERS
 
@@ -246,6 +246,6 @@ def test_an_unset_sum_is_found_in_time_by_the_length_of_the_text(make_line: Call
     lines = (make_line(number) for number in range(LONG // len(make_line(0))))
     code = f"void f(void) {{\n{''.join(lines)}    int last;\n    last += 1;\n}}\n"
     with processor_time(SECONDS):
-        found = find_unset_sum(code)
+        found = scan_for_unset_sum(code)
     assert found
     assert found.name == "last"

@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 
 from grader.feedback import find_possible
-from grader.feedback.generic.assigned_conditions import find_assigned_condition
-from grader.feedback.generic.hidden_names import find_hidden_name
+from grader.feedback.generic.assigned_conditions import scan_for_assigned_condition
+from grader.feedback.generic.hidden_names import scan_for_hidden_name
 from grader.feedback.generic.known_lines import find_truth_order
-from grader.feedback.generic.loop_names import find_shared_loop_name
+from grader.feedback.generic.loop_names import scan_for_shared_loop_name
 from grader.feedback.generic.signed_remainders import find_signed_remainder
 from grader.model import Verdict
 
@@ -40,7 +40,7 @@ WRONG = ran(case_of("1 2\n", "3\n"), "4\n")
     ],
 )
 def test_a_loop_that_counts_as_the_one_around_it(code: str, lines: tuple[int, int] | None) -> None:
-    found = find_shared_loop_name(code, code)
+    found = scan_for_shared_loop_name(code, code)
     assert (found and (found.line, found.around, found.name)) == (lines and (*lines, "i"))
 
 
@@ -65,7 +65,7 @@ def test_a_loop_that_counts_as_the_one_around_it(code: str, lines: tuple[int, in
     ],
 )
 def test_a_condition_that_assigns(code: str, written: str) -> None:
-    found = find_assigned_condition(code, code)
+    found = scan_for_assigned_condition(code, code)
     assert (found.written if found else "") == written
 
 
@@ -89,7 +89,7 @@ def test_a_condition_that_assigns(code: str, written: str) -> None:
     ],
 )
 def test_a_variable_that_is_declared_anew(code: str, lines: tuple[int, int] | None) -> None:
-    found = find_hidden_name(code, code)
+    found = scan_for_hidden_name(code, code)
     assert (found and (found.line, found.hidden)) == lines
 
 

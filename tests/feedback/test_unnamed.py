@@ -13,12 +13,12 @@ from grader.feedback.generic.c_slips import (
     LineBuffer,
     UnsetSum,
     WeakOperator,
-    find_end_loop,
     find_line_buffer,
-    find_unset_sum,
-    find_weak_operator,
+    scan_for_end_loop,
+    scan_for_unset_sum,
+    scan_for_weak_operator,
 )
-from grader.feedback.generic.known_lines import find_turned_operator
+from grader.feedback.generic.known_lines import scan_for_turned_operator
 from grader.model import Case, Diagnosis
 
 from .conftest import case_of, ran
@@ -101,13 +101,13 @@ UNSET = 'int main(void) {{\n    int n, i;\n    {}\n    scanf("%d", &n);\n    {}\
     ],
 )
 def test_a_sum_that_never_gets_a_first_value(declared: str, used: str, is_unset: bool) -> None:
-    found = find_unset_sum(UNSET.format(declared, used))
+    found = scan_for_unset_sum(UNSET.format(declared, used))
     assert found == (UnsetSum(5, "sum") if is_unset else None)
 
 
 def test_a_member_of_a_class_may_be_set_by_its_constructor() -> None:
-    assert find_unset_sum("class Sums {\n    int sum;\n    void add(int n) { sum += n; }\n};\n") is None
-    assert find_unset_sum("int sum;\nint main(void) {\n    sum += 1;\n}\n") is None
+    assert scan_for_unset_sum("class Sums {\n    int sum;\n    void add(int n) { sum += n; }\n};\n") is None
+    assert scan_for_unset_sum("int sum;\nint main(void) {\n    sum += 1;\n}\n") is None
 
 
 @pytest.mark.parametrize(
@@ -123,12 +123,12 @@ def test_a_member_of_a_class_may_be_set_by_its_constructor() -> None:
     ],
 )
 def test_a_loop_that_asks_for_the_end_before_it_reads(loop: str, found: EndLoop | None) -> None:
-    assert find_end_loop(loop, loop) == found
+    assert scan_for_end_loop(loop, loop) == found
 
 
 def test_a_loop_is_quoted_as_it_is_written() -> None:
     text = 'while (!feof(f)) { fscanf(f, "%s", word); }\n'
-    loop = find_end_loop(text, text.replace('"%s"', '""""'))
+    loop = scan_for_end_loop(text, text.replace('"%s"', '""""'))
     assert loop == EndLoop(1, "while (!feof(f))", 'fscanf(f, "%s", word)')
 
 
@@ -314,7 +314,7 @@ def test_other_decimals_beside_wrong_numbers() -> None:
     ],
 )
 def test_what_is_compared_before_it_is_joined(code: str, read_as: str) -> None:
-    found = find_weak_operator(code, code)
+    found = scan_for_weak_operator(code, code)
     assert (found.read_as if found else "") == read_as
 
 
@@ -324,7 +324,7 @@ def test_a_comparison_that_comes_first_is_told_where_answers_are_wrong() -> None
     (found,) = find_possible(facts_of(*runs, text=text, language="c"))
     assert (found.kind, found.cases, found.place and found.place.line) == ("weak-operator", (), 2)
     assert "In `a ^ x < a` the comparison comes first: it means `a ^ (x < a)`." in found.message
-    assert find_weak_operator(text, text) == WeakOperator(2, "a ^ x < a", "a ^ (x < a)")
+    assert scan_for_weak_operator(text, text) == WeakOperator(2, "a ^ x < a", "a ^ (x < a)")
 
 
 @pytest.mark.parametrize(
@@ -394,7 +394,7 @@ def test_the_same_line_after_each_answer() -> None:
     ],
 )
 def test_a_sign_behind_the_equals_sign(code: str, name: str) -> None:
-    found = find_turned_operator(code, code)
+    found = scan_for_turned_operator(code, code)
     assert (found.name if found else "") == name
 
 

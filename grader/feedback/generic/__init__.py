@@ -25,7 +25,8 @@ from grader.feedback.generic.first_look import (
     look_through,
     try_to_find,
 )
-from grader.feedback.generic.program_facts import Experiment, ProgramFacts, SourceFacts, describe_source
+from grader.feedback.generic.program_facts import Experiment, ProgramFacts
+from grader.feedback.generic.source_facts import SourceFacts, describe_source
 from grader.model import Diagnosis, Fit, Verdict
 
 __all__ = [

@@ -21,7 +21,7 @@ class AssignedCondition:
     name: str
 
 
-def find_assigned_condition(text: str, code: str) -> AssignedCondition | None:
+def scan_for_assigned_condition(text: str, code: str) -> AssignedCondition | None:
     """The first one; `code` is the text without comments and quotations, and as long."""
     found = next((each for each in _ASSIGNED.finditer(code) if _CONSTANT.fullmatch(each[2])), None)
     if found is None or "#if 0" in code:

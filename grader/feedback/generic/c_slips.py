@@ -82,7 +82,7 @@ class EndLoop:
     read: str
 
 
-def find_unset_sum(code: str) -> UnsetSum | None:
+def scan_for_unset_sum(code: str) -> UnsetSum | None:
     """The first local name that is added to without ever being set; `code` is without comments and quotations."""
     declared: dict[str, int] = {}
     for end, name in _list_unset(code):
@@ -141,7 +141,7 @@ def _sets(use: re.Match[str]) -> bool:
     return is_assigned or (use["before"] or "").strip() in ("&", ">>")
 
 
-def find_end_loop(text: str, code: str) -> EndLoop | None:
+def scan_for_end_loop(text: str, code: str) -> EndLoop | None:
     """The first loop that asks for the end and then reads; `code` is the text without comments and quotations."""
     for loop in _END_LOOP.finditer(code):
         read = re.compile(_READ.format(loop[1] or loop[2])).match(code, loop.end())
@@ -152,7 +152,7 @@ def find_end_loop(text: str, code: str) -> EndLoop | None:
     return None
 
 
-def find_weak_operator(text: str, code: str) -> WeakOperator | None:
+def scan_for_weak_operator(text: str, code: str) -> WeakOperator | None:
     """The first `a ^ b < c`, which means `a ^ (b < c)`; `code` is the text without comments and quotations."""
     for found in _WEAK.finditer(code):
         before = code[max(0, found.start() - 60) : found.start()]

@@ -35,7 +35,7 @@ class _Declaration:
     block: int
 
 
-def find_hidden_name(text: str, code: str) -> HiddenName | None:
+def scan_for_hidden_name(text: str, code: str) -> HiddenName | None:
     """The first name that is declared anew and not used in its block, though the outer one is used after that.
 
     `code` is the text without comments and quotations, and as long.

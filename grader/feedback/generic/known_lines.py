@@ -66,7 +66,7 @@ class TurnedOperator:
     name: str
 
 
-def find_turned_operator(text: str, code: str) -> TurnedOperator | None:
+def scan_for_turned_operator(text: str, code: str) -> TurnedOperator | None:
     """The first `n =+ 1` of a name that has a value already: a number that is only read may have its sign."""
     for found in islice(_TURNED.finditer(code), _MOST_TURNED):
         if re.search(rf"(?<![\w$.]){re.escape(found[1])}\s{{0,9}}=(?!=)", code[: found.start(1)]):

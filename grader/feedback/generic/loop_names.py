@@ -23,7 +23,7 @@ class SharedLoopName:
     name: str
 
 
-def find_shared_loop_name(text: str, code: str) -> SharedLoopName | None:
+def scan_for_shared_loop_name(text: str, code: str) -> SharedLoopName | None:
     """The first such loop; `code` is the text without comments and quotations, and as long."""
     blocks = Code(text, code)
     loops = blocks.loops[:_MOST_LOOPS]

@@ -27,7 +27,7 @@ class NarrowedSum:
     name: str
 
 
-def find_narrowed_sum(code: str, language: str) -> NarrowedSum | None:
+def scan_for_narrowed_sum(code: str, language: str) -> NarrowedSum | None:
     """The first such sum, in a language that drops decimals silently; `code` is without comments and quotations."""
     pattern = _ADDED.get(language)
     for found in pattern.finditer(code) if pattern else ():
