@@ -88,7 +88,8 @@ def describe_likeness(grade: Grade) -> Likeness:
 def make_cluster_name(grade: Grade) -> str:
     """Words for the fault and a hash of all that belongs to it; empty where nothing failed or nothing was run.
 
-    It follows from the fault alone, so that another test, another batch or other students leave it as it is.
+    Other batches and students leave it as it is, and another test does where the fault is a known mistake, a compile
+    error or a crash: others are told by the first test that fails, and by whether all fail so.
     """
     fault = _find_fault(grade)
     if fault is None:
