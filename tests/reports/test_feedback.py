@@ -287,6 +287,9 @@ def test_a_common_mistake_has_its_sentence_students_cost_and_an_example(batch: B
     one = replace(batch.grades[11], diagnosis=batch.grades[1].diagnosis)
     named = replace(batch, grades=(*batch.grades[:11], one))
     assert '<th scope="row">Your program takes the last heap that gets smaller</th>' in alike(named)
+    (main,) = batch.grades[1].diagnosis
+    own = replace(batch.grades[11], diagnosis=(replace(main, message="Code of its own."),))
+    assert '<th scope="row">Last suitable heap.</th>' in alike(replace(batch, grades=(*batch.grades[:11], own)))
     assert "Your comment" in told
     page = gather_class_page(batch, page_names(batch))
     assert {row.name for row in page.rows if "m-last-suitable-heap-0a1b2c" in row.tags} == {

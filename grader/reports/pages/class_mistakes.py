@@ -11,6 +11,7 @@ from grader.feedback import main_mistake
 from grader.model import Batch, Cluster, Grade
 from grader.reports.figures import format_points
 from grader.reports.pages.mistakes import split_first_sentence
+from grader.reports.phrases import make_sentence
 
 
 @dataclass(frozen=True)
@@ -56,7 +57,7 @@ def list_clusters(batch: Batch, pages: Sequence[str]) -> tuple[ClusterView, ...]
             ClusterView(
                 tag=tag_mistake(cluster.name),
                 name=cluster.name,
-                sentence=_tell_sentence(cluster, example),
+                sentence=_tell_sentence(cluster, example, [found[name][0] for name in cluster.submitters]),
                 description=cluster.description,
                 students=len(cluster.submitters),
                 share=len(cluster.submitters) / most,
@@ -80,8 +81,15 @@ def _find_lost(batch: Batch, grade: Grade) -> float:
     return batch.assignment.settings.worth.tests - grade.points.tests
 
 
-def _tell_sentence(cluster: Cluster, example: Grade) -> str:
-    """What a student reads of a known mistake; else what the cluster has in common."""
-    if main := main_mistake(example.diagnosis):
-        return split_first_sentence(main.message)[0]
-    return cluster.description
+def _tell_sentence(cluster: Cluster, example: Grade, members: Sequence[Grade]) -> str:
+    """What all students read of a known mistake, or its name where each reads of code of their own.
+
+    Else what the cluster has in common.
+    """
+    main = main_mistake(example.diagnosis)
+    if main is None:
+        return cluster.description
+    told = split_first_sentence(main.message)[0]
+    others = (main_mistake(member.diagnosis) for member in members)
+    is_shared = all(other and split_first_sentence(other.message)[0] == told for other in others)
+    return told if is_shared else make_sentence(main.variant)
