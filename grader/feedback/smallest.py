@@ -17,6 +17,7 @@ from operator import itemgetter
 from grader.feedback.case_run import FAILED_BY_ITSELF, CaseRun
 from grader.feedback.failures import NO_FAULT, choose_second, choose_told, fail_alike
 from grader.feedback.small_bank import SmallBank
+from grader.feedback.strayed_failures import strays_from
 from grader.feedback.wrong_lines import name_judged_line
 from grader.model import CaseResult, Diagnosis, SmallestInput, Verdict
 from grader.text.input_size import count_accidents, is_smaller, keep_newline, measure_input, measure_length
@@ -162,7 +163,10 @@ def _report_smallest(found: CaseRun, minimal: bool, runs: int) -> SmallestInput:
 
 @dataclass
 class _Search:
-    """The way down: the smallest failing run so far, and what was tried (input to whether it surely does not fail)."""
+    """The way down from the `first` failing run to the smallest so far, `best`.
+
+    `tried` maps each input that was tried to whether it surely does not fail.
+    """
 
     best: CaseRun
     execute: Execute
@@ -172,6 +176,10 @@ class _Search:
     runs: int = 0
     most_runs: int = 0
     tried: dict[str, bool] = field(default_factory=dict)
+    first: CaseRun = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.first = self.best
 
     def try_bank(self, bank: SmallBank) -> None:
         """Go straight to the first of the small inputs that fails so, of those that are tried."""
@@ -254,7 +262,8 @@ class _Search:
         if ran is None:
             return False
         self.runs += 1
-        is_telling = fail_alike(self.best.result, ran.result) and not self._shows_nothing(ran)
+        is_alike = fail_alike(self.best.result, ran.result) and not strays_from(self.first.result, ran.result)
+        is_telling = is_alike and not self._shows_nothing(ran)
         if not is_telling or self._measure_growth(ran) > longer:
             return False
         self.best = ran

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 _NUMBER = re.compile(r"[0-9]{1,18}")
 _COUNT = re.compile(r"[1-9][0-9]{0,5}")
 _WORD = re.compile(r"[^\W\d_]{2,}")
+_SIGN = re.compile(r"(?<![^\s,;])-\Z")
 _JOINS = frozenset(":-/.")
 """Marks between the parts of a time or a date."""
 _LONGEST = 4_000
@@ -69,9 +70,12 @@ def _change_line(before: Sequence[str], line: str) -> Iterator[tuple[Sequence[st
         if place and _COUNT.fullmatch(kept[0]):
             yield before, " ".join((str(int(kept[0]) - 1), *kept[1:]))
     for found in _NUMBER.finditer(line):
-        is_part = any(mark in _JOINS for mark in (line[found.start() - 1 : found.start()], line[found.end() :][:1]))
+        ahead, behind = line[: found.start()], line[found.end() :]
+        sign = _SIGN.search(ahead)
+        is_part = (not sign and ahead[-1:] in _JOINS) or behind[:1] in _JOINS
         for smaller in _list_smaller(found[0], is_part):
-            yield before, line[: found.start()] + smaller + line[found.end() :]
+            is_negative_zero = sign and not int(smaller)
+            yield before, (ahead[:-1] if is_negative_zero else ahead) + smaller + behind
     for found in _WORD.finditer(line):
         for size in dict.fromkeys((1, len(found[0]) // 2)):
             yield before, line[: found.start() + size] + line[found.end() :]

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from grader.feedback import CaseRun, find_first_failing, find_smallest
 from grader.feedback.smallest import MOST_RUNS, MOST_RUNS_OF_BANK, MOST_SECONDS, MOST_SECONDS_OF_BANK
 from grader.model import SmallestInput, Verdict
+from grader.reference.text_steps import shrink_text
 from reference import nim
 
 from .conftest import case_of, ran, stopped
@@ -565,3 +566,24 @@ def test_a_program_that_does_something_else_than_predicted_is_tried_itself() -> 
     assert found is not None
     assert (found.input, found.minimal, found.runs) == ("xx", True, len(world.executed) - 1)
     assert world.executed[0] == "x"
+
+
+def bill(text: str) -> str:
+    """A list of prices with two closing lines; of prices that are all 0 none is the best."""
+    prices = [int(word) for word in text.split()]
+    return f"Total: {sum(prices)}\nBest: {prices.index(max(prices))}\n"
+
+
+def test_an_input_that_only_shows_what_the_case_has_right_is_not_told() -> None:
+    """The total is wrong from the second price on; where nothing costs anything, the best is wrong instead."""
+
+    def program(text: str) -> str:
+        prices = [int(word) for word in text.split()]
+        best = prices.index(max(prices)) if max(prices) else -1
+        return f"Total: {sum(prices) + 2 * (len(prices) > 1)}\nBest: {best}\n"
+
+    world = World(program, solve=bill, shrink=shrink_text, refuses=lambda text: not text.split())
+    found = world.search("4 7\n")
+    assert found is not None
+    assert len(found.input.split()) == 2
+    assert "0\n" in world.executed

@@ -74,10 +74,15 @@ def test_a_shrink_of_its_own_is_asked(tmp_path: Path) -> None:
         ("word 17", "w 17"),
         ("x 17\n", "x 8\n"),
         ("7", "0"),
+        ("4 -5\n", "4 0\n"),
     ],
 )
 def test_each_kind_of_step(text: str, step: str) -> None:
     assert step in set(shrink_text(text))
+
+
+def test_no_step_has_a_negative_zero() -> None:
+    assert not [step for step in shrink_text("3 -15 7,-2\n") if "-0" in step]
 
 
 def test_no_steps_are_the_text_and_long_texts_only_lose_lines() -> None:
