@@ -108,6 +108,8 @@ def _describe_other_decimals(wanted: str, given: str) -> tuple[str, str] | None:
     """The same words and numbers, some of these with other decimals."""
     words = list(zip(wanted.split(), given.split(), strict=False))
     changed = [(asked, got) for asked, got in words if asked != got]
+    if any(asked.lstrip("-0") == got.lstrip("-0") for asked, got in changed):
+        return None  # the zero that is missing, or one too many, stands in front
     places = {_count_decimals(asked) for asked, got in changed if _is_same_number(asked, got)}
     if (
         len(wanted.split()) != len(given.split())

@@ -13,6 +13,7 @@ from itertools import islice, zip_longest
 
 from grader.feedback.generic.code_blocks import Code, CodeStatement
 from grader.feedback.generic.source_changes import ChangeKind
+from grader.feedback.generic.sum_places import list_sum_places
 from grader.grading.trial_places import TrialPlace
 
 _MOST = 30
@@ -42,6 +43,8 @@ _MOST_BRANCHES, _LONGEST_BRANCHES = 6, 2_000
 _IF = re.compile(r"if\s?\(")
 _ELSE = re.compile(r"else\b\s{0,80}")
 _GOES_ON = re.compile(r"\s{0,80}else\b")
+_LOOP_BEHIND = re.compile(r"\}\s{0,80}while\b")
+"""A loop that was taken for a part of the statement before it, or ends a `do`."""
 _QUOTED = re.compile('"+')
 OF_STATEMENTS = (ChangeKind.SEPARATE_IF, ChangeKind.NO_ELIF)
 """What exchanges whole statements."""
@@ -75,6 +78,11 @@ class _ExchangeReader:
             yield from self._exchange_in(span)
         for found in _EXTREME.finditer(self.code.code):
             yield from self._exchange_extreme(found)
+        for place in list_sum_places(self.code):
+            line = bisect_right(self.line_starts, place.start)
+            yield TrialPlace(
+                (place.start,), line, place.kind, place.told, name=place.name, exchange=place.new, end=place.end
+            )
         if _SORTS.search(self.code.code):
             for found in _ORDER.finditer(self.code.code):
                 yield self._make(ChangeKind.ORDER, *found.span(1), f"-({self._read(*found.span(1))})")
@@ -84,7 +92,7 @@ class _ExchangeReader:
         code = self.code.code
         for statements in self.code.blocks.values():
             for each, following in zip_longest(statements, statements[1:]):
-                if not _IF.match(code, each.start):
+                if not _IF.match(code, each.start) or _LOOP_BEHIND.search(code, each.start, each.end):
                     continue
                 elses = [*self._find_signs(_ELSE, _Span(each.start, each.end, ""))]
                 for word in elses:

@@ -34,7 +34,14 @@ _FUNCTION = re.compile(
     r"|\b(\w{1,60})\s?=\s?(?:async\s)?(?:function\b|\(?[\w\s,]{0,100}\)?\s?=>)"
 )
 _LONGEST_STATEMENT = 2_000
-_OF_NUMBERS = (ChangeKind.EXTREME, ChangeKind.ORDER)
+_OF_NUMBERS = (
+    ChangeKind.EXTREME,
+    ChangeKind.ORDER,
+    ChangeKind.PART_DIVIDED,
+    ChangeKind.MULTIPLIED_AGAIN,
+    ChangeKind.LAST_FOR_LARGEST,
+    ChangeKind.LAST_FOR_SMALLEST,
+)
 """Where numbers are exchanged, and not conditions: a pointer or an object may stand for one of these."""
 _LONGEST_NEW = 12
 """Words between `new` and the bracket of what it makes."""

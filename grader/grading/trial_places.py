@@ -91,6 +91,11 @@ class TrialPlace:
     exchange: str = ""
     end: int = -1
 
+    @property
+    def may_never_end(self) -> bool:
+        """Whether a program may go on for ever with it: what asks otherwise, and a `break` that is left out."""
+        return bool(self.exchange) or self.kind is ChangeKind.EARLY_STOP
+
 
 def find_trial_places(text: str, code: str, line_starts: Sequence[int]) -> tuple[TrialPlace, ...]:
     """The places in a text, given with its code without comments and quotations; none where there are too many."""
@@ -117,6 +122,9 @@ class _PlaceReader:
             yield from self._list_breaks(statements)
         for loop in self.code.loops:
             yield from self._list_set_once(loop)
+        for place in self.code.list_breaks():
+            line = self._find_line(place)
+            yield TrialPlace((place,), line, ChangeKind.EARLY_STOP, "break", leaves_out=True)
 
     def list_unread_rests(self) -> Iterator[TrialPlace]:
         """Where a value is read from a stream of which lines are read, too: the rest of its line may be left."""
@@ -184,11 +192,18 @@ class _PlaceReader:
             )
 
     def _list_set_once(self, loop: Loop) -> Iterator[TrialPlace]:
-        """Numbers that are set before a loop with another in it, and may have to be set in each turn: one, or all."""
+        """What is set before a loop and may have to be set in each turn, one or all of them.
+
+        That is what a loop with another in it adds to, and what a loop sets to another constant.
+        """
         code, (start, end) = self.code.code, loop.body
-        if len(self.code.loops) > _MOST_LOOPS or not any(start < other.start < end for other in self.code.loops):
+        if len(self.code.loops) > _MOST_LOOPS:
             return
-        found = [name for name in self._list_set_names(loop) if _is_added_to(name[1], code[start:end])][-_MOST_NAMES:]
+        turns = code[start:end]
+        has_inner = any(start < other.start < end for other in self.code.loops)
+        names = self._list_set_names(loop)
+        changed = (each for each in names if _is_set_in(each, turns) or (has_inner and _is_added_to(each[1], turns)))
+        found = [*changed][-_MOST_NAMES:]
         for again in (*((each,) for each in found), *([found] if len(found) > 1 else [])):
             written = "; ".join(self.code.quote(each.start(), each.end()) for each in again)
             yield TrialPlace(
@@ -212,6 +227,12 @@ class _PlaceReader:
 
     def _find_line(self, offset: int) -> int:
         return bisect_right(self.line_starts, offset)
+
+
+def _is_set_in(before: re.Match[str], code: str) -> bool:
+    """Whether a loop sets a name to another constant than it had before."""
+    found = (each for each in _SET.finditer(code) if each[1] == before[1])
+    return any(each[0].replace(" ", "") != before[0].replace(" ", "") for each in found)
 
 
 def _is_added_to(name: str, code: str) -> bool:

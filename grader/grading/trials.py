@@ -73,7 +73,7 @@ class _Trials:
     def is_endless(self) -> bool:
         """Whether with so many exchanges the program did not end that it costs too much to go on."""
         stopped = (number for (_, number), ran in self.made.items() if ran.is_stopped)
-        return sum(bool(self.noter.trials[number - 1].exchange) for number in stopped) >= _MOST_STOPPED
+        return sum(self.noter.trials[number - 1].may_never_end for number in stopped) >= _MOST_STOPPED
 
     def fits(self, ran: CaseRun, number: int, fits: Fits) -> bool:
         """Whether a test is right with a change."""
@@ -145,7 +145,7 @@ def _find_best(trials: _Trials) -> tuple[list[int], list[CaseRun], Fits]:
     """What is exchanged comes after what is counted, and the form after what is right."""
     rounds: tuple[list[int], list[int]] = ([], [])
     for number, place in enumerate(trials.noter.trials, 1):
-        rounds[bool(place.exchange)].append(number)
+        rounds[place.may_never_end].append(number)
     has_answers = any(is_right_but_for_form(ran, ran.output) for ran in trials.failing)
     for fits in (is_right,) if has_answers else (is_right, is_right_but_for_form):
         for numbers in rounds:

@@ -238,6 +238,13 @@ WIDER_FAULTS = [
     (ChangeKind.MAIN_NAME, "def main():\n    print(int(input()) / 2)\n\nif __name__ == 'main':\n    main()\n", HALVES,
      "`__name__ == 'main'` is never true", 4),
     (ChangeKind.NOT_CALLED, "def main():\n    print(int(input()) / 2)\n\nmain\n", HALVES, "Write `main()`", 4),
+    (ChangeKind.PART_DIVIDED, "n = int(input())\nprint(n + n / 4)\n", HALVES,
+     "Brackets divide all of it: `(n + n) / 4`", 2),
+    (ChangeKind.MULTIPLIED_AGAIN, "n = int(input())\nprint(n / 1 * 2)\n", HALVES, "divide by both: `n / (1 * 2)`", 2),
+    (ChangeKind.LAST_FOR_LARGEST, "n = int(input())\nhalf = 0\nfor part in (2, 4):\n    half = n / part\nprint(half)\n",
+     HALVES, "the last value is kept, not the largest", 4),
+    (ChangeKind.LAST_FOR_SMALLEST, "n = int(input())\nhalf = 99\nfor d in (2, 1):\n    half = n / d\nprint(half)\n",
+     HALVES, "the last value is kept, not the smallest", 4),
     (ChangeKind.SEPARATE_IF, "n = int(input())\nif n < 4:\n    a = 'low'\nif n < 8:\n    a = 'middle'\nif n < 99:\n"
      "    a = 'high'\nprint(a)\n", SIGNS, "Write `elif`", 4),
 ]  # fmt: skip
@@ -388,6 +395,23 @@ def test_a_small_change_of_a_function_that_is_called() -> None:
     (found,) = find_possible(call_functions(COUNT, *calls))
     assert (found.variant, found.place and found.place.line) == (ChangeKind.LIMIT, 4)
     assert found.cases == ("count([2, 2])", "count([5, 2])")
+
+
+def test_one_yes_or_no_that_comes_out_right_proves_no_missing_break() -> None:
+    text = (
+        "def fits(text):\n    depth = 0\n    for c in text:\n        if c == '(':\n            depth += 1\n"
+        "        if c == ')':\n            depth -= 1\n    return depth == 0\n"
+    )
+    assert [each for each in list_python_changes(text) if each.kind is ChangeKind.NO_STOP]
+    calls = (("fits('()')", "True"), ("fits('')", "True"), ("fits('(')", "False"), ("fits(')(')", "False"))
+    assert not [each for each in find_possible(call_functions(text, *calls)) if each.kind == "source-change"]
+
+
+def test_two_values_from_the_end_of_a_list_in_the_wrong_order() -> None:
+    text = "def minus(all):\n    a = all.pop()\n    b = all.pop()\n    return a - b\n"
+    calls = (("minus([3, 4])", "-1"), ("minus([9, 2])", "7"), ("minus([5, 5])", "0"))
+    (found,) = find_possible(call_functions(text, *calls))
+    assert (found.variant, found.place and found.place.line) == (ChangeKind.SWAPPED_NAMES, 2)
 
 
 def test_the_other_tests_of_the_function_speak_against_a_change() -> None:

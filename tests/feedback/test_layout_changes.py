@@ -48,3 +48,8 @@ def test_it_stands_behind_what_is_printed() -> None:
 def test_a_mark_at_the_end_is_no_number_format(pairs: list[tuple[str, str]], told: tuple[str, str] | None) -> None:
     assert find_end_mark(pairs) == told
     assert find_other_decimals(pairs) is None
+
+
+@pytest.mark.parametrize("pair", [("1 h 05 min", "1 h 5 min"), ("2 h", "02 h"), ("7:00", "7:0")])
+def test_a_zero_in_front_is_no_decimal(pair: tuple[str, str]) -> None:
+    assert find_other_decimals([pair]) is None

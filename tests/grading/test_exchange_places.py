@@ -58,6 +58,32 @@ NAMED = [
         (6, "`b - a` sorts the wrong way round."),
     ),
     (
+        "java",
+        in_frame(JAVA, "System.out.println(n + n + n + n - 14 + 14 / 2);"),
+        (5, "In `n + n + n + n - 14 + 14 / 2` the division comes first, so only what stands next to the `/` is "
+            "divided. Brackets divide all of it: `(n + n + n + n - 14 + 14) / 2`."),
+    ),
+    (
+        "csharp",
+        in_frame(CSHARP, "int m = 0;", "foreach (int each in new[] { n, -9 }) { m = n + each; }",
+                 "Console.WriteLine(m);"),
+        (6, "`m = n + each` replaces `m` in each turn, so the last value is kept, not the largest. "
+            "Replace it only where the new one is larger."),
+    ),
+    (
+        "csharp",
+        in_frame(CSHARP, "int m = 0, k = 2;", "foreach (int each in new[] { 1, n, 0 }) {", "    if (each == 1) k = 1;",
+                 "    if (each == n) m = 2 * n + 2 - k;", "}", "Console.WriteLine(m);"),
+        (5, "Your program runs `k = 2` only once, before the loop on line 6, so something is left over from one turn "
+            "of the loop to the next. Do it at the beginning of each turn."),
+    ),
+    (
+        "cpp",
+        in_frame(CPP, "int m = 0;", "for (int i = 0; i < 2; i++) {", "    m += n;", "    break;", "}",
+                 "cout << m << endl;"),
+        (8, "`break` ends the loop too early here: there is more to do."),
+    ),
+    (
         "cpp",
         in_frame(CPP, "int m = n;", "if (n < 100) {", "    m = 2 * n;  // twice", "}", "if (n >= 0) {",
                  "    m = n + 7;", "}", "cout << m << endl;"),
@@ -147,6 +173,21 @@ def test_after_three_exchanges_with_which_a_program_never_ends_no_more_are_tried
         ("if (a < 3", []),
         ("if (a) {} else {} if (b) {}", ["!(a)", "!(b)"]),
         ("void f() { if (a) x(); if (b) y(); else z(); }", ["!(a)", "!(b)"]),
+        ("int m = a + b / 2;", ["(a + b) / 2"]),
+        ("int m = f(a) - b[i] + c / n;", ["(f(a) - b[i] + c) / n"]),
+        ("int m = a * b + c / 2;", []),
+        ("int m = a + b / c * d;", ["b / (c * d)"]),
+        ("int m = s / r * c;", ["s / (r * c)"]),
+        (
+            "int g = 0; while (x) { g = y - z; }",
+            [
+                "((y - z) > g ? (y - z) : g)",
+                "((y - z) < g ? (y - z) : g)",
+            ],
+        ),
+        ("int g = 0; for (;;) { if (g < 1) g = y; }", ["g > 1"]),
+        ("while (x) { g = y; }", []),
+        ("void f() { if (a) {} while (b) {} if (c) {} }", ["!(a)", "!(c)"]),
         ("void f() { if (a) {} if (b) {} }", ["if (a) {} else if (b) {}", "!(a)", "!(b)"]),
         ("void f() { if (a) {} else if (b) {} }", ["if (a) {}  if (b) {}", "!(a)", "!(b)"]),
     ],

@@ -19,6 +19,8 @@ _LEAST_FOR_PAIR = 4
 _LEAST_FOR_NAME = 3
 _AS_GOOD = {ChangeKind.RANGE_START}
 """What may help in the place of the change that is told."""
+_OF_CHANCE = {ChangeKind.NO_STOP, ChangeKind.EARLY_STOP, ChangeKind.EARLY_RETURN}
+"""What changes the way of a program so much that one answer may come out right by that."""
 _GIVES_WAY = {ChangeKind.OTHER_NAME, ChangeKind.OTHER_VALUE, ChangeKind.TEXTS}
 _OF_TEXTS = {ChangeKind.COMPARED_TEXTS, ChangeKind.TEXT_KEY}
 _LEAST_LINES = 3
@@ -106,6 +108,8 @@ class ChangeTrial:
         answers = {ran.case.expected for ran in fixed}
         if change.kind is ChangeKind.OTHER_NAME:  # one of so many may fit by chance
             return len(answers) >= _LEAST_FOR_NAME
+        if change.kind in _OF_CHANCE:
+            return len(answers) >= LEAST_FIXED
         return len(fixed) == len(self.failing) or len(answers) >= LEAST_FIXED
 
     def find_two(self) -> tuple[Sequence[SourceChange], Sequence[CaseRun]]:

@@ -193,6 +193,22 @@ _MESSAGES = {
     ChangeKind.ALIKE_AS_FALSE: say_later(
         "`{code}` is 0, and so false, where both texts are the same. Ask `{name}` to find out whether they are."
     ),
+    ChangeKind.PART_DIVIDED: say_later(
+        "In `{code}` the division comes first, so only what stands next to the `/` is divided. "
+        "Brackets divide all of it: `{name}`."
+    ),
+    ChangeKind.MULTIPLIED_AGAIN: say_later(
+        "`{code}` is calculated from the left: it divides by the first number and multiplies by the second one. "
+        "Brackets divide by both: `{name}`."
+    ),
+    ChangeKind.LAST_FOR_LARGEST: say_later(
+        "`{code}` replaces `{name}` in each turn, so the last value is kept, not the largest. "
+        "Replace it only where the new one is larger."
+    ),
+    ChangeKind.LAST_FOR_SMALLEST: say_later(
+        "`{code}` replaces `{name}` in each turn, so the last value is kept, not the smallest. "
+        "Replace it only where the new one is smaller."
+    ),
     ChangeKind.WEAK_OPERATOR: WEAK_OPERATOR,
 }
 _WITH_BRACES: Mapping[ChangeKind, str] = {

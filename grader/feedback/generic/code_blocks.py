@@ -15,9 +15,11 @@ from grader.feedback.generic.known_lines import count_line
 
 _MARK = re.compile(r"[()\[\]{};]")
 _CLOSING = {"(": ")", "[": "]", "{": "}"}
-_LOOP = re.compile(r"\b(?:for|while)\s{0,3}\(")
+_LOOP = re.compile(r"\b(?:for|foreach|while)\s{0,3}\(")
 _WORD = re.compile(r"\S")
 _CASE = re.compile(r"\b(?:case\s[^:\n]{1,60}|default\s?):")
+_ENDLESS = re.compile(r"\s*+(?:true|1|[^;]{0,60};\s*+;[^;]{0,60})\s*+")
+_BREAK = re.compile(r"\bbreak(?=\s?;)")
 _LEAVES = re.compile(r"\b(?:break|return|continue|throw|goto|exit)\b")
 _GOES_ON = re.compile(r"\s{0,80}(?:(?:else|catch|finally|while)\b|[;,.)(\[\]=+\-*/?:&|<>])")
 _OUTSIDE = -1
@@ -114,6 +116,19 @@ class Code:
         """The labels of a `switch` into which the branch before them goes on."""
         labels = ((one, _CASE.match(self.code, other.start)) for one, other in pairwise(statements))
         return [label for one, label in labels if label and not _LEAVES.search(self.code, one.start, one.end)]
+
+    def list_breaks(self) -> Iterator[int]:
+        """Where a `break` ends a loop that has another end as well, and no `switch`."""
+        heads = {loop.body[0]: self.code[slice(*loop.head)] for loop in self.loops}
+        for found in _BREAK.finditer(self.code):
+            around = [start for start, end in self.ends.items() if start < found.start() < end and start in self.blocks]
+            ended = (brace for brace in sorted(around, reverse=True) if brace in heads or self._is_switch(brace))
+            head = heads.get(next(ended, _OUTSIDE))
+            if head is not None and not _ENDLESS.fullmatch(head):
+                yield found.start()
+
+    def _is_switch(self, brace: int) -> bool:
+        return any(_CASE.match(self.code, each.start) for each in self.blocks[brace])
 
     def count_line(self, offset: int) -> int:
         """The line of an offset, from 1."""

@@ -13,6 +13,7 @@ from grader.feedback.generic.slip_edits import list_slip_edits
 from grader.feedback.generic.source_changes import ChangeKind, SourceChange
 from grader.feedback.generic.statement_edits import list_statement_edits
 from grader.feedback.generic.stop_edits import list_stop_edits
+from grader.feedback.generic.sum_edits import list_sum_edits
 from grader.feedback.generic.tree_edits import TreeEdit
 from grader.feedback.generic.value_edits import list_value_edits
 
@@ -65,6 +66,10 @@ _ALONE = frozenset(
         ChangeKind.OTHER_NAME,
         ChangeKind.SOUGHT_KIND,
         ChangeKind.TEXTS,
+        ChangeKind.PART_DIVIDED,
+        ChangeKind.MULTIPLIED_AGAIN,
+        ChangeKind.LAST_FOR_LARGEST,
+        ChangeKind.LAST_FOR_SMALLEST,
     }
 )
 """What is tried by itself only: with all of these there would be too many pairs."""
@@ -99,7 +104,7 @@ def _parse(text: str) -> tuple[ast.Module, Sequence[TreeEdit]]:
     tree = ast.parse(text if len(text) <= _LONGEST else "")
     edits = [edit for node in ast.walk(tree) for edit in (*_list_edits(node), *list_statement_edits(node))]
     edits += [*list_stop_edits(tree), *list_printed_edits(tree)]
-    others = chain(list_slip_edits(tree), list_value_edits(tree), list_name_edits(tree))
+    others = chain(list_sum_edits(tree), list_slip_edits(tree), list_value_edits(tree), list_name_edits(tree))
     edits += islice(others, max(0, _MOST - len(edits)))
     edits.sort(key=lambda edit: edit.node.lineno)
     return tree, [replace(edit, number=number) for number, edit in enumerate(edits)]

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from grader.feedback.generic.code_blocks import Code
 from grader.feedback.generic.script_edits import ScriptEdit, find_operands, quote_around, quote_call
 from grader.feedback.generic.source_changes import ChangeKind
+from grader.feedback.generic.sum_places import list_sum_places
 
 _NOT = re.compile(r"(?<![\w$)\]=!])!\s?([A-Za-z_$][\w$]{0,40})(?![\w$.(\[])")
 _NOTHING = (("!({0} || {0} === 0)", "{0} === undefined"), ("({0} === -1)", "{0} === -1"))
@@ -33,6 +34,16 @@ def list_script_slips(code: Code) -> Iterator[ScriptEdit]:
     yield from _compare_last(code)
     yield from _ask_always(code)
     yield from _ask_again(code)
+    yield from _go_on(code)
+    for place in list_sum_places(code):
+        pieces = ((place.start, place.end, place.new),)
+        yield ScriptEdit(place.kind, place.start, place.told, pieces, place.name)
+
+
+def _go_on(code: Code) -> Iterator[ScriptEdit]:
+    """Each `break` of a loop left out."""
+    for place in code.list_breaks():
+        yield ScriptEdit(ChangeKind.EARLY_STOP, place, "break", ((place, place + len("break"), ""),))
 
 
 def _ask_for_nothing(code: Code) -> Iterator[ScriptEdit]:

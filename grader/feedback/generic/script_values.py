@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import combinations, islice, pairwise
+from itertools import chain, combinations, islice, pairwise
 
 from grader.feedback.generic.code_blocks import Code
 from grader.feedback.generic.known_lines import ANSWERS_BY_TRUTH
@@ -33,6 +33,7 @@ _NAME = re.compile(r"[A-Za-z_$][\w$]{0,40}")
 _TAKEN = re.compile(
     r"(?<![\w$.])([A-Za-z_$][\w$]{0,40})\s?=\s?(?:[A-Za-z_$.]{0,20}\(|\+)?\s?[A-Za-z_$][\w$]{0,40}\[\d\][^;\n,]{0,20}[;,]"
 )
+_NEXT = re.compile(r"(?<![\w$.])([A-Za-z_$][\w$]{0,40})\s?=\s?([A-Za-z_$][\w$]{0,40}\.(?:pop|shift)\(\s?\))\s?[;,]")
 _COUNTING = re.compile(r"\bfor\s?\(\s?(?:let|var)\s([A-Za-z_$][\w$]{0,40})\s?=\s?0\s?;")
 _COPY = re.compile(r"(?<![\w$.])([A-Za-z_$][\w$]{0,40})\s?=\s?([A-Za-z_$][\w$]{0,40})\s?[;,]")
 _PATTERN = re.compile(r"(?<=[(=:,\s])/(?![/*\s])(?:[^/\n\\\[]|\\.|\[[^\]\n]{0,80}\]){1,120}/[gimsuy]{0,4}")
@@ -142,7 +143,8 @@ def _swap_names(code: Code) -> Iterator[ScriptEdit]:
         for one, other in pairwise(names):
             pieces: Pieces = ((one.start(), one.end(), other[0]), (other.start(), other.end(), one[0]))
             yield ScriptEdit(ChangeKind.SWAPPED_NAMES, found.start(), quoted, pieces)
-    for first, second in pairwise(_TAKEN.finditer(code.code)):
+    nexts = ((one, other) for one, other in pairwise(_NEXT.finditer(code.code)) if one[2] == other[2])
+    for first, second in chain(pairwise(_TAKEN.finditer(code.code)), nexts):
         if code.count_line(second.start()) - code.count_line(first.start()) <= 1:
             pieces = ((first.start(1), first.end(1), second[1]), (second.start(1), second.end(1), first[1]))
             quoted = code.quote(first.start(), second.end() - 1)

@@ -87,6 +87,10 @@ class ChangeKind(StrEnum):
     RAISED_COPY = "counted up and set back at once"
     NEGATED = "condition the wrong way round"
     ALIKE_AS_FALSE = "equal texts taken for false"
+    PART_DIVIDED = "only the last part divided"
+    MULTIPLIED_AGAIN = "multiplied in the place of divided"
+    LAST_FOR_LARGEST = "last in the place of the largest"
+    LAST_FOR_SMALLEST = "last in the place of the smallest"
     WEAK_OPERATOR = "operator that binds weaker than a comparison"
 
 

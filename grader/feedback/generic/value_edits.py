@@ -219,7 +219,7 @@ def _swap_names(node: ast.AST) -> Iterator[TreeEdit]:
                 yield TreeEdit(ChangeKind.SWAPPED_NAMES, node, ((node.targets[0], "elts", swapped),))
     statements = chain(*(getattr(node, field, None) or [] for field in ("body", "orelse") if _is_block(node, field)))
     for first, second in pairwise(statements):
-        if _takes_item(first) and _takes_item(second):
+        if (_takes_item(first) and _takes_item(second)) or _takes_next(first, second):
             yield _swap_assigned(first, second)
 
 
@@ -235,6 +235,14 @@ def _takes_item(statement: object) -> bool:
     if isinstance(value, ast.Call) and len(value.args) == 1:
         value = value.args[0]
     return isinstance(statement.targets[0], ast.Name) and isinstance(value, ast.Subscript)
+
+
+def _takes_next(first: object, second: object) -> bool:
+    """Whether two names get what the same call gives one after the other, as from the end of a list."""
+    if not isinstance(first, ast.Assign) or not isinstance(second, ast.Assign):
+        return False
+    is_call = isinstance(first.value, ast.Call) and ast.dump(first.value) == ast.dump(second.value)
+    return is_call and all(isinstance(each, ast.Name) for each in (*first.targets, *second.targets))
 
 
 def _swap_assigned(first: ast.Assign, second: ast.Assign) -> TreeEdit:
