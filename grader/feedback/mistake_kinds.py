@@ -69,6 +69,7 @@ _SHOWN_BY_ITS_TESTS = _MADE_ON_EVERY_WAY | {
     "own-words",
     "unset-sum",
     "weak-operator",
+    "whole-quotient",
     "turned-operator",
     "shared-loop-name",
     "assigned-condition",

@@ -19,6 +19,8 @@ from grader.feedback.generic.c_slips import (
     scan_for_weak_operator,
 )
 from grader.feedback.generic.known_lines import scan_for_turned_operator
+from grader.feedback.generic.whole_division import scan_for_whole_quotient
+from grader.languages import LANGUAGES
 from grader.model import Case, Diagnosis
 
 from .conftest import case_of, ran
@@ -325,6 +327,34 @@ def test_a_comparison_that_comes_first_is_told_where_answers_are_wrong() -> None
     assert (found.kind, found.cases, found.place and found.place.line) == ("weak-operator", (), 2)
     assert "In `a ^ x < a` the comparison comes first: it means `a ^ (x < a)`." in found.message
     assert scan_for_weak_operator(text, text) == WeakOperator(2, "a ^ x < a", "a ^ (x < a)")
+
+
+@pytest.mark.parametrize(
+    ("code", "language", "value"),
+    [
+        ("a = a - 10 / 100 * a;", "c", 0),
+        ("return 7/2;", "java", 3),
+        ("x = (1 / 3) * y;", "cpp", 0),
+        ("x = y * 10 / 100;", "c", None),
+        ("x = 10 / 5;", "csharp", None),
+        ("x = 10 / 100.0;", "c", None),
+        ("x = 1.10 / 100;", "c", None),
+        ("x = 10 / 100;", "javascript", None),
+        ("x = 10 / 100", "python", None),
+    ],
+)
+def test_whole_numbers_that_are_divided(code: str, language: str, value: int | None) -> None:
+    found = scan_for_whole_quotient(code, LANGUAGES[language])
+    assert (found.value if found else None) == value
+
+
+def test_a_quotient_that_is_nothing_is_told_where_answers_are_wrong() -> None:
+    text = "double f(double a) {\n    return a - 10 / 100 * a;\n}\n"
+    runs = [ran(case, "1\n") for case in SUMS]
+    (found,) = find_possible(facts_of(*runs, text=text, language="c"))
+    assert (found.kind, found.cases, found.place and found.place.line) == ("whole-quotient", (), 2)
+    assert found.message.startswith("`10 / 100` is 0 in your program")
+    assert found.message.endswith("Write `10.0 / 100`.")
 
 
 @pytest.mark.parametrize(

@@ -109,6 +109,23 @@ def find_weak_operator(facts: ProgramFacts) -> Diagnosis | None:
     return facts.diagnose("weak-operator", "comparison before an operator", message, (), place)
 
 
+def find_whole_quotient(facts: ProgramFacts) -> Diagnosis | None:
+    """Two written whole numbers are divided, and something is lost; which tests fail by that, nobody can tell."""
+    found = facts.source.whole_quotient
+    if found is None or not any(ran.result.verdict is Verdict.WRONG_ANSWER for ran in facts.failing):
+        return None
+    message = say(
+        "`{code}` is {value} in your program: both are whole numbers, so what comes after the decimal point is "
+        "dropped. Write `{first}.0 / {second}`.",
+        code=found.written,
+        value=found.value,
+        first=found.first,
+        second=found.second,
+    )
+    place = name_place(found.line, say("“{code}” is {value} here.", code=found.written, value=found.value))
+    return facts.diagnose("whole-quotient", "whole numbers divided", message, (), place)
+
+
 def find_turned_operator(facts: ProgramFacts) -> Diagnosis | None:
     """`n =+ 1` in the place of `n += 1`; which tests fail by that, nobody can tell."""
     turned = facts.source.turned_operator

@@ -87,6 +87,7 @@ from grader.feedback.generic.by_source import (
     find_uncalled_functions,
     find_unset_sum,
     find_weak_operator,
+    find_whole_quotient,
 )
 from grader.feedback.generic.by_swapped_numbers import find_swapped_numbers
 from grader.feedback.generic.first_look import Find
@@ -164,6 +165,7 @@ POSSIBLE: tuple[Find, ...] = (
     find_last_digit,
     find_unset_sum,
     find_weak_operator,
+    find_whole_quotient,
     find_turned_operator,
     find_short_buffer,
     find_shared_loop_name,

@@ -40,7 +40,7 @@ from grader.feedback.generic.signed_remainders import SignedRemainder, find_sign
 from grader.feedback.generic.start_values import StartValue, find_start_values
 from grader.feedback.generic.text_order import OrderLines, find_order_lines
 from grader.feedback.generic.uncalled_functions import find_uncalled
-from grader.feedback.generic.whole_division import find_whole_division
+from grader.feedback.generic.whole_division import WholeQuotient, find_whole_division, scan_for_whole_quotient
 from grader.feedback.generic.word_readers import WordReader, find_word_reader
 from grader.model import Language
 
@@ -65,7 +65,8 @@ class SourceFacts:
     what is read, `truth_order` a line there that sorts with a function which answers true or false,
     `turned_operator` is `=+` in the place of `+=`, `signed_remainder` the remainder of a difference, and
     `shared_loop_name` a loop that counts as the one around it does, `assigned_condition` a condition that assigns, and
-    `hidden_name` a variable that is declared anew, all in languages with braces.
+    `hidden_name` a variable that is declared anew, all in languages with braces; `whole_quotient` is a division of two
+    whole numbers as they are written, in languages that drop the rest.
     """
 
     prints: bool = True
@@ -93,6 +94,7 @@ class SourceFacts:
     shared_loop_name: SharedLoopName | None = None
     assigned_condition: AssignedCondition | None = None
     hidden_name: HiddenName | None = None
+    whole_quotient: WholeQuotient | None = None
 
 
 def describe_source(text: str, code: str, language: Language) -> SourceFacts:
@@ -130,6 +132,7 @@ def describe_source(text: str, code: str, language: Language) -> SourceFacts:
         shared_loop_name=scan_for_shared_loop_name(text, code) if has_braces and is_exact else None,
         assigned_condition=scan_for_assigned_condition(text, code) if has_braces and is_exact else None,
         hidden_name=scan_for_hidden_name(text, code) if language.name in _HIDING and is_exact else None,
+        whole_quotient=scan_for_whole_quotient(code, language) if is_exact else None,
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 
 from grader.feedback.generic.known_lines import count_line
 from grader.model import Language
@@ -19,6 +20,36 @@ _OTHER = rf"\b(?:double|float|Double|Float|decimal|var|auto)\s{{{{1,20}}}}{_BEFO
 _DECIMAL_BEFORE = re.compile(r"\b(?:double|float|decimal)\s{1,20}\w{1,40}\s{0,3}=\s{0,3}\Z")
 """What stands before a division whose result is stored as a number with decimals."""
 _LONGEST = 100
+_QUOTIENT = re.compile(
+    r"(?:[=(,+\-:?<>&|]|\breturn)\s{0,3}(?P<all>([0-9]{1,9})\s{0,3}/\s{0,3}([1-9][0-9]{0,8}))(?!\w|\s{0,3}\.)"
+)
+
+
+@dataclass(frozen=True)
+class WholeQuotient:
+    """Two whole numbers as they are written, one divided by the other, and the `value` that is left of it."""
+
+    line: int
+    written: str
+    first: str
+    second: str
+
+    @property
+    def value(self) -> int:
+        """What the language makes of it."""
+        return int(self.first) // int(self.second)
+
+
+def scan_for_whole_quotient(code: str, language: Language) -> WholeQuotient | None:
+    """The first division of two written whole numbers that loses something; `code` is without comments and texts."""
+    if language.grammar == "python" or language.name == "javascript":
+        return None
+    for found in _QUOTIENT.finditer(code):
+        if int(found[2]) % int(found[3]):
+            return WholeQuotient(
+                count_line(code, found.start("all")), " ".join(found["all"].split()), found[2], found[3]
+            )
+    return None
 
 
 def find_whole_division(code: str, language: Language) -> int | None:
