@@ -9,6 +9,7 @@ import pytest
 from grader.feedback.generic.code_blocks import Code
 from grader.feedback.generic.script_changes import list_script_changes
 from grader.feedback.generic.source_changes import ChangeKind, SourceChange
+from grader.feedback.generic.sum_places import list_sum_places
 from grader.languages import LANGUAGES
 from grader.style.comments import read_source
 
@@ -75,6 +76,30 @@ def test_each_kind_of_change_is_made(kind: ChangeKind, text: str, changed: str, 
 )
 def test_what_is_no_place_for_a_change(text: str) -> None:
     assert [change.kind for change in list_changes(text) if change.kind is not ChangeKind.JOINED] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("while (a) { if (b) { break; } break; }", 2),
+        ("for (;;) { if (b) { break; } }", 0),
+        ("while (true) { while (a) { break; } break; }", 1),
+        ("while (a) { switch (b) { case 1: break; } break; }", 1),
+        ("switch (b) { case 1: while (a) { break; } break; }", 1),
+        ("while (a) { } { break; }", 0),
+        ("break;", 0),
+    ],
+)
+def test_a_break_that_ends_a_loop(text: str, number: int) -> None:
+    assert len([*Code(text, text).list_breaks()]) == number
+
+
+def test_where_there_are_too_many_loops_none_is_searched_for_what_it_keeps() -> None:
+    """Each value is looked for in all of its loop: with loops in loops that would take hours."""
+    kept = "int g = 0; " + "while (x) { " * 40 + "g = y; " + "} " * 40
+    assert [place.name for place in list_sum_places(Code(kept, kept))] == ["g"] * 80
+    many = "int g = 0; " + "while (x) { " * 2_000 + "g = y; " * 2_000 + "} " * 2_000
+    assert [*list_sum_places(Code(many, many))] == []
 
 
 def test_the_line_of_a_change_and_of_its_loop() -> None:

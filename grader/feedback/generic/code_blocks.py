@@ -119,12 +119,19 @@ class Code:
 
     def list_breaks(self) -> Iterator[int]:
         """Where a `break` ends a loop that has another end as well, and no `switch`."""
-        heads = {loop.body[0]: self.code[slice(*loop.head)] for loop in self.loops}
+        ends_loop = {loop.body[0]: not _ENDLESS.fullmatch(self.code, *loop.head) for loop in self.loops}
+        open_ones, braces = [(len(self.code), False)], iter(sorted(self.ends.keys() & self.blocks.keys()))
+        following = next(braces, None)
         for found in _BREAK.finditer(self.code):
-            around = [start for start, end in self.ends.items() if start < found.start() < end and start in self.blocks]
-            ended = (brace for brace in sorted(around, reverse=True) if brace in heads or self._is_switch(brace))
-            head = heads.get(next(ended, _OUTSIDE))
-            if head is not None and not _ENDLESS.fullmatch(head):
+            while following is not None and following < found.start():
+                while open_ones[-1][0] < following:
+                    open_ones.pop()
+                ends_one = ends_loop.get(following, open_ones[-1][1] and not self._is_switch(following))
+                open_ones.append((self.ends[following], ends_one))
+                following = next(braces, None)
+            while open_ones[-1][0] < found.start():
+                open_ones.pop()
+            if open_ones[-1][1]:
                 yield found.start()
 
     def _is_switch(self, brace: int) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 
 from grader.feedback.generic.code_blocks import Code
 from grader.feedback.generic.script_edits import find_operands
@@ -15,7 +16,9 @@ _MULTIPLIED = re.compile(r"\s?\*(?![*=])\s?(?=[\w$(])")
 _ADDED_BEFORE = re.compile(r"(?<=[\w)\]])\s?(?<![+\-])[+\-]\s?\Z")
 _OPENS = re.compile(r"(?:[=(,{;:?]|<<|\breturn)\s?\Z")
 _PRODUCT_BEFORE, _GOES_ON = re.compile(r"[*/%]\s?\Z"), re.compile(r"\s?[*/%]")
-_LONGEST = 200
+_LONGEST, _LONGEST_CODE = 200, 20_000
+_MOST_LOOPS, _MOST_KEPT = 40, 40
+"""Loops, and what each gives a new value: every one is compared with all of its loop."""
 _MOST_ADDED = 8
 _KEPT = ((ChangeKind.LAST_FOR_LARGEST, ">"), (ChangeKind.LAST_FOR_SMALLEST, "<"))
 _SET_NUMBER = re.compile(r"\b([A-Za-z_]\w{0,40})\s?=\s?-?[0-9][\w.]{0,15}(?=\s?[;,])")
@@ -73,9 +76,11 @@ def _add_first(code: Code, left: int, sign: re.Match[str], right: int) -> Iterat
 
 def _keep_extremes(code: Code) -> Iterator[SumPlace]:
     """What a loop gives a new value in each turn, and what begins as a number before it, as the largest of all."""
+    if len(code.code) > _LONGEST_CODE or len(code.loops) > _MOST_LOOPS:
+        return
     numbers = {found[1]: found.start() for found in _SET_NUMBER.finditer(code.code)}
     for loop in code.loops:
-        for kept in _KEEPS.finditer(code.code, *loop.body):
+        for kept in islice(_KEEPS.finditer(code.code, *loop.body), _MOST_KEPT):
             if numbers.get(kept[1], loop.start) >= loop.start or _CALLS.search(kept[2]):
                 continue
             uses = re.findall(rf"(?<![\w.]){re.escape(kept[1])}\b", code.code[loop.body[0] : loop.body[1]])
