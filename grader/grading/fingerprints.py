@@ -16,7 +16,7 @@ from grader.grading.looks import collect_looks
 from grader.grading.tool_versions import Tools, stamp_of
 from grader.judging.modes.checker import list_checker_files
 from grader.languages import LANGUAGES, is_here
-from grader.model import Assignment, Submission, Tier, drop_worth
+from grader.model import Assignment, Submission, Tier, drop_worth, list_called_names
 from grader.sandbox.interpreter import Interpreter
 from grader.tables import list_added_code
 from grader.text.digest import hash_parts
@@ -37,7 +37,8 @@ class Prints:
         )
         settings = assignment.settings
         self._assessments = hash_parts(self._trials, repr((settings.header, settings.style, settings.points.needs)))
-        self._style = _digest(assignment.settings.submission, assignment.settings.style)
+        called = sorted(list_called_names(case.input for case in assignment.cases if case.is_call))
+        self._style = _digest(assignment.settings.submission, assignment.settings.style, called)
         self._tool_chain_of = functools.cache(_describe_tool_chain)
 
     @functools.cached_property

@@ -11,7 +11,7 @@ from pathlib import Path
 from grader.config.settings import Style
 from grader.errors import GraderError
 from grader.grading.lazy_sandbox import AnySandbox
-from grader.model import Assignment, Finding, Grade, Source, Submission
+from grader.model import Assignment, Finding, Grade, Source, Submission, list_called_names
 from grader.readers import Readers
 from grader.style import (
     LINTERS,
@@ -68,7 +68,7 @@ def lint_batch(
     linted = []
     for linter in {one.name: one for linters in asked.values() for one in linters}.values():
         own = {name: source for name, source in sources.items() if source.language.name in linter.languages}
-        found = _run_linter(linter, own, settings.style, sandbox, slots, readers)
+        found = _run_linter(linter, own, assignment, sandbox, slots, readers)
         linted.append(found if linter.bundled or _has_weight(linter, settings.style) else LintResults(found.findings))
     findings = {name: tuple(chain.from_iterable(one.findings.get(name, ()) for one in linted)) for name in sources}
     return LintResults(findings, frozenset().union(*(one.unsure for one in linted)))
@@ -97,12 +97,18 @@ def list_unlinted(style: Style, grades: Sequence[Grade]) -> list[str]:
 
 
 def _run_linter(
-    linter: Linter, sources: Mapping[str, Source], style: Style, sandbox: AnySandbox, slots: int, readers: Readers
+    linter: Linter,
+    sources: Mapping[str, Source],
+    assignment: Assignment,
+    sandbox: AnySandbox,
+    slots: int,
+    readers: Readers,
 ) -> LintResults:
     workers = ThreadPoolExecutor(max_workers=slots)
     program = sandbox.tool(linter.name) if linter.bundled else linter.name
     try:
-        bench = Bench(program, style, sandbox.run, workers.map, readers.call)
+        called = list_called_names(case.input for case in assignment.cases if case.is_call)
+        bench = Bench(program, assignment.settings.style, sandbox.run, workers.map, readers.call, called)
         found = linter.look(tuple(sources.values()), bench)
     except LinterError as failure:
         why = f"it does not work here ({failure}); install {linter.package}"

@@ -8,7 +8,7 @@ per line, for each call but the one that makes the object.
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
@@ -65,6 +65,11 @@ def parse_calls(text: str) -> tuple[FunctionCall, ...]:
         except (SyntaxError, ValueError, TypeError, RecursionError, MemoryError) as error:
             raise ValueError(f"line {number} is not a call with plain values, like nim_sum([3, 4, 5])") from error
     return tuple(calls)
+
+
+def list_called_names(texts: Iterable[str]) -> frozenset[str]:
+    """The names of all functions, classes and methods that these calls use. Raises ValueError as `parse_calls`."""
+    return frozenset(call.name for text in texts for call in parse_calls(text))
 
 
 def _parse_call(line: str) -> FunctionCall:

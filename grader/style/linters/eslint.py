@@ -6,11 +6,14 @@ No configuration of a student's is looked for, and no comment switches anything 
 from __future__ import annotations
 
 import json
+from collections.abc import Collection, Sequence
+from dataclasses import replace
 from typing import Any
 
+from grader.model import Source
 from grader.style.diagnostics import Diagnostic, of_utf16
 from grader.style.families import RuleFamily
-from grader.style.linters.linter import ReportingLinter
+from grader.style.linters.linter import Bench, LintResult, ReportingLinter, lint
 from grader.text.spoken_text import say_later
 
 _SETTINGS = "settings.of.the.linter.mjs"
@@ -26,10 +29,12 @@ _ONE_ROUND = say_later("The loop ends in its first round: look at the `return` o
 _LEFT_SIDE = say_later("`!` applies only to the left side: put parentheses around the comparison.")
 _DECLARE_FIRST = say_later("Declare it above: until then it has no value.")
 
+_UNUSED = "no-unused-vars"
+_UNUSED_OPTIONS = {"args": "none", "caughtErrors": "none"}
 _OPTIONS: dict[str, dict[str, Any] | str] = {
     "no-cond-assign": "always",
     "no-constant-condition": {"checkLoops": False},
-    "no-unused-vars": {"args": "none", "caughtErrors": "none"},
+    _UNUSED: _UNUSED_OPTIONS,
     "no-use-before-define": {"functions": False, "classes": False},
 }
 _ADVICE = {
@@ -82,7 +87,7 @@ _ADVICE = {
     "no-unsafe-optional-chaining": say_later("It may be undefined here: test for that first."),
     "no-unused-expressions": _LOST,
     "no-unused-labels": _REMOVE,
-    "no-unused-vars": _REMOVE,
+    _UNUSED: _REMOVE,
     "no-use-before-define": _DECLARE_FIRST,
     "no-useless-catch": say_later("It throws what it caught: remove the `try`, or handle the error."),
     "no-var": say_later("Write `const` or `let`: `var` reaches out of its block."),
@@ -110,9 +115,14 @@ _GLOBALS = (
 _OF_SCRIPTS = "__dirname __filename exports module require"
 
 
-def _make_config() -> str:
-    """The settings as ESLint reads them from version 9 on; `.mjs` files are modules to it as they are to Node.js."""
+def _make_config(called: Collection[str] = ()) -> str:
+    """The settings as ESLint reads them from version 9 on; `.mjs` files are modules to it as they are to Node.js.
+
+    What is `called` from elsewhere is used, though the file itself does not use it.
+    """
     rules = {rule: ["warn", _OPTIONS[rule]] if rule in _OPTIONS else "warn" for rule in _ADVICE}
+    if called:
+        rules[_UNUSED] = ["warn", {**_UNUSED_OPTIONS, "varsIgnorePattern": f"^(?:{'|'.join(sorted(called))})$"}]
     known = dict.fromkeys(_GLOBALS.split(), "readonly")
     common = {
         "linterOptions": {"noInlineConfig": True, "reportUnusedDisableDirectives": "off"},
@@ -144,7 +154,13 @@ def _make_diagnostic(message: dict[str, Any], file: str) -> Diagnostic:
     return Diagnostic(bool(message.get("fatal")), str(message["ruleId"] or ""), file, *place, str(message["message"]))
 
 
-ESLINT = ReportingLinter(
+class _Eslint(ReportingLinter):
+    def look(self, sources: Sequence[Source], bench: Bench) -> list[LintResult]:
+        linter = replace(self, settings={_SETTINGS: _make_config(bench.called)}) if bench.called else self
+        return lint(sources, linter, bench.run, bench.each, bench.call)
+
+
+ESLINT = _Eslint(
     rules=RuleFamily("eslint", "[a-z]+(?:-[a-z0-9]+)*"),
     title="ESLint",
     languages=frozenset({"javascript"}),

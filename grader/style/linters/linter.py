@@ -40,6 +40,7 @@ Each = Callable[
 class Bench:
     """What a linter works with: its own `program` as a run calls it, what runs it, and the style that is asked for.
 
+    `called` are the names of functions that are called from elsewhere, as tests do.
     `each` calls a function with each part of the work, as `map` does, or in threads; `call` calls what reads the
     sources and what is said of them.
     """
@@ -49,6 +50,7 @@ class Bench:
     run: Run
     each: Each = map
     call: Call = call_here
+    called: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, kw_only=True)

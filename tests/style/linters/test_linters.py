@@ -15,7 +15,7 @@ from grader.languages import LANGUAGES
 from grader.model import Finding, Job, Limit, Outcome, Severity, Source, Tier
 from grader.readers import Readers
 from grader.sandbox import Sandbox
-from grader.style import LINTERS, NOT_CHECKED, Linter, LinterError, LintResult, find_unknown_rules
+from grader.style import LINTERS, NOT_CHECKED, Bench, Linter, LinterError, LintResult, find_unknown_rules
 from grader.style.linters.checkstyle import CHECKSTYLE
 from grader.style.linters.cppcheck import CPPCHECK
 from grader.style.linters.eslint import ESLINT
@@ -27,6 +27,11 @@ OF_THE_MACHINE = [one for one in LINTERS.values() if isinstance(one, ReportingLi
 C = "int main(void) { int heaps[3] = {1, 2, 3}; return heaps[3]; }\n"
 JAVA = 'class T { boolean x(String s) { return s == "a"; } }\n'
 JAVASCRIPT = "const lines = [];\nif (lines.length == 0) console.log('none');\n"
+CALLED = """\
+function mean(numbers) { return numbers[0]; }
+const best = numbers => numbers[0];
+function spare() { return 1; }
+"""
 SAYS = {
     "c": ("Nim.c", C, CPPCHECK, "cppcheck/arrayIndexOutOfBounds"),
     "cpp": ("Nim.cpp", C, CPPCHECK, "cppcheck/arrayIndexOutOfBounds"),
@@ -211,6 +216,13 @@ def test_a_report_whose_reading_comes_to_no_end_costs_nobody_anything() -> None:
     assert clean == LintResult(())
     assert hostile.broke_off
     assert [(one.rule, one.severity) for one in hostile.findings] == [(NOT_CHECKED, Severity.NOTE)]
+
+
+def test_what_tests_call_is_used(plain: Sandbox) -> None:
+    needs(ESLINT)
+    bench = Bench("eslint", Style(), plain.run, called=frozenset({"mean", "best"}))
+    (looked,) = ESLINT.look([source("nim.js", CALLED)], bench)
+    assert [(each.rule, each.line) for each in looked.findings] == [("eslint/no-unused-vars", 3)]
 
 
 def test_scripts_and_modules_of_javascript(look: Look) -> None:
