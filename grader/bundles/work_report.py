@@ -103,7 +103,7 @@ def _describe_test(assignment: Assignment, grade: Grade, result: CaseResult) -> 
         return "\n".join(filter(None, (f"{make_sentence(LOOKS[result.verdict].word)} {_HIDDEN}", hint)))
     why = make_sentence(explain_verdict(assignment, result) or LOOKS[result.verdict].word)
     name = "call" if result.is_call else assignment.settings.input.file
-    sections = list_evidence(result, name, expects_one_of_many(assignment, result.name))
+    sections = list_evidence(result, name, expects_one_of_many(assignment, result.name), result.is_call)
     shown = (
         show_sections(list(sections), None) if result.verdict not in (Verdict.COMPILE_ERROR, Verdict.SKIPPED) else ()
     )

@@ -8,8 +8,8 @@ from grader.model import LinePair
 from grader.reports.pages.compared_lines import are_comparable, find_stretches, make_rows
 
 
-def marked(expected: str, actual: str) -> tuple[list[str], list[str]]:
-    left, right = find_stretches(expected, actual)
+def marked(expected: str, actual: str, as_values: bool = False) -> tuple[list[str], list[str]]:
+    left, right = find_stretches(expected, actual, as_values)
     assert "".join(text for _, text in left) == expected
     assert "".join(text for _, text in right) == actual
     return [text for differs, text in left if differs and text], [text for differs, text in right if differs and text]
@@ -33,6 +33,23 @@ def marked(expected: str, actual: str) -> tuple[list[str], list[str]]:
 )
 def test_words_and_numbers_are_marked_as_wholes(expected: str, actual: str, marks: tuple[list[str], list[str]]) -> None:
     assert marked(expected, actual) == marks
+
+
+@pytest.mark.parametrize(
+    ("expected", "actual", "marks"),
+    [
+        ("[[3, 2], [20, 1]]", "[(3, 2), (20, 1)]", ([], [])),
+        ("[2, 2.5]", "(2.0, 2.50)", ([], [])),
+        ("[2, 2.5, 20]", "[20, 2.55, 2]", (["2", "2.5", "20"], ["20", "2.55", "2"])),
+        ("-1", "1.0", (["-"], [])),
+        ("[1, 2]", "{1, 2}", (["[", "]"], ["{", "}"])),
+    ],
+)
+def test_of_values_no_other_spelling_is_marked(expected: str, actual: str, marks: tuple[list[str], list[str]]) -> None:
+    assert marked(expected, actual, as_values=True) == marks
+    (row,), _ = make_rows([LinePair(1, expected, actual)], 1000, as_values=True)
+    pieces = [[piece.text for piece in side or () if piece.kind == "changed"] for side in (row.expected, row.actual)]
+    assert tuple(pieces) == marks
 
 
 def test_a_flood_of_differences_is_one() -> None:

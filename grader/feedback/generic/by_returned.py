@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from grader.feedback.case_run import CaseRun
 from grader.feedback.generic.program_facts import ProgramFacts, name_place
 from grader.judging import are_same_outputs, choose_comparable_rule, decode
-from grader.model import CallKind, Diagnosis, Stop, Verdict, parse_calls, read_value
+from grader.model import CallKind, Diagnosis, Stop, Verdict, make_lists, parse_calls, read_value
 from grader.text.shorten import shorten
 from grader.text.spoken_text import SpokenText, say
 from grader.text.visible import make_visible
@@ -18,6 +18,8 @@ from grader.text.wording import join_sentences, list_some
 _NOTHING = "None"
 _LONGEST = 10_000
 _QUOTE, _MOST_NAMED = 60, 4
+_TRUTHS = ("true", "false")
+"""As some languages write them."""
 _CHANGES_ITSELF = frozenset(
     {"add", "append", "clear", "discard", "extend", "insert", "remove", "reverse", "sort", "update"}
 )
@@ -96,6 +98,23 @@ def find_returned_order(facts: ProgramFacts) -> Diagnosis | None:
         "right items in another order",
         lambda each: say(
             "Your `{name}` returns the right items in another order: {got} instead of {asked}.",
+            name=each.name,
+            got=_quote(each.got),
+            asked=_quote(each.asked),
+        ),
+    )
+
+
+def find_returned_text(facts: ProgramFacts) -> Diagnosis | None:
+    """Wherever the values of a function are wrong, they are texts that read as the right ones."""
+    return _tell_alike(
+        facts,
+        _is_text_of_it,
+        "returned-text",
+        "returns a text",
+        lambda each: say(
+            "Your `{name}` returns the text {got}, and {asked} is asked for. "
+            "Return the value itself, without quotation marks or whatever else makes a text of it.",
             name=each.name,
             got=_quote(each.got),
             asked=_quote(each.asked),
@@ -210,10 +229,21 @@ def _read(text: str) -> object:
 
 
 def _is_other_order(wrong: _WrongReturn) -> bool:
-    asked, got = _read(wrong.asked), _read(wrong.got)
-    if not isinstance(asked, list | tuple) or not isinstance(got, list | tuple):
+    asked, got = make_lists(_read(wrong.asked)), make_lists(_read(wrong.got))
+    if not isinstance(asked, list) or not isinstance(got, list):
         return False
     return sorted(map(repr, asked)) == sorted(map(repr, got))
+
+
+def _is_text_of_it(wrong: _WrongReturn) -> bool:
+    asked, got = _read(wrong.asked), _read(wrong.got)
+    if not isinstance(got, str) or isinstance(asked, str):
+        return False
+    spelled = got.strip()
+    if asked is None:
+        return spelled == _NOTHING
+    value = spelled.lower() == "true" if spelled.lower() in _TRUTHS else _read(spelled)
+    return type(make_lists(value)) is type(make_lists(asked)) and make_lists(value) == make_lists(asked)
 
 
 def _read_numbers(wrong: _WrongReturn) -> tuple[float, float] | None:

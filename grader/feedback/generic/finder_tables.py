@@ -72,6 +72,7 @@ from grader.feedback.generic.by_read_calls import find_read_call, find_split_lin
 from grader.feedback.generic.by_returned import (
     find_returned_nothing,
     find_returned_order,
+    find_returned_text,
     find_returned_whole_part,
 )
 from grader.feedback.generic.by_source import (
@@ -141,6 +142,7 @@ POSSIBLE: tuple[Find, ...] = (
     find_hidden_name,
     find_sorting_by_truth,
     find_returned_order,
+    find_returned_text,
     find_returned_whole_part,
     find_own_form,
     find_own_words,

@@ -188,7 +188,9 @@ def view_evidence(assignment: Assignment, result: CaseResult, source_name: str, 
     difference = result.difference
     judged = difference is not None and not result.expected and all(pair.expected is None for pair in difference.pairs)
     compared = difference is not None and are_comparable(difference.pairs)
-    pairs, left_out = make_rows(difference.pairs, budget.difference) if difference and compared else ((), 0)
+    pairs, left_out = (
+        make_rows(difference.pairs, budget.difference, result.is_call) if difference and compared else ((), 0)
+    )
     ran = result.verdict not in (Verdict.SKIPPED, Verdict.COMPILE_ERROR)
     right = result.verdict is Verdict.ACCEPTED
     return Evidence(

@@ -15,6 +15,9 @@ from grader.text.visible import make_visible
 
 TOKEN = re.compile(r"\w+|[^\S\n]+|[·→]+|.", re.DOTALL)
 """A word or number, a run of blanks, or a single mark."""
+_VALUE_TOKEN = re.compile(rf"[0-9]{{1,40}}\.[0-9]{{1,40}}|{TOKEN.pattern}", re.DOTALL)
+_ALIKE = {"(": "[", ")": "]"}
+"""Of values: a tuple is the same as a list."""
 MOST_COMPARISONS = 10_000
 """So many pairs of tokens are compared; beyond that the whole stretch between what is equal is marked."""
 MOST_STRETCHES = 12
@@ -44,17 +47,18 @@ def are_comparable(pairs: Sequence[LinePair]) -> bool:
     return all(sides) and any(not pair.same for pair in pairs)
 
 
-def make_rows(pairs: Sequence[LinePair], budget: int) -> tuple[tuple[PageRow, ...], int]:
+def make_rows(pairs: Sequence[LinePair], budget: int, as_values: bool = False) -> tuple[tuple[PageRow, ...], int]:
     """The pairs from the beginning or just before the first that differs, as rows, and how many pairs were left out.
 
-    As many as fit into `budget` bytes of HTML, at least the first that differs.
+    As many as fit into `budget` bytes of HTML, at least the first that differs. With `as_values` what differs only in
+    how a value is written is not marked.
     """
     first = next((at for at, pair in enumerate(pairs) if not pair.same), 0)
     start = 0 if first <= MOST_ROWS_BEFORE else first - 1
     made: list[PageRow] = []
     spent = 0
     for at, pair in enumerate(islice(pairs, start, None), start):
-        row = _make_row(pair)
+        row = _make_row(pair, as_values)
         tags = 60 if row.expected is not None and row.actual is not None else 110  # with what one side lacks
         spent += tags + estimate_bytes(row.expected or ()) + estimate_bytes(row.actual or ())
         if at > first and spent > budget:
@@ -63,17 +67,19 @@ def make_rows(pairs: Sequence[LinePair], budget: int) -> tuple[tuple[PageRow, ..
     return tuple(made), len(pairs) - len(made)
 
 
-def _make_row(pair: LinePair) -> PageRow:
+def _make_row(pair: LinePair, as_values: bool) -> PageRow:
     folded = (count_left_out(pair.folded),) if pair.folded else ()
-    left, right = (None if line is None else (*line, *folded) or make_empty_line() for line in _make_sides(pair))
+    left, right = (
+        None if line is None else (*line, *folded) or make_empty_line() for line in _make_sides(pair, as_values)
+    )
     return PageRow(None if left is None else pair.number, left, pair.actual_number, right, pair.same)
 
 
-def _make_sides(pair: LinePair) -> tuple[PageLine | None, PageLine | None]:
+def _make_sides(pair: LinePair, as_values: bool) -> tuple[PageLine | None, PageLine | None]:
     """Both lines; where there are two that differ, the words that differ are marked."""
     if pair.expected is None or pair.actual is None or pair.same:
         return _fold_plain(pair.expected), _fold_plain(pair.actual)
-    left, right = find_stretches(make_visible(pair.expected), make_visible(pair.actual))
+    left, right = find_stretches(make_visible(pair.expected), make_visible(pair.actual), as_values)
     return _fold_stretches(left), _fold_stretches(right)
 
 
@@ -81,15 +87,37 @@ def _fold_plain(text: str | None) -> PageLine | None:
     return fold_line(text) if text else None if text is None else ()
 
 
-def find_stretches(expected: str, actual: str) -> tuple[list[Stretch], list[Stretch]]:
-    """Both texts as stretches that are equal and stretches that differ, token by token."""
-    one, other = TOKEN.findall(expected), TOKEN.findall(actual)
+def find_stretches(expected: str, actual: str, as_values: bool = False) -> tuple[list[Stretch], list[Stretch]]:
+    """Both texts as stretches that are equal and stretches that differ, token by token.
+
+    With `as_values` tokens are equal that stand for the same, such as 2 and 2.0.
+    """
+    make = _ValueToken if as_values else str
+    token = _VALUE_TOKEN if as_values else TOKEN
+    one, other = ([*map(make, token.findall(text))] for text in (expected, actual))
     head = _count_equal(one, other)
     tail = _count_equal(one[head:][::-1], other[head:][::-1])
     middle, other_middle = one[head : len(one) - tail], other[head : len(other) - tail]
     left, right = _compare(middle, other_middle)
     before, after = (False, "".join(one[:head])), (False, "".join(one[len(one) - tail :]))
     return [before, *left, after], [before, *right, after]
+
+
+class _ValueToken(str):
+    """A part of a value as it is written, equal to whatever stands for the same."""
+
+    __slots__ = ()
+
+    @property
+    def _meaning(self) -> str:
+        text = str(self)
+        return text.rstrip("0").removesuffix(".") if "." in text else _ALIKE.get(text, text)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _ValueToken) and self._meaning == other._meaning
+
+    def __hash__(self) -> int:
+        return hash(self._meaning)
 
 
 def _count_equal(one: Sequence[str], other: Sequence[str]) -> int:
@@ -122,8 +150,8 @@ def _add_words(left: list[Stretch], right: list[Stretch], mine: str, theirs: str
         head = _count_equal(mine, theirs)
         tail = _count_equal(mine[head:][::-1], theirs[head:][::-1])
     if head + tail <= max(len(mine), len(theirs)) // 2:
-        left.append((True, mine))
-        right.append((True, theirs))
+        left.append((True, str(mine)))
+        right.append((True, str(theirs)))
         return
     for side, word in ((left, mine), (right, theirs)):
         end = len(word) - tail

@@ -54,9 +54,9 @@ def view_smallest(assignment: Assignment, found: SmallestInput | None) -> Smalle
 def _view_evidence(assignment: Assignment, found: SmallestInput) -> Evidence:
     difference = found.difference
     differs = difference is not None and are_comparable(difference.pairs)
-    pairs, left_out = make_rows(difference.pairs, BUDGET.difference) if difference and differs else ((), 0)
     case = find_case(assignment, found.case)
     is_call = case is not None and case.is_call
+    pairs, left_out = make_rows(difference.pairs, BUDGET.difference, is_call) if difference and differs else ((), 0)
     return Evidence(
         file=name_input(assignment, is_call),
         input=make_block(found.input, BUDGET.text),

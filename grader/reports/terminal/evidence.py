@@ -31,17 +31,19 @@ def list_surroundings(case: Case) -> Iterator[Section]:
         yield Section(label, (*head, *(_shorten_lines(text) or ("(empty)",))))
 
 
-def list_evidence(found: CaseResult | SmallestInput, name: str | None, one_of_many: bool = False) -> Iterator[Section]:
+def list_evidence(
+    found: CaseResult | SmallestInput, name: str | None, one_of_many: bool = False, is_call: bool = False
+) -> Iterator[Section]:
     """Input, expected and got; of a game what was said. `name` is what its input is called.
 
-    `one_of_many` says that other outputs than the expected one are right, too.
+    `one_of_many` says that other outputs than the expected one are right, too, `is_call` that these are values.
     """
     label = name if name and len(name) <= _LONGEST_LABEL else "input"
     yield Section(label, tuple(_show_input(found.input)))
     if found.game:
         yield Section("game", _shorten_lines(format_game(found.game), last=True))
     elif found.difference:
-        yield from _show_difference(found.difference)
+        yield from _show_difference(found.difference, is_call)
     else:
         if found.expected or not one_of_many:
             right = "one right" if one_of_many else "expected"
@@ -61,7 +63,7 @@ def _show_input(text: str) -> Iterator[str]:
         yield "(no newline at the end)"
 
 
-def _show_difference(difference: Difference) -> Iterator[Section]:
+def _show_difference(difference: Difference, as_values: bool) -> Iterator[Section]:
     """The first lines that differ. Where a program judges, no line is expected that could be shown."""
     wrong = [pair for pair in difference.pairs if not pair.same]
     if not wrong:
@@ -70,7 +72,7 @@ def _show_difference(difference: Difference) -> Iterator[Section]:
     yield from _tell_line(first, difference)
     if any(pair.expected is not None for pair in difference.pairs):
         yield Section("expected", (_show_expected(first),), least=1, colour="green")
-    yield Section("got", tuple(_show_actual(first)), colour="red")
+    yield Section("got", tuple(_show_actual(first, as_values)), colour="red")
 
 
 def _tell_line(pair: LinePair, difference: Difference) -> Iterator[Section]:
@@ -89,7 +91,7 @@ def _show_expected(pair: LinePair) -> str:
     return _take_line(text, _find_start(pair)) if text else "(an empty line)"
 
 
-def _show_actual(pair: LinePair) -> Iterator[str]:
+def _show_actual(pair: LinePair, as_values: bool) -> Iterator[str]:
     """The line and, where there is one to compare it with, marks below the words that differ."""
     if pair.actual is None:
         yield _NOTHING
@@ -97,13 +99,13 @@ def _show_actual(pair: LinePair) -> Iterator[str]:
     start = _find_start(pair)
     yield _take_line(make_visible(pair.actual), start) or "(an empty line)"
     if pair.expected is not None and pair.actual:
-        marks = _mark_words(pair)
+        marks = _mark_words(pair, as_values)
         yield (" " if start else "") + marks[start : start + _find_room()].rstrip()
 
 
-def _mark_words(pair: LinePair) -> str:
+def _mark_words(pair: LinePair, as_values: bool) -> str:
     """`^` below each column that differs; of what is missing, below the place where it should be."""
-    _, stretches = find_stretches(make_visible(pair.expected or ""), make_visible(pair.actual or ""))
+    _, stretches = find_stretches(make_visible(pair.expected or ""), make_visible(pair.actual or ""), as_values)
     return "".join(("^" if differs else " ") * (_count_columns(text) or differs) for differs, text in stretches)
 
 

@@ -130,7 +130,7 @@ def _list_evidence(result: CheckResult, advice: Advice, first: FixFirst) -> Iter
     origin = next(each for each in result.assignment.cases if each.name == (smallest.case if smallest else case.name))
     yield from list_surroundings(origin)
     name = "call" if case.is_call else result.assignment.settings.input.file
-    yield from list_evidence(smallest or case, name, has_many_right_outputs(origin))
+    yield from list_evidence(smallest or case, name, has_many_right_outputs(origin), case.is_call)
     if case.verdict is Verdict.RUNTIME_ERROR and first.line is None and case.stderr.strip():
         lines = case.stderr.rstrip().splitlines()[-_MOST_ERROR_LINES:]
         yield Section("stderr", tuple(shorten(line, find_width() - MARGIN - 1, show=make_readable) for line in lines))
