@@ -162,7 +162,7 @@ def choose_smallest_to_show(assignment: Assignment, grade: Grade) -> SmallestInp
 
 def _compute_worth(assignment: Assignment, grade: Grade, failing: list[CaseResult]) -> float:
     mistake = main_mistake(grade.diagnosis)
-    explained = [result for result in failing if mistake and result.name in mistake.cases]
+    explained = [result for result in failing if mistake and result.name in (*mistake.cases, *mistake.untried)]
     if mistake and len(explained) < len(failing):
         return compute_test_loss(assignment, grade, explained)
     return assignment.settings.worth.tests - grade.points.tests

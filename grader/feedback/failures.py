@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from grader.feedback.case_run import FAILED_BY_ITSELF, read_last_words
 from grader.feedback.wrong_lines import is_form
-from grader.model import CaseResult, Diagnosis, Limit, Verdict
+from grader.model import CaseResult, Diagnosis, Limit, Verdict, list_called_names
 
 NO_FAULT = frozenset({Verdict.ACCEPTED, Verdict.SKIPPED, Verdict.UNDECIDED})
 """Verdicts that show no fault of the program."""
@@ -96,7 +96,7 @@ def choose_second(failing: Sequence[CaseResult], mistakes: Sequence[Diagnosis] =
     It is in the most common way among those that no known mistake explains.
     """
     told = choose_told(failing, mistakes)
-    explained = {name for mistake in mistakes for name in mistake.cases}
+    explained = {name for mistake in mistakes for name in (*mistake.cases, *mistake.changed)}
     own = find_failure(told) if told else None
     return choose_told([each for each in failing if each.name not in explained and find_failure(each) != own])
 
@@ -124,7 +124,12 @@ def _are_alike(results: Sequence[CaseResult]) -> bool:
     if first.verdict is Verdict.WRONG_ANSWER and (not first.difference or first.difference.rung in _OF_MANY_REASONS):
         return False
     alike = first.verdict not in FAILED_BY_ITSELF or all(_say_alike(first, other) for other in results)
-    return alike and len({_mask_judgement(each) for each in results}) == 1
+    return alike and len({(_mask_judgement(each), _list_called(each)) for each in results}) == 1
+
+
+def _list_called(result: CaseResult) -> frozenset[str]:
+    """The names of the functions that a test calls: two of them are wrong for reasons of their own."""
+    return list_called_names([result.input] if result.is_call else [])
 
 
 def _mask_judgement(result: CaseResult) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from grader.feedback.crash_causes import find_place_of_stop
@@ -21,11 +21,12 @@ class OtherFailures:
 NO_OTHERS = OtherFailures()
 
 
-def find_others(grade: Grade, failing: Iterable[CaseResult], mistakes: Iterable[Diagnosis]) -> OtherFailures:
-    """The failing cases that none of the mistakes explains."""
-    explained = {name for mistake in mistakes for name in mistake.cases}
+def find_others(grade: Grade, failing: Iterable[CaseResult], mistakes: Sequence[Diagnosis]) -> OtherFailures:
+    """The failing cases that none of the mistakes explains, as far as that was looked for."""
+    explained = {name for mistake in mistakes for name in (*mistake.cases, *mistake.untried)}
     others = [result for result in failing if result.name not in explained]
-    verdicts = {result.verdict for result in others}
+    changed = {name for mistake in mistakes for name in mistake.changed}
+    verdicts = {None if result.name in changed else result.verdict for result in others}
     lines = {place and place[0] for place in (find_place_of_stop(result, grade) for result in others)}
     return OtherFailures(
         tuple(result.name for result in others),

@@ -46,6 +46,9 @@ _GOES_ON = re.compile(r"\s{0,80}else\b")
 _LOOP_BEHIND = re.compile(r"\}\s{0,80}while\b")
 """A loop that was taken for a part of the statement before it, or ends a `do`."""
 _QUOTED = re.compile('"+')
+_SCANF = re.compile(r"\bf?scanf\s?\(([^\"()]{0,60})(?=\")")
+_TAKES_ANY = re.compile(r"\"%(?:[0-9]{0,4}\[|c)(?:[^\"\\\n]|\\.){0,80}\"")
+"""A format that begins with what takes a blank or the end of a line for a part of a text."""
 OF_STATEMENTS = (ChangeKind.SEPARATE_IF, ChangeKind.NO_ELIF)
 """What exchanges whole statements."""
 
@@ -78,6 +81,7 @@ class _ExchangeReader:
             yield from self._exchange_in(span)
         for found in _EXTREME.finditer(self.code.code):
             yield from self._exchange_extreme(found)
+        yield from self._skip_blanks()
         for place in list_sum_places(self.code):
             line = bisect_right(self.line_starts, place.start)
             yield TrialPlace(
@@ -86,6 +90,14 @@ class _ExchangeReader:
         if _SORTS.search(self.code.code):
             for found in _ORDER.finditer(self.code.code):
                 yield self._make(ChangeKind.ORDER, *found.span(1), f"-({self._read(*found.span(1))})")
+
+    def _skip_blanks(self) -> Iterator[TrialPlace]:
+        """A text that is read from where the last reading ended, without the blanks and line ends that stand there."""
+        for call in _SCANF.finditer(self.code.code):
+            taken = _TAKES_ANY.match(self.code.text, call.end())
+            if taken:
+                better = f'" {taken[0][1:]}'
+                yield self._make(ChangeKind.READ_ALONG, *taken.span(), better, better)
 
     def list_branches(self) -> Iterator[TrialPlace]:
         """An `if` behind another one as `else if`, and an `else if` as `if`."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from grader.feedback import CaseRun, main_mistake
 from grader.feedback.case_run import sort_by_size
@@ -29,6 +29,7 @@ _MOST_STOPPED = 3
 _LEAST_SECONDS = (0.2, 0.5)
 """Of CPU and wall time: many a changed program never ends."""
 _TRIED = (Verdict.WRONG_ANSWER, Verdict.RUNTIME_ERROR)
+_MADE_RIGHT = (*_TRIED, Verdict.PRESENTATION_ERROR)
 _OF_LOOP = {ChangeKind.LONGER_RANGE, ChangeKind.SHORTER_RANGE, ChangeKind.RANGE_START, ChangeKind.START}
 _SAID = {
     ChangeKind.LIMIT: say_later("Look at this comparison: one small change to it makes failing tests pass."),
@@ -79,6 +80,11 @@ class _Trials:
         """Whether a test is right with a change."""
         output = self.run(ran, number)
         return output is not None and fits(ran, output)
+
+    def list_changed(self, runs: Sequence[CaseRun], number: int, fits: Fits) -> tuple[str, ...]:
+        """The names of the tests that crashed, and with a change crash no more but are wrong."""
+        crashed = ((ran, self.run(ran, number)) for ran in runs if ran.result.verdict is Verdict.RUNTIME_ERROR)
+        return tuple(ran.case.name for ran, output in crashed if output is not None and not fits(ran, output))
 
     def find_best(self, numbers: Sequence[int], fits: Fits) -> tuple[list[int], list[CaseRun]]:
         """The changes with which the first test is right and most others are, and these; none spoils what passes.
@@ -135,10 +141,13 @@ def find_trial(told: CaseResult, runs: Sequence[CaseRun], reasons: Reasons, note
     proof = fixed if places[0].exchange else [*fixed, *trials.passing]
     if known or _count_answers(proof) < LEAST_FIXED:
         return FoundPlace(stop, None) if fits is is_right else None
-    rest = [ran for ran in runs if ran.result.verdict in _TRIED and ran not in trials.failing]
+    rest = [ran for ran in runs if ran.result.verdict in _MADE_RIGHT and ran not in trials.failing]
     more = [ran for ran in rest[:_MOST_OTHERS] if trials.fits(ran, left[0], fits)]
     form = "" if fits is is_right else _tell_form_left(fixed, left[0], trials)
-    return FoundPlace(stop, _name_mistake(places, [*fixed, *more], runs, noter, form))
+    mistake = _name_mistake(places, [*fixed, *more], runs, noter, form)
+    changed = trials.list_changed([*trials.failing, *rest[:_MOST_OTHERS]], left[0], fits)
+    untried = tuple(ran.case.name for ran in rest[_MOST_OTHERS:])
+    return FoundPlace(stop, replace(mistake, changed=changed, untried=untried))
 
 
 def _find_best(trials: _Trials) -> tuple[list[int], list[CaseRun], Fits]:

@@ -216,6 +216,8 @@ def add_watched(reasons: Reasons, runs: Sequence[CaseRun], watcher: Watcher) -> 
                 found = find_trial(told, runs, reasons, watcher.noter)
             stop = block or stop or (found.stop if found else None)
         reasons = _leave_out_many_marks(reasons)
+    elif is_form(told.difference) and (cause := _find_cause_of_form(runs, reasons, watcher.noter)):
+        return _tell_only(reasons, cause)
     elif told.verdict is Verdict.RUNTIME_ERROR and not reasons.diagnosis and not watcher.source.language.watcher:
         found = find_trial(told, runs, reasons, watcher.noter)
         if found and found.mistake:
@@ -241,6 +243,14 @@ def _find_better_place(told: CaseResult, runs: Sequence[CaseRun], reasons: Reaso
     fixed = set(found.mistake.cases) if found.mistake else set[str]()
     is_better = len(fixed) > len(explained) and 2 * len(explained & fixed) >= len(explained)
     return found if is_better else None
+
+
+def _find_cause_of_form(runs: Sequence[CaseRun], reasons: Reasons, noter: Noter) -> Diagnosis | None:
+    """The small change that makes right what has a wrong form, and answers that are wrong besides."""
+    wrong = [ran.result for ran in runs if ran.result.verdict is Verdict.WRONG_ANSWER and ran.case.is_visible]
+    told = choose_told(wrong)
+    found = _find_better_place(told, runs, reasons, noter) if told else None
+    return found.mistake if found else None
 
 
 def _leave_out_many_marks(reasons: Reasons) -> Reasons:

@@ -238,6 +238,8 @@ class Diagnosis:
     `then` holds the sentences of the mistakes that come together with it, in the order in which to fix them; `place` is
     where in the program it is made, where that is one place. `begins_with_form` says that the first sentence tells of
     what is printed around the answers; `first` is the name of the one of two known mistakes of which it tells else.
+    `untried` are failing cases on which nobody has looked whether it explains them, `changed` those whose crash is gone
+    without it and that are wrong still: what is seen of them now is no other mistake.
     """
 
     variant: str
@@ -249,6 +251,8 @@ class Diagnosis:
     place: Stop | None = None
     begins_with_form: bool = False
     first: str = ""
+    untried: tuple[str, ...] = ()
+    changed: tuple[str, ...] = ()
 
     @property
     def number(self) -> int:

@@ -83,12 +83,23 @@ def _explained(advice: Advice, mistake: Diagnosis) -> str:
     failing, number = advice.failing, len(mistake.cases)
     if number < failing or mistake.fit is Fit.PART:
         tests = say("{number:,} of the {failing:,} failing tests", number=number, failing=failing)
+        if mistake.untried:
+            tests = say("at least {tests}", tests=tests)
+        if hides_others(mistake):
+            return _say_where_it_shows(mistake, tests)
         return _say_what_fits(mistake, say("This mistake"), tests)
     if hides_others(mistake):
         # Of 25 tests of which 23 were not run, the two that fail are not “the” failing ones.
         none = say("No failing test can pass") if advice.stopped else _pick(failing, *_NONE_CAN_PASS)
         return say("{none} until this is fixed; other mistakes may show then", none=none)
     return _say_what_fits(mistake, say("This one mistake"), _pick(failing, *_ALL_THAT_FAIL))
+
+
+def _say_where_it_shows(mistake: Diagnosis, tests: str) -> str:
+    """Of a mistake that can be seen in tests in which more may be wrong."""
+    if mistake.number == 1:
+        return say("This mistake shows in {tests}", tests=tests)
+    return say("These {number} mistakes show in {tests}", number=NUMBERS[mistake.number], tests=tests)
 
 
 def _say_what_fits(mistake: Diagnosis, one: str, tests: str) -> str:

@@ -7,11 +7,12 @@ from dataclasses import replace
 import pytest
 
 from grader.feedback import Advice, CaseRun, NextStep, Situation, choose_told, count_failures, find_first_failing
-from grader.feedback.failures import crash_line, find_failure
-from grader.model import CaseResult, Diagnosis, Difference, Limit, LinePair
+from grader.feedback.failures import choose_second, crash_line, find_failure
+from grader.feedback.other_failures import OtherFailures, find_others
+from grader.model import CaseResult, Diagnosis, Difference, Fit, Limit, LinePair, Verdict
 from grader.reports.phrases import tell_groups
 
-from .conftest import case_of, ran, stopped
+from .conftest import case_of, graded, ran, stopped
 
 KNOWN = (Diagnosis("negates", "You negate.", cases=("d",)),)
 TRACE = """Traceback (most recent call last):
@@ -82,6 +83,28 @@ def test_of_two_mistakes_that_come_together_a_test_is_told_that_shows_both() -> 
     assert choose_told([form, both], (beside,)) is both
     assert choose_told([form], (beside,)) is form
     assert choose_told([form, both], (Diagnosis("negates", "You negate.", cases=("a", "d")),)) is form
+
+
+def test_a_crash_that_is_gone_with_the_mistake_is_no_second_failure() -> None:
+    failing = [wrong("a"), wrong("b", "maybe\n"), crash("c")]
+    mistake = Diagnosis("late", "It ends too late.", "source-change", Fit.PART, ("a", "b"))
+    told = choose_second(results(*failing), [mistake])
+    assert told
+    assert told.name == "c"
+    changed = replace(mistake, changed=("c",))
+    assert choose_second(results(*failing), [changed]) is None
+    grade = graded("mara", *failing)
+    assert find_others(grade, results(*failing), [mistake]).verdict is Verdict.RUNTIME_ERROR
+    assert find_others(grade, results(*failing), [changed]) == OtherFailures(("c",))
+    assert find_others(grade, results(*failing), [replace(mistake, untried=("c",))]) == OtherFailures()
+
+
+def test_tests_of_different_functions_do_not_fail_alike() -> None:
+    shared = {"is_call": True, "difference": Difference("other", 1, 1, "1", "2", rung="other type")}
+    one, other = (ran(case_of(f"{name}(1)\n", "1\n", name), "2\n", **shared) for name in ("mean", "best"))
+    again = ran(case_of("mean(2)\n", "1\n", "again"), "2\n", **shared)
+    assert [group.alike for group in count_failures(results(one, again))] == [True]
+    assert [group.alike for group in count_failures(results(one, other))] == [False]
 
 
 def test_no_smallest_input_is_looked_for_where_the_story_is_another() -> None:

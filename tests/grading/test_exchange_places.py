@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from grader.assignments import load_assignment, resolve_expected
 from grader.feedback.generic.source_changes import ChangeKind
 from grader.grading.exchange_places import find_exchanges
 from grader.grading.noted_source import note_source
@@ -11,6 +12,7 @@ from grader.languages import LANGUAGES
 from grader.model import Assignment, Job, Outcome, Verdict
 from grader.sandbox import Sandbox
 
+from ..conftest import ASSIGNMENT, Course
 from .test_debugging import assignment, graded
 from .test_noting import CPP, CSHARP, JAVA, C, box, in_frame
 
@@ -109,6 +111,48 @@ def test_what_is_the_wrong_way_round(
     assert (found.place and found.place.line, found.message) == told
 
 
+LONGEST = """\
+    def solve(text):
+        rows = [line.split(";") for line in text.splitlines()]
+        longest = max((name for name, _ in rows), key=len)
+        return "".join(f"{name}: {number}\\n" for name, number in rows) + f"Longest: {longest}\\n"
+"""
+LONGEST_CASES = """\
+    - {name: one, input: {lines: ["Ada;1"]}}
+    - {name: the first, input: {lines: ["Mathilda;1", "Bo;2"]}}
+    - {name: the first of three, input: {lines: ["Bertram;1", "Bo;2", "Cy;7"]}}
+    - {name: the last, input: {lines: ["Al;1", "Mathilda;2"]}}
+    - {name: the last of three, input: {lines: ["Al;1", "Bo;3", "Celeste;2"]}}
+"""
+READ_ALONG = """\
+#include <stdio.h>
+#include <string.h>
+int main(void) {
+    char name[100], longest[100] = "";
+    int number;
+    while (scanf("%[^;];%d", name, &number) == 2) {
+        printf("%s: %d\\n", name, number);
+        if (strlen(name) > strlen(longest) + 1) strcpy(longest, name);
+    }
+    printf("Longest: %s\\n", longest);
+}
+"""
+
+
+def test_what_a_format_reads_along_is_the_mistake_behind_a_wrong_form(course: Course, box: Sandbox) -> None:
+    """The end of each line is printed with the next name: an empty line, and where it is the longest a wrong answer."""
+    course.write("cases/double/basic.yaml", LONGEST_CASES)
+    course.write("reference/double.py", LONGEST)
+    course.write("cases/double/assignment.yaml", ASSIGNMENT + "    compare: {mode: lines, form_share: 0.5}\n")
+    assignment = resolve_expected(load_assignment("double", course.folder))
+    grade = graded(assignment, box, "c", READ_ALONG)
+    assert {case.verdict for case in grade.cases[1:]} == {Verdict.PRESENTATION_ERROR, Verdict.WRONG_ANSWER}
+    (found,) = grade.diagnosis
+    assert (found.variant, found.place and found.place.line) == (ChangeKind.READ_ALONG, 6)
+    assert 'Begin it with a blank: `" %[^;];%d"`.' in found.message
+    assert {*found.cases} == {case.name for case in grade.cases[1:]}
+
+
 def test_a_form_is_told_beside_what_is_the_wrong_way_round(assignment: Assignment, box: Sandbox) -> None:
     text = in_frame(C, "if (n > 100)", 'printf("%d.\\n", 2 * n);', 'else printf("%d.\\n", n + 7);')
     grade = graded(assignment, box, "c", text)
@@ -158,6 +202,12 @@ def test_after_three_exchanges_with_which_a_program_never_ends_no_more_are_tried
         ("int n = std::min(a, f(b));", ["std::max(a, f(b))"]),
         ("sort(v, [](int a, int b) { return a - b; });", ["-(a - b)"]),
         ("x = a.compareTo(b);", []),
+        ('scanf("%c", &c);', ['" %c"']),
+        (r'fscanf(in, "%9[^;\n];%d", s, &n);', [r'" %9[^;\n];%d"']),
+        ('scanf("%d %c", &n, &c);', []),
+        ('scanf(" %c", &c);', []),
+        ('sscanf(line, "%c", &c);', []),
+        ('printf("%c", c);', []),
         # What must not be written twice, or is no condition.
         ("if ((n = f()) > 0) {}", []),
         ("if (o instanceof Box b) {}", []),

@@ -55,6 +55,25 @@ def test_a_part_says_what_the_rest_does(others: OtherFailures, rest: str) -> Non
     assert told(mistake(Fit.FITS, 3), failing=8, others=others) == fits
 
 
+def test_tests_on_which_nobody_has_looked_are_left_open() -> None:
+    part = replace(mistake(Fit.PART, 3), untried=("large", "larger"))
+    assert told(part, failing=5) == "This mistake explains at least 3 of the 5 failing tests."
+    rest = OtherFailures(NAMES[:1], Verdict.TIME_LIMIT)
+    told_rest = "This mistake explains at least 3 of the 6 failing tests; the other one runs out of time."
+    assert told(part, failing=6, others=rest) == told_rest
+
+
+def test_a_mistake_that_leaves_others_wrong_only_shows() -> None:
+    """Repaired alone, it may make no test pass."""
+    part = replace(mistake(Fit.PART, 2), kind="stops-at-empty-line")
+    rest = "the other 2 may have other causes (digits, hyphens)"
+    assert told(part, failing=4, others=OtherFailures(NAMES[:2])) == (
+        f"This mistake shows in 2 of the 4 failing tests; {rest}."
+    )
+    both = replace(part, then=("Your program adds.",))
+    assert told(both, failing=4) == "These two mistakes show in 2 of the 4 failing tests."
+
+
 def test_two_mistakes_each_have_their_tests() -> None:
     two = mistake(Fit.PART, 4), mistake(Fit.PART, 1, "Your program starts at 0.")
     first = "This mistake explains 4 of the 6 failing tests."

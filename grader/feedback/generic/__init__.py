@@ -26,6 +26,7 @@ from grader.feedback.generic.first_look import (
     try_to_find,
 )
 from grader.feedback.generic.program_facts import Experiment, ProgramFacts
+from grader.feedback.generic.repaired_program import repair
 from grader.feedback.generic.source_facts import SourceFacts, describe_source
 from grader.model import Diagnosis, Fit, Verdict
 
@@ -104,11 +105,19 @@ def _find_beside(found: tuple[Diagnosis, ...], facts: ProgramFacts) -> tuple[Dia
     explained = {name for mistake in found for name in mistake.cases}
     if found and not (explained and found[0].fit is Fit.PART):
         return ()
+    repaired = repair(facts, found[0]) if found and found[0].kind == "source-change" else None
+    if repaired:
+        further = _find_first(BESIDE, repaired.facts, None) if _fails_visibly(repaired.facts) else ()
+        return tuple(replace(repaired.place_in_former(each), fit=Fit.PART) for each in further)
     left = [ran for ran in facts.runs if ran.case.name not in explained and (found or not _has_crashed(ran))]
     rest = replace(facts, runs=left)
-    if len(left) == len(facts.runs) or not any(ran.case.is_visible for ran in rest.failing):
+    if len(left) == len(facts.runs) or not _fails_visibly(rest):
         return ()
     return tuple(replace(each, fit=Fit.PART) for each in _find_first(BESIDE, rest, None))
+
+
+def _fails_visibly(facts: ProgramFacts) -> bool:
+    return any(ran.case.is_visible for ran in facts.failing)
 
 
 def _has_crashed(ran: CaseRun) -> bool:

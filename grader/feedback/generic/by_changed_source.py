@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from grader.feedback.case_run import CaseRun, sort_by_size
 from grader.feedback.generic.by_returned import find_wrong_call, list_called
 from grader.feedback.generic.change_trial import (
     LEAST_FIXED,
+    WRONG,
     ChangeTrial,
     Fits,
     find_wrong_line,
@@ -18,17 +19,19 @@ from grader.feedback.generic.change_trial import (
 )
 from grader.feedback.generic.change_words import quote_code, tell_change
 from grader.feedback.generic.program_facts import ProgramFacts, name_place
-from grader.feedback.generic.source_changes import ChangeKind, SourceChange
+from grader.feedback.generic.source_changes import ChangedPrograms, ChangeKind, SourceChange
 from grader.judging import decode
 from grader.model import Diagnosis, Verdict
 from grader.text.spoken_text import say
 
+_AND = " + "
 _MOST_FORMS = 3
 _MOST_FAILING, _MOST_PASSING, _MOST_OTHERS = 4, 4, 16
 """Tests on which all changes are tried, those that pass, and those on which the one that is found is tried."""
+_LONGEST_EXPECTED, _QUICK_SECONDS = 20_000, 0.25
+"""Characters of a right output, and CPU time, up to which all changes are tried on a test."""
 _MOST_PASSING_CALLS = 16
 """Tests that call a function and pass: they take no time, and those of other functions say little."""
-_WRONG = (Verdict.WRONG_ANSWER, Verdict.NO_OUTPUT, Verdict.RUNTIME_ERROR)
 
 
 def find_changed_source(facts: ProgramFacts) -> Diagnosis | None:
@@ -48,7 +51,7 @@ def _group_calls(runs: Sequence[CaseRun]) -> Sequence[Sequence[CaseRun]]:
     passing = [ran for ran in runs if ran.result.verdict is Verdict.ACCEPTED]
     by_name: dict[str, list[CaseRun]] = {}
     for ran in runs:
-        if ran.result.verdict in _WRONG:
+        if ran.result.verdict in WRONG:
             by_name.setdefault(find_wrong_call(ran), []).append(ran)
     names = sorted(by_name, key=lambda name: -len(by_name[name]))
     return [[*by_name[name], *passing] for name in names]
@@ -56,8 +59,9 @@ def _group_calls(runs: Sequence[CaseRun]) -> Sequence[Sequence[CaseRun]]:
 
 def _find_in(facts: ProgramFacts, visible: Sequence[CaseRun], ended: Sequence[CaseRun]) -> Diagnosis | None:
     programs = facts.programs
-    failing = sort_by_size(ran for ran in visible if ran.result.verdict in _WRONG)
-    passing = sort_by_size(ran for ran in visible if ran.result.verdict is Verdict.ACCEPTED)
+    quick = [ran for ran in visible if _is_quick(ran)]
+    failing = sort_by_size(ran for ran in quick if ran.result.verdict in WRONG)
+    passing = sort_by_size(ran for ran in quick if ran.result.verdict is Verdict.ACCEPTED)
     if programs is None or not failing or len({ran.case.expected for ran in (*failing, *passing)}) < LEAST_FIXED:
         return None
     is_call = failing[0].case.is_call
@@ -74,6 +78,11 @@ def _find_in(facts: ProgramFacts, visible: Sequence[CaseRun], ended: Sequence[Ca
         best, fixed = trial.find_next_line()
         fits = is_right_further
     return _tell_best(facts, ended, trial, best, fixed, fits) if best else None
+
+
+def _is_quick(ran: CaseRun) -> bool:
+    is_long = len(ran.case.expected or "") > _LONGEST_EXPECTED
+    return not is_long and (ran.result.cpu_seconds or 0.0) <= _QUICK_SECONDS
 
 
 def _choose_passing(failing: Sequence[CaseRun], passing: Sequence[CaseRun]) -> Sequence[CaseRun]:
@@ -96,8 +105,8 @@ def _tell_best(
     # A loop that only counts its turns has one too many, whichever of its numbers is left out.
     told = [change for change in best if change.kind is not ChangeKind.RANGE_START] or best
     change = told[0]
-    others = [ran for ran in ended if ran.result.verdict in _WRONG and ran not in trial.failing]
-    fixed = [*fixed, *(ran for ran in others[:_MOST_OTHERS] if trial.list_fitting(ran, [change], fits))]
+    others = _try_on_others(change, trial, ended, fits)
+    fixed = [*fixed, *others.fixed]
     is_sure = change.second is not None or len({each.kind for each in told}) == 1
     place = name_place(change.line, say("One small change here makes failing tests pass."))
     then = [tell_change(change.second, facts.language)] if change.second else []
@@ -110,11 +119,49 @@ def _tell_best(
         ran = min(fixed, key=list(ended).index)
         then.append(_tell_next_line(ran, trial.programs.run_changes(ran, [change])[0] or b""))
     found = facts.diagnose("source-change", _name(change), tell_change(change, facts.language, is_sure), fixed, place)
-    return replace(found, then=tuple(then))
+    return replace(found, then=tuple(then), changed=others.changed, untried=others.untried)
+
+
+@dataclass(frozen=True)
+class _OtherTests:
+    """The failing tests on which not all changes were tried, by what the chosen one does there.
+
+    `fixed` are right with it; `changed` are the names of those that crash no more and are wrong, `untried` of those on
+    which it could not be tried.
+    """
+
+    fixed: Sequence[CaseRun]
+    changed: tuple[str, ...]
+    untried: tuple[str, ...]
+
+
+def _try_on_others(change: SourceChange, trial: ChangeTrial, ended: Sequence[CaseRun], fits: Fits) -> _OtherTests:
+    first = list(trial.failing)
+    others = [ran for ran in ended if ran.result.verdict in WRONG and ran not in first]
+    tried = [*first, *others[:_MOST_OTHERS]]
+    outputs = [(ran, trial.programs.run_changes(ran, [change])[0]) for ran in tried]
+    fixed = {ran.case.name for ran, output in outputs if output is not None and fits(ran, output)}
+    crashed = [(ran, output) for ran, output in outputs if ran.result.verdict is Verdict.RUNTIME_ERROR]
+    changed = (ran.case.name for ran, output in crashed if output is not None and ran.case.name not in fixed)
+    lost = (ran for ran, output in outputs if output is None and ran.result.verdict is not Verdict.RUNTIME_ERROR)
+    untried = (ran.case.name for ran in (*lost, *others[_MOST_OTHERS:]) if ran not in first)
+    return _OtherTests([ran for ran in others if ran.case.name in fixed], tuple(changed), tuple(untried))
+
+
+def list_told_changes(programs: ChangedPrograms, mistake: Diagnosis) -> Sequence[SourceChange]:
+    """The changes of which a mistake may tell: of its kind, or its two kinds, on its line."""
+    told = sorted(mistake.variant.split(_AND))
+    line = mistake.place.line if mistake.place else 0
+    changes = programs.list_pairs() if len(told) > 1 else programs.list_changes()
+    return [change for change in changes if sorted(_name(change).split(_AND)) == told and line in _list_lines(change)]
+
+
+def _list_lines(change: SourceChange) -> tuple[int, ...]:
+    return (change.line, change.second.line) if change.second else (change.line,)
 
 
 def _name(change: SourceChange) -> str:
-    return f"{change.kind} + {change.second.kind}" if change.second else str(change.kind)
+    return f"{change.kind}{_AND}{change.second.kind}" if change.second else str(change.kind)
 
 
 def tell_form(ran: CaseRun, output: bytes) -> str:

@@ -12,6 +12,8 @@ from grader.feedback.own_layout import split_answers, without_form
 from grader.judging import are_same_outputs, choose_comparable_rule, decode
 from grader.model import Verdict
 
+WRONG = (Verdict.WRONG_ANSWER, Verdict.NO_OUTPUT, Verdict.RUNTIME_ERROR)
+"""Verdicts of tests on which changes are tried."""
 LEAST_FIXED = 2
 """Different answers without which nothing is told: one alone may come out right by chance."""
 _LEAST_FOR_PAIR = 4

@@ -186,6 +186,10 @@ _MESSAGES = {
         "`{code}` leaves the end of its line unread, so the next line that your program reads is empty. "
         "Read that rest first, as `{name}` does."
     ),
+    ChangeKind.READ_ALONG: say_later(
+        "The format `{code}` takes what the reading before it has left, such as the end of a line, for a part of the "
+        "text. Begin it with a blank: `{name}`."
+    ),
     ChangeKind.RAISED_COPY: say_later(
         "`{code}` puts the old value back, so `{name}` never changes. `{name}++` alone adds 1."
     ),

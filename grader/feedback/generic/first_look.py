@@ -38,7 +38,7 @@ class _NoRuns:
     def __call__(self, *_: object) -> NoReturn:
         raise _RunNeededError
 
-    list_changes = list_pairs = run_changes = __call__
+    list_changes = list_pairs = apply = run_changes = __call__
 
 
 def leave_runs_out(facts: ProgramFacts) -> ProgramFacts:

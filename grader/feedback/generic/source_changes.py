@@ -84,6 +84,7 @@ class ChangeKind(StrEnum):
     OTHER_NAME = "another name meant"
     PLACE_AS_TEXT = "place that is a text"
     REST_OF_LINE = "rest of a line left unread"
+    READ_ALONG = "end of a line read along"
     RAISED_COPY = "counted up and set back at once"
     NEGATED = "condition the wrong way round"
     ALIKE_AS_FALSE = "equal texts taken for false"
@@ -122,6 +123,10 @@ class ChangedPrograms(Protocol):
 
     def list_pairs(self) -> Sequence[SourceChange]:
         """All two changes to try at once; none where there are too many."""
+        ...
+
+    def apply(self, change: SourceChange) -> ChangedPrograms:
+        """What runs the program that has this change with further ones."""
         ...
 
     def run_changes(self, ran: CaseRun, changes: Sequence[SourceChange]) -> Sequence[bytes | None]:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 TIMES, LEAST_SECONDS, MOST_SECONDS = 5, 0.02, 1.5
-MOST_OUTPUT = 100_000
+MOST_OUTPUT, MOST_OF_ALL = 1_000_000, 8_000_000
 MOST_CALLS = 1_000
 
 
@@ -30,9 +30,11 @@ class TakesTooLong(BaseException):
 class LimitedOutput(io.BytesIO):
     """What a version prints, up to a limit."""
 
+    most = MOST_OUTPUT
+
     def write(self, data: Any) -> int:
         """Take it, unless it is too much."""
-        if self.tell() + len(data) > MOST_OUTPUT:
+        if self.tell() + len(data) > self.most:
             raise TakesTooLong
         return super().write(data)
 
@@ -80,6 +82,7 @@ def main(notes: str, trials: str, source: str, *arguments: str) -> None:
     with open(trials, encoding="utf-8") as file:
         texts = json.load(file)
     os.remove(trials)
+    LimitedOutput.most = min(MOST_OUTPUT, MOST_OF_ALL // len(texts))
     given = b"" if sys.stdin is None else sys.stdin.buffer.read()
     path = os.path.abspath(source)
     folder = sys.path[0] = os.path.dirname(path)

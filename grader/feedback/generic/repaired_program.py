@@ -1,0 +1,65 @@
+"""A program with its first mistake repaired: what is wrong in it then is another mistake."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from grader.feedback.case_run import CaseRun, sort_by_size
+from grader.feedback.generic.by_changed_source import list_told_changes
+from grader.feedback.generic.change_trial import WRONG, is_right, is_right_but_for_form
+from grader.feedback.generic.program_facts import ProgramFacts
+from grader.judging import decode
+from grader.model import Diagnosis, Verdict
+
+_MOST_RUN = 16
+
+
+@dataclass(frozen=True)
+class RepairedProgram:
+    """What is known of a program after a change, and its text before."""
+
+    facts: ProgramFacts
+    former: str
+
+    def place_in_former(self, mistake: Diagnosis) -> Diagnosis:
+        """The mistake, with its place only where the same code stands on that line of the program as it was."""
+        at = slice(mistake.place.line - 1, mistake.place.line) if mistake.place and mistake.place.line else slice(0)
+        one, other = (text.split("\n")[at] for text in (self.facts.text, self.former))
+        return mistake if one == other else replace(mistake, place=None)
+
+
+def repair(facts: ProgramFacts, mistake: Diagnosis) -> RepairedProgram | None:
+    """The program without a mistake that a change repairs; None where that is not known.
+
+    Its runs are those of tests that pass and of tests that fail still; of tests on which the change could not be tried
+    there are none.
+    """
+    programs = facts.programs
+    explained = [ran for ran in sort_by_size(facts.failing) if ran.case.name in mistake.cases]
+    if programs is None or not explained:
+        return None
+    told = list_told_changes(programs, mistake)
+    outputs = programs.run_changes(explained[0], told) if told else ()
+    fits = (output is not None and _fits(explained[0], output) for output in outputs)
+    change = next((change for change, is_it in zip(told, fits, strict=True) if is_it), None)
+    if change is None:
+        return None
+    left = [ran for ran in facts.failing if ran.case.name not in (*mistake.cases, *mistake.untried)]
+    changed = [_change_run(ran, programs.run_changes(ran, [change])[0]) for ran in left[:_MOST_RUN]]
+    passing = [ran for ran in facts.runs if ran.result.verdict is Verdict.ACCEPTED]
+    runs: Sequence[CaseRun] = [*filter(None, changed), *passing]
+    repaired = replace(facts, text=change.text, runs=runs, execute=None, programs=programs.apply(change))
+    return RepairedProgram(repaired, facts.text)
+
+
+def _fits(ran: CaseRun, output: bytes) -> bool:
+    return is_right(ran, output) or is_right_but_for_form(ran, output)
+
+
+def _change_run(ran: CaseRun, output: bytes | None) -> CaseRun | None:
+    """A failing run with what is printed after the change; as it was where it crashes still, None where it does now."""
+    if ran.result.verdict not in WRONG or output is None:
+        return ran if ran.result.verdict is Verdict.RUNTIME_ERROR else None
+    result = replace(ran.result, verdict=Verdict.WRONG_ANSWER, difference=None, actual=decode(output), stderr="")
+    return replace(ran, output=output, result=result)
