@@ -35,6 +35,7 @@ _RIGHT_OTHERWISE = frozenset(
         "letter-codes",
         "last-answer",
         "swapped-numbers",
+        "misread-input",
         "significant-digits",
         *_OF_ODD_INPUT,
     }
@@ -94,8 +95,8 @@ def is_made_on_every_way(mistake: Diagnosis) -> bool:
 
 
 def is_vague(mistake: Diagnosis) -> bool:
-    """Whether it says only where answers are wrong: any mistake that is proved tells more."""
-    return mistake.kind in ("common-trait", "negative-numbers")
+    """Whether it says only where answers are wrong, or to what: a place in the program that is proved tells more."""
+    return mistake.kind in ("common-trait", "negative-numbers", "misread-input")
 
 
 def hides_others(mistake: Diagnosis) -> bool:

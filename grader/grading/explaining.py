@@ -33,6 +33,7 @@ _MOST_ALIKE = 1_000
 _MOST_FAULTS = 1_000
 PAIRED = " + "
 """Between the names of two mistakes at once."""
+_ODD_INPUT = "odd input"
 _SOLVER = "variant "  # before its name, so that no variant is taken for a function
 _EVERY_SOLVER = f"{_SOLVER}of any name on a small input"
 
@@ -191,6 +192,19 @@ class Explainer:
             self._keep_fault("solve", each, _SHRUNK.format(shorten(text, _SHOWN, MORE_BELOW))) for each in told
         )
         return answer if all(refusal == "" for refusal in refusals) else None
+
+    def try_to_solve(self, text: str) -> str | None:
+        """The right output for a text that may be no input; None where the reference refuses it or is at fault."""
+        checks = [("validate", text)] if "validate" in self._worker.functions else []
+        with self._lock:
+            if _ODD_INPUT in self._off:
+                return None
+            try:
+                *refusals, answer = self._worker.many([*checks, ("solve", text)])
+            except ReferenceFault:  # nobody has said that it must answer such a text
+                self._off.add(_ODD_INPUT)
+                return None
+        return answer if isinstance(answer, str) and all(refusal == "" for refusal in refusals) else None
 
     def recall_answers(self, runs: Sequence[CaseRun]) -> VariantAnswer:  # noqa: ARG002  a packed course needs them
         """What the variants answer to the cases of these runs."""

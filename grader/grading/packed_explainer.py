@@ -67,6 +67,10 @@ class PackedExplainer:
         named = ((f"{one}{PAIRED}{other}", (one, other)) for one, other in permutations(self._feedback.mistakes, 2))
         return {name: both for name, both in named if name in self._feedback.pairs}
 
+    def try_to_solve(self, text: str) -> str | None:
+        """The right output for an input that was packed."""
+        return self.expected(text)
+
     def recall_answers(self, runs: Sequence[CaseRun]) -> VariantAnswer:
         """What the mistakes answer to the cases of these runs, as far as it is known from what the program printed."""
         seen = {ran.case.name: SeenOutput(self._feedback.salt, ran) for ran in runs}

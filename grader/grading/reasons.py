@@ -100,6 +100,7 @@ def find_reasons(
         return Reasons(cases)
     if explainer:
         explainer.wait_for_start()
+        facts = replace(facts, solve=explainer.try_to_solve)
     diagnosis = name_mistakes(facts, explainer, call)
     if explainer is None:
         return Reasons(cases, diagnosis)

@@ -369,6 +369,28 @@ def test_a_reference_that_can_only_solve_gives_no_feedback_and_no_fault(sums: Co
     assert (faults, ada.diagnosis, ada.smallest, ada.cases[0].explanations) == ([], (), None, {})
 
 
+@pytest.mark.parametrize(
+    ("more", "named"),
+    [
+        ("", ["words taken for lines"]),
+        ("def validate(text):\n    if any(len(line.split()) < 2 for line in text.splitlines()):\n"
+         "        raise ValueError('two numbers')\n", []),
+        ("add_up = solve\n\n\ndef solve(text):\n    while any(len(line.split()) < 2 for line in text.splitlines()):\n"
+         "        pass\n    return add_up(text)\n", []),
+        ("add_up = solve\n\n\ndef solve(text):\n    if any(len(line.split()) < 2 for line in text.splitlines()):\n"
+         "        raise SystemExit(3)\n    return add_up(text)\n", []),
+    ],
+)  # fmt: skip
+def test_an_odd_text_of_which_the_reference_knows_nothing_costs_no_feedback(
+    sums: Course, sandbox: Sandbox, more: str, named: list[str]
+) -> None:
+    sums.write("reference/double.py", f"{SOLVE}\n\n{more}")
+    sums.submit("ada", "import sys\nfor word in sys.stdin.read().split():\n    print(int(word))\n")
+    batch, faults = grade(sums, sandbox, time_limit=1)
+    assert [each.variant for each in batch.grades[0].diagnosis] == named
+    assert faults == []
+
+
 def test_a_course_without_reference_has_the_points_and_nothing_more(
     sums: Course, sandbox: Sandbox, tmp_path: Path
 ) -> None:

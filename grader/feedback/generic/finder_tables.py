@@ -46,6 +46,7 @@ from grader.feedback.generic.by_lines import (
     find_title_case,
     find_turned_lines,
 )
+from grader.feedback.generic.by_misread_input import find_misread_input
 from grader.feedback.generic.by_missing_words import find_missing_round, find_short_lines
 from grader.feedback.generic.by_negative_numbers import find_negative_numbers
 from grader.feedback.generic.by_null_reads import find_null_read
@@ -134,6 +135,7 @@ POSSIBLE: tuple[Find, ...] = (
     find_lost_zeros,
     find_null_read,
     find_changed_source,
+    find_misread_input,
     find_unread_rest,
     find_unseen_line_ends,
     find_unanswered_line,

@@ -20,7 +20,10 @@ Experiment = Callable[[Case, AssignmentSettings], CaseRun]
 
 @dataclass(frozen=True)
 class ProgramFacts:
-    """A program that was run and failed; `build_error` is what its compiler said where it does not build."""
+    """A program that was run and failed; `build_error` is what its compiler said where it does not build.
+
+    `solve` gives the right output for an input of our making, and None for what is none.
+    """
 
     language: Language
     settings: AssignmentSettings
@@ -30,6 +33,7 @@ class ProgramFacts:
     execute: Experiment | None = None
     build_error: str = ""
     programs: ChangedPrograms | None = None
+    solve: Callable[[str], str | None] | None = None
 
     @cached_property
     def failing(self) -> Sequence[CaseRun]:
