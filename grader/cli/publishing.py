@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -56,40 +56,20 @@ def publish(graded: GradedBatch, wanted: Publishing, talk: Console) -> Batch | N
 
     Raises UsageError when somebody would be lost, OutputError when the disk refuses.
     """
-    if not wanted.drops:
-        refuse_to_lose(graded.output, graded.batch)
-    elif graded.dropped:
-        talk.note(_tell_dropped(graded.dropped, wanted.anonymous))
+    _settle_dropped(graded, wanted, talk)
     pseudonyms = choose_pseudonyms(graded.batch) if wanted.anonymous else {}
     changes = list_grade_changes(graded.changed)
-    told = hide_names(changes, pseudonyms)
-    if wanted.dry_run:
-        talk.data([asdict(change) for change in told])
-        talk.result(format_score_changes(told) if told else _NO_CHANGE)
+    if not _confirm_changes(hide_names(changes, pseudonyms), wanted, talk):
         return None
-    if told and not _is_agreed(told, wanted, talk):
-        talk.always("Nothing was published; what was graded is kept.")
-        return None
-    assignment, grades = graded.batch.assignment, graded.batch.grades
-    filled = _fill(wanted.gradebook, assignment, grades) if wanted.gradebook else None
+    filled = _fill(wanted.gradebook, graded.batch.assignment, graded.batch.grades) if wanted.gradebook else None
     refuse_delivery(wanted.delivery, graded.batch, graded.output, filled)
     remove_stale_staging(graded.output)
     batch = graded.publish(record_changes(changes, datetime.now(UTC)), pseudonyms)
-    if wanted.similar:
-        batch = replace(batch, similar=compare_class(batch))
+    written = _write_class(graded, batch, wanted, talk)
     if wanted.anonymous:
-        remove_mail_merge(graded.output)
-    with keep_former_gradebook(graded.output, wanted.anonymous):
-        written = write_reports(batch, graded.output, wanted.anonymous, graded.store, graded.jobs)
-    if written.similar:
-        talk.note(describe_similar(written.similar, graded.output / SIMILAR_PAGE))
-    if wanted.anonymous:
-        key = write_key(graded.output, batch, pseudonyms)
-        talk.note(f"Who is who: {escape_path(key)}. Do not pass on that folder, nor {STORE} beside the reports.")
+        _write_names(graded.output, batch, pseudonyms, talk)
     if wanted.gradebook and filled:
-        place = graded.output / f"{wanted.gradebook.stem}-filled.csv"
-        write_whole(place, filled.content)
-        talk.note(describe_filled(filled, place, graded.batch.assignment.settings.points.total))
+        _write_filled(graded, wanted.gradebook, filled, talk)
     deliver(wanted.delivery, written, graded.output, filled, talk)
     return written
 
@@ -107,7 +87,29 @@ def _fill(export: Path, assignment: Assignment, grades: Sequence[Grade]) -> Fill
         raise UsageError(f"{export} cannot be read: {error.strerror or error}") from error
 
 
-def _is_agreed(changes: Sequence[ScoreChange], wanted: Publishing, talk: Console) -> bool:
+def _settle_dropped(graded: GradedBatch, wanted: Publishing, talk: Console) -> None:
+    """Raise UsageError for students who would be lost, unless that is wanted: then name them."""
+    if not wanted.drops:
+        refuse_to_lose(graded.output, graded.batch)
+    elif graded.dropped:
+        names = graded.dropped
+        told = count(len(names), "student") if wanted.anonymous else list_some(names)
+        talk.note(f"Dropped from class page and grade book: {told}.")
+
+
+def _confirm_changes(changes: Sequence[ScoreChange], wanted: Publishing, talk: Console) -> bool:
+    """Show the changes of published scores, and return whether to publish them: a dry run never does."""
+    if wanted.dry_run:
+        talk.data([asdict(change) for change in changes])
+        talk.result(format_score_changes(changes) if changes else _NO_CHANGE)
+        return False
+    if not changes or _ask_to_publish(changes, wanted, talk):
+        return True
+    talk.always("Nothing was published; what was graded is kept.")
+    return False
+
+
+def _ask_to_publish(changes: Sequence[ScoreChange], wanted: Publishing, talk: Console) -> bool:
     """Show the changes; without a terminal nobody can be asked."""
     if wanted.yes or not (sys.stdin and sys.stdin.isatty() and sys.stderr.isatty()):
         talk.note(format_score_changes(changes))
@@ -116,6 +118,25 @@ def _is_agreed(changes: Sequence[ScoreChange], wanted: Publishing, talk: Console
     return click.confirm("Publish these scores?", err=True)
 
 
-def _tell_dropped(names: Sequence[str], anonymous: bool) -> str:
-    told = count(len(names), "student") if anonymous else list_some(names)
-    return f"Dropped from class page and grade book: {told}."
+def _write_class(graded: GradedBatch, batch: Batch, wanted: Publishing, talk: Console) -> Batch:
+    """Write the pages and what goes with them; return the batch as they show it."""
+    if wanted.similar:
+        batch = replace(batch, similar=compare_class(batch))
+    if wanted.anonymous:
+        remove_mail_merge(graded.output)
+    with keep_former_gradebook(graded.output, wanted.anonymous):
+        written = write_reports(batch, graded.output, wanted.anonymous, graded.store, graded.jobs)
+    if written.similar:
+        talk.note(describe_similar(written.similar, graded.output / SIMILAR_PAGE))
+    return written
+
+
+def _write_names(output: Path, batch: Batch, pseudonyms: Mapping[str, str], talk: Console) -> None:
+    key = write_key(output, batch, pseudonyms)
+    talk.note(f"Who is who: {escape_path(key)}. Do not pass on that folder, nor {STORE} beside the reports.")
+
+
+def _write_filled(graded: GradedBatch, export: Path, filled: FilledGradebook, talk: Console) -> None:
+    place = graded.output / f"{export.stem}-filled.csv"
+    write_whole(place, filled.content)
+    talk.note(describe_filled(filled, place, graded.batch.assignment.settings.points.total))
