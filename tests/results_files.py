@@ -9,7 +9,7 @@ from typing import Any
 
 import jsonschema
 
-from grader.reports.exports.results_file import results_schema
+from grader.reports.exports.results_file import make_results_schema
 
 
 def read_results(path: Path) -> dict[str, Any]:
@@ -27,7 +27,7 @@ def check_results(results: dict[str, Any]) -> None:
 @cache
 def _make_validator() -> jsonschema.Draft202012Validator:
     """Made once: to make the schema takes longer than most files take to be checked by it."""
-    return jsonschema.Draft202012Validator(_closed(results_schema()))
+    return jsonschema.Draft202012Validator(_closed(make_results_schema()))
 
 
 def _closed(schema: dict[str, Any]) -> dict[str, Any]:

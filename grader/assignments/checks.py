@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 
-from grader.assignments.expected import faults_of_parts, is_same_text, resolve_expected
+from grader.assignments.expected import is_same_text, list_part_faults, resolve_expected
 from grader.assignments.own_answers import check_own_answers, find_judge
 from grader.assignments.small_inputs import find_small_inputs
 from grader.errors import ReferenceFault
 from grader.judging.modes.checker import find_checker_program
-from grader.model import AnswerPart, Assignment, Case, lines_of_answer, list_solved_cases
+from grader.model import AnswerPart, Assignment, Case, find_answer_lines, list_solved_cases
 from grader.reference.client import TIME_LIMIT, ReferenceWorker
 from grader.text.shorten import shorten
 
@@ -168,7 +168,7 @@ def _feedback_calls(worker: ReferenceWorker, text: str, expected: str) -> Iterat
     for item in items[::step]:
         if "explain" in worker.functions:
             yield "explain", functools.partial(worker.explain, text, item)
-        own = lines_of_answer(parts, item)
+        own = find_answer_lines(parts, item)
         for answer in ("\n".join(lines[own.start - 1 : own.stop - 1]), "", "?"):
             yield "refute", functools.partial(worker.refute, text, item, answer)
 
@@ -193,9 +193,9 @@ def _known_parts(worker: ReferenceWorker, text: str, expected: str) -> Sequence[
         parts = worker.parts(text)
     except ReferenceFault:
         return ()
-    return () if faults_of_parts(parts, expected) else parts
+    return () if list_part_faults(parts, expected) else parts
 
 
 def _check_parts(worker: ReferenceWorker, text: str, expected: str) -> None:
-    for fault in faults_of_parts(worker.parts(text), expected):
+    for fault in list_part_faults(worker.parts(text), expected):
         raise ReferenceFault(f"reference/{worker.reference.name}: {fault}")

@@ -75,7 +75,7 @@ def drop_last_newline(text: str) -> str:
     return text.removesuffix("\n")
 
 
-def faults_of_parts(parts: Sequence[AnswerPart], answer: str) -> list[str]:
+def list_part_faults(parts: Sequence[AnswerPart], answer: str) -> list[str]:
     """What is wrong with the parts that the reference tells of its own answer."""
     told, there = sum(part.lines for part in parts), count_lines(answer)
     wrong = f"parts() tells of {count(told, 'line')}, but solve() gives {count(there, 'line')}"
@@ -125,7 +125,7 @@ class _Resolution:
             self.of_reference.append(describe_disagreement(self.places, case, answer))
         patterns = case.expected is not None and not MODES[case.compare.mode].expects_output
         parts = self.worker.parts(text, case.name)
-        self.of_reference += [f"{self.places.describe(case)}: {fault}" for fault in faults_of_parts(parts, answer)]
+        self.of_reference += [f"{self.places.describe(case)}: {fault}" for fault in list_part_faults(parts, answer)]
         return replace(case, input=text, expected=case.expected if patterns else answer, parts=parts)
 
     def _answer(self, case: Case, text: str) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 from grader.assignments.expected import resolve_assignment
 from grader.files import OTHER_OUTPUT, make_new_folder
 from grader.model import Assignment
-from grader.text.slugs import slug, take_free_name
+from grader.text.slugs import make_slug, take_free_name
 
 
 def write_expected(assignment: Assignment, output: Path) -> None:
@@ -20,7 +20,7 @@ def write_expected(assignment: Assignment, output: Path) -> None:
     taken: set[str] = set()
     with make_new_folder(output, OTHER_OUTPUT) as folder:
         for case in whole.cases:
-            stem = take_free_name(f"{slug(case.group)}/{slug(case.name)}", taken)
+            stem = take_free_name(f"{make_slug(case.group)}/{make_slug(case.name)}", taken)
             path = folder / stem
             path.parent.mkdir(exist_ok=True)
             path.with_name(f"{path.name}.in").write_bytes(case.input.encode("utf-8"))

@@ -33,9 +33,9 @@ def open_package(given: GivenAssignment, talk: Console) -> Iterator[GivenAssignm
         yield given
         return
     from grader.assignments.importing import read_import, write_import, write_programs
-    from grader.text.slugs import slug
+    from grader.text.slugs import make_slug
 
-    name = slug(folder.resolve().name)
+    name = make_slug(folder.resolve().name)
     files = read_import(folder)
     with tempfile.TemporaryDirectory(prefix="grader-") as place:
         course = Path(place)

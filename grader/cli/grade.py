@@ -14,7 +14,7 @@ from grader.cli.delivery import Delivery, refuse_options
 from grader.cli.github_actions import is_github_job, write_summary
 from grader.cli.given_package import GivenAssignment, open_package
 from grader.cli.interruption import describe_interruption
-from grader.cli.progress import Tally, progress_bar
+from grader.cli.progress import Tally, show_progress
 from grader.cli.publishing import Publishing, publish, refuse_gradebook
 from grader.cli.signals import choose_interruption_code
 from grader.grading.kept_assignments import open_kept
@@ -200,7 +200,7 @@ def _grade(asking: GradeCommand, choices: Choices, wanted: Publishing, tally: Ta
     named, batch = asking.assignment, choices.submissions
     opened = open_kept(named, find_working_folder(), asking.course, talk.note, batch, fresh=choices.fresh)
     refuse_gradebook(wanted.gradebook, opened.assignment)
-    tell = tally.follow(progress_bar(talk))
+    tell = tally.follow(show_progress(talk))
     with open_graded_batch(opened, choices, talk, tell, tally.begin) as graded:
         written = publish(graded, wanted, talk)
     if written is None:

@@ -26,12 +26,12 @@ def command(talk: Console, folder: Path, name: str | None, course: Path | None) 
     """
     from grader.assignments.courses import choose_target_course
     from grader.assignments.importing import read_import, write_import
-    from grader.text.slugs import slug
+    from grader.text.slugs import make_slug
     from grader.text.wording import count
 
     files = read_import(folder)
     target = choose_target_course(find_working_folder(), course)
-    place = target / "cases" / _check_name(name or slug(folder.resolve().name))
+    place = target / "cases" / _check_name(name or make_slug(folder.resolve().name))
     write_import(files, place)
     for note in files.package.notes:
         talk.note(note)

@@ -64,7 +64,7 @@ class Tally:
 
 
 @contextlib.contextmanager
-def progress_bar(talk: Console) -> Iterator[ProgressView]:
+def show_progress(talk: Console) -> Iterator[ProgressView]:
     """A function to tell (done, of how many, whose, who runs); the bar counts what is left when it is first told."""
     if not _is_animated(talk):
         yield lambda done, total, name, running: _tell_end(done, total, name, running, talk)

@@ -38,9 +38,9 @@ def command(talk: Console, kind: str | None, output: Path | None) -> None:
 def _schemas() -> dict[str, dict[str, Any]]:
     """Kind of file to its schema, in the order in which they are printed."""
     from grader.assignments import build_schemas
-    from grader.reports.exports.results_file import results_schema
+    from grader.reports.exports.results_file import make_results_schema
 
-    return {**build_schemas(), "results": results_schema()}
+    return {**build_schemas(), "results": make_results_schema()}
 
 
 def _write(schemas: dict[str, dict[str, Any]], output: Path) -> list[Path]:

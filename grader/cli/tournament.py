@@ -66,7 +66,7 @@ def command(
     """
     from grader.cli.arguments import read_grade_arguments
     from grader.cli.interruption import describe_interruption
-    from grader.cli.progress import Tally, progress_bar
+    from grader.cli.progress import Tally, show_progress
     from grader.cli.signals import choose_interruption_code
     from grader.files import write_whole
     from grader.grading.kept_assignments import open_kept
@@ -84,7 +84,7 @@ def command(
     choices = Choices(place, jobs=jobs, require=tier, trust=trust_submissions, fresh=fresh)
     tally = Tally()
     try:
-        held = hold_tournament(opened, choices, folder, talk, tally.follow(progress_bar(talk)))
+        held = hold_tournament(opened, choices, folder, talk, tally.follow(show_progress(talk)))
     except KeyboardInterrupt as interruption:
         talk.always(describe_interruption(tally, "game", "played"))
         ctx.exit(choose_interruption_code(interruption))

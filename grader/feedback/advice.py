@@ -97,17 +97,17 @@ class Advice:
     @property
     def mistake(self) -> Diagnosis | None:
         """The mistake, or of several that each explain cases of their own the first; None for a tie."""
-        return main_mistake(self.mistakes)
+        return find_main_mistake(self.mistakes)
 
 
-def main_mistake(mistakes: Sequence[Diagnosis]) -> Diagnosis | None:
+def find_main_mistake(mistakes: Sequence[Diagnosis]) -> Diagnosis | None:
     """The mistake to fix first; None where there is none, or where it could be one of several."""
     return mistakes[0] if len(mistakes) == 1 or (mistakes and mistakes[0].fit is Fit.PART) else None
 
 
 def name_mistakes(mistakes: Sequence[Diagnosis]) -> str:
     """Their names in a row: mistakes that each explain tests of their own are all made, of a tie one is."""
-    main = main_mistake(mistakes)
+    main = find_main_mistake(mistakes)
     return (" and " if main else " or ").join(each.variant for each in mistakes)
 
 
@@ -161,7 +161,7 @@ def choose_smallest_to_show(assignment: Assignment, grade: Grade) -> SmallestInp
 
 
 def _compute_worth(assignment: Assignment, grade: Grade, failing: list[CaseResult]) -> float:
-    mistake = main_mistake(grade.diagnosis)
+    mistake = find_main_mistake(grade.diagnosis)
     explained = [result for result in failing if mistake and result.name in (*mistake.cases, *mistake.untried)]
     if mistake and len(explained) < len(failing):
         return compute_test_loss(assignment, grade, explained)
@@ -169,7 +169,7 @@ def _compute_worth(assignment: Assignment, grade: Grade, failing: list[CaseResul
 
 
 def _advise_on_build(grade: Grade, error: Stop | None) -> Advice:
-    known = main_mistake(grade.diagnosis)
+    known = find_main_mistake(grade.diagnosis)
     error = known.place if known and known.place else error
     return Advice(
         Situation.DOES_NOT_BUILD,
@@ -233,7 +233,7 @@ def _advise_on_second(assignment: Assignment, grade: Grade, failing: Sequence[Ca
 
 def _choose_place(stop: Stop | None, mistakes: Sequence[Diagnosis]) -> Stop | None:
     """The line to look at: that of the mistake, where it has one, else that where the program stopped."""
-    main = main_mistake(mistakes)
+    main = find_main_mistake(mistakes)
     place = main.place if main else None
     return stop if place is None or (stop and stop.line == place.line) else place
 
@@ -241,7 +241,7 @@ def _choose_place(stop: Stop | None, mistakes: Sequence[Diagnosis]) -> Stop | No
 def _choose_step(case: CaseResult, stop: Stop | None, grade: Grade) -> NextStep:
     if stop and case.verdict is Verdict.RUNTIME_ERROR:
         return NextStep.FIX_LINE
-    return NextStep.FIX_MISTAKE if main_mistake(grade.diagnosis) else NextStep.FIX_CASE
+    return NextStep.FIX_MISTAKE if find_main_mistake(grade.diagnosis) else NextStep.FIX_CASE
 
 
 def _smallest_of(case: CaseResult, found: SmallestInput | None) -> SmallestInput | None:

@@ -8,14 +8,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from grader.feedback.advice import main_mistake
+from grader.feedback.advice import find_main_mistake
 from grader.feedback.case_run import read_last_words
 from grader.feedback.crash_causes import find_error_text, find_place_of_stop
 from grader.feedback.wrong_lines import is_form
 from grader.model import CaseResult, Cluster, Diagnosis, Grade, Likeness, SkipReason, Verdict
 from grader.text.digest import digest
 from grader.text.shorten import shorten
-from grader.text.slugs import slug
+from grader.text.slugs import make_slug
 from grader.text.visible import make_one_line
 
 _DIGITS = 6  # of the hash: among 2,000 names two are alike once in ten batches, and then only if their words are, too
@@ -94,7 +94,7 @@ def make_cluster_name(grade: Grade) -> str:
     fault = _find_fault(grade)
     if fault is None:
         return ""
-    words = slug(fault.word.replace("_", "-"))[:_LONGEST_WORDS].rstrip("-")
+    words = make_slug(fault.word.replace("_", "-"))[:_LONGEST_WORDS].rstrip("-")
     return f"{words}-{digest(json.dumps(fault.facts))[:_DIGITS]}"
 
 
@@ -116,7 +116,7 @@ def _find_fault(grade: Grade) -> SharedFault | None:
 
 def _list_told(grade: Grade) -> tuple[Diagnosis, ...]:
     """The known mistake to fix first; all of them where it could be one of several."""
-    main = main_mistake(grade.diagnosis)
+    main = find_main_mistake(grade.diagnosis)
     return (main,) if main else grade.diagnosis
 
 

@@ -13,8 +13,8 @@ from grader.feedback.layout_changes import (
     find_mark,
     find_other_decimals,
 )
-from grader.feedback.own_layout import split_answers, split_around, without_form
-from grader.judging import look
+from grader.feedback.own_layout import drop_form, split_answers, split_around
+from grader.judging import find_look
 from grader.text.shorten import shorten, shorten_around
 from grader.text.spoken_text import say, say_later
 from grader.text.visible import make_readable, make_visible
@@ -137,7 +137,7 @@ def _find_form(examples: Iterable[LayoutExample]) -> tuple[str, str] | None:
 
 def _leave_out_numbers(line: str, printed: Collection[str]) -> str:
     """The line with `…` for its numbers, where these are not always the same."""
-    is_fixed = {line}.issuperset(other for other in printed if look(other) == look(line))
+    is_fixed = {line}.issuperset(other for other in printed if find_look(other) == find_look(line))
     return line if is_fixed else _NUMBER.sub("…", line)
 
 
@@ -190,7 +190,7 @@ def _count_empty_lines(text: str) -> int:
 
 def _has_answer(line: str, answer: str) -> bool:
     """Whether the answer stands in the line but for capital letters, punctuation and number format."""
-    plain = without_form([answer, line])
+    plain = drop_form([answer, line])
     return len(plain) == 2 and split_around(*plain) is not None
 
 

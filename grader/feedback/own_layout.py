@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from grader.judging import look
+from grader.judging import find_look
 from grader.judging.ladder import forms
 
 AnswerLines = tuple[str, ...]
@@ -31,13 +31,13 @@ def split_answers(output: str) -> AnswerLines:
     return tuple(" ".join(line.split()) for line in output.split("\n") if line.strip())
 
 
-def without_form(answers: Iterable[str]) -> AnswerLines:
+def drop_form(answers: Iterable[str]) -> AnswerLines:
     """AnswerLines whatever their capital letters, punctuation and number format."""
     plain = forms.number_format(forms.drop_punctuation(forms.unify_letter_case(answers)))
     return tuple(line for line in plain if line)
 
 
-def letters_of(line: str) -> str:
+def keep_letters(line: str) -> str:
     """The letters of a line: by them, what could be an answer is told from a prompt or a debugging line."""
     return _NO_LETTER.sub(" ", line).strip().casefold()
 
@@ -85,7 +85,7 @@ def find_layout(wanted: AnswerLines, given: AnswerLines, answers: frozenset[str]
         if frame is not None:
             found += 1
             frames.add(frame)
-        elif letters_of(line) in answers:
+        elif keep_letters(line) in answers:
             return None
         else:
             extra.add(_without_repeats(line))
@@ -121,4 +121,4 @@ def _is_apart(before: str, after: str) -> bool:
 
 def _without_repeats(text: str) -> str:
     """Each word once, numbers as 0: a prompt that comes once per number is one prompt."""
-    return " ".join(dict.fromkeys(look(text).split()))
+    return " ".join(dict.fromkeys(find_look(text).split()))

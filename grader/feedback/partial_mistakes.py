@@ -15,7 +15,7 @@ from grader.feedback.own_layout import (
     PLAIN,
 )
 from grader.feedback.tried_runs import READINGS, AnswerReading, RunsView, TriedRun, VariantOutputs, is_same_run
-from grader.judging import look
+from grader.judging import find_look
 from grader.model import Fit
 
 _LEAST_SHOWN = 2
@@ -136,11 +136,11 @@ def _read_lines(text: str) -> list[tuple[str, ...]]:
 
 def _gives_other_answers(outputs: Sequence[str | None], runs: Sequence[TriedRun]) -> bool:
     """Whether a mistake always gives one answer, and the program prints what looks like another one."""
-    always = {look(line) for output in outputs for line in (output or "").split("\n") if line.strip()}
+    always = {find_look(line) for output in outputs for line in (output or "").split("\n") if line.strip()}
     if len(always) != 1:
         return False
-    others = {look(line) for run in runs for line in run.expected.split("\n") if line.strip()} - always
-    return any(look(line) in others for run in runs for line in run.output.split("\n"))
+    others = {find_look(line) for run in runs for line in run.expected.split("\n") if line.strip()} - always
+    return any(find_look(line) in others for run in runs for line in run.output.split("\n"))
 
 
 _Choice = list[tuple[str, frozenset[str]]]

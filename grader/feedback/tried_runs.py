@@ -11,10 +11,10 @@ from grader.feedback.own_layout import (
     PLAIN,
     AnswerLines,
     OwnLayout,
+    drop_form,
     find_layout,
-    letters_of,
+    keep_letters,
     split_answers,
-    without_form,
 )
 from grader.judging import are_same_outputs
 
@@ -51,7 +51,7 @@ AnswerReading = Callable[[str], AnswerLines] | None
 
 
 def _read_loosely(output: str) -> AnswerLines:
-    return without_form(split_answers(output))
+    return drop_form(split_answers(output))
 
 
 READINGS: tuple[AnswerReading, ...] = (None, split_answers, _read_loosely)
@@ -61,7 +61,7 @@ READINGS: tuple[AnswerReading, ...] = (None, split_answers, _read_loosely)
 def _read_answers(layout: Callable[[str], AnswerLines], output: str) -> tuple[AnswerLines, frozenset[str]]:
     """The answers of an output in one reading, and their letters."""
     lines = layout(output)
-    return lines, frozenset(map(letters_of, lines))
+    return lines, frozenset(map(keep_letters, lines))
 
 
 @dataclass(frozen=True)

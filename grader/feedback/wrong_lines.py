@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from grader.judging import MODES
-from grader.model import AnswerPart, Case, Difference, make_answer_finder, name_of_answer
+from grader.model import AnswerPart, Case, Difference, find_answer_name, make_answer_finder
 
 _SHORTEST_STEM, _LONGEST_ENDING = 4, 2
 """Letters of a word, so that `win` is not taken for `wins`, and of what may stand behind it."""
@@ -54,7 +54,7 @@ def _have_one_stem(one: str, other: str) -> bool:
 def name_judged_line(difference: Difference | None) -> str:
     """What a student reads of the place at which a checker rejects an output."""
     pairs = difference.pairs if difference else ()
-    return name_of_answer((), pairs[0].number - 1) if pairs else "the output"
+    return find_answer_name((), pairs[0].number - 1) if pairs else "the output"
 
 
 def find_own_answer(difference: Difference | None, lines: range) -> str | None:

@@ -8,7 +8,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
 
-from grader.assignments.expected import faults_of_parts
+from grader.assignments.expected import list_part_faults
 from grader.assignments.small_inputs import SmallInputs, find_small_inputs
 from grader.errors import ReferenceFault
 from grader.grading.recent_values import RecentValues
@@ -145,7 +145,7 @@ class Explainer:
     def parts(self, text: str, expected: str) -> tuple[AnswerPart, ...]:
         """The answers that an expected output consists of; none when the reference does not tell of just its lines."""
         parts = self._ask("parts", lambda: self._worker.parts(text), text) or ()
-        return () if faults_of_parts(parts, expected) else parts
+        return () if list_part_faults(parts, expected) else parts
 
     def judge(self, case: str, text: str, output: str) -> Judgement:
         """What the reference's `judge()` says of an output. Raises ReferenceFault: without it there is no verdict."""

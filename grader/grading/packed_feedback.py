@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Literal
 
 from grader.config.settings import Compare
 from grader.errors import AssignmentError
-from grader.feedback.own_layout import split_answers, without_form
+from grader.feedback.own_layout import drop_form, split_answers
 from grader.judging import MODES, choose_comparable_rule
 from grader.model import AnswerPart, Explanation
 from grader.text.digest import hash_parts
@@ -82,7 +82,7 @@ def hash_output(salt: str, output: str, rule: Compare) -> OutputHashes:
     answers = split_answers(output)
     if len(answers) > _MOST_ANSWERS:
         return OutputHashes(whole)
-    plain, loose = ([hash_text(salt, each) for each in texts] for texts in (answers, without_form(answers)))
+    plain, loose = ([hash_text(salt, each) for each in texts] for texts in (answers, drop_form(answers)))
     return OutputHashes(whole, tuple(plain), tuple(loose))
 
 

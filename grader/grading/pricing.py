@@ -16,7 +16,7 @@ from grader.grading.points import (
     miss_by_form,
     needs_person,
 )
-from grader.model import Assignment, Grade, GradingFacts, PointsEarned, SourceChoice, Submission, with_worth
+from grader.model import Assignment, Grade, GradingFacts, PointsEarned, SourceChoice, Submission, apply_worths
 from grader.text.digest import hash_parts
 
 NO_POINTS = PointsEarned(0.0, 0.0, 0.0, 0.0, 0.0)
@@ -61,7 +61,7 @@ def name_attempt(grade: Grade) -> str:
 def price(assessed: Assessment, submission: Submission, assignment: Assignment) -> Grade:
     """The grade that follows from an assessment, or the outline of the grade from that of the assessment."""
     settings, name = assignment.settings, submission.submitter
-    cases = with_worth(assessed.grade.cases, {case.name: case for case in assignment.cases})
+    cases = apply_worths(assessed.grade.cases, {case.name: case for case in assignment.cases})
     extension = assignment.extensions.get(name)
     late = compute_lateness(settings.deadline, submission.submitted, extension)
     adjustment = assignment.adjustments.get(name)

@@ -20,6 +20,7 @@ from grader.feedback import (
     find_certain,
     find_first_failing,
     find_likely,
+    find_main_mistake,
     find_own_answer,
     find_possible,
     find_second_failing,
@@ -31,7 +32,6 @@ from grader.feedback import (
     leave_runs_out,
     look_first,
     look_further,
-    main_mistake,
     name_judged_line,
     point_to_compared_texts,
     point_to_wrong_numbers,
@@ -51,9 +51,9 @@ from grader.model import (
     SmallestInput,
     Verdict,
     drop_worth,
-    lines_of_answer,
+    find_answer_lines,
+    find_answer_name,
     list_solved_cases,
-    name_of_answer,
     write_lists,
 )
 from grader.readers import Call, ReadError, call_here
@@ -130,7 +130,7 @@ def name_mistakes(facts: ProgramFacts, explainer: AnyExplainer | None, call: Cal
     if certain:
         return certain
     known = doubt(_ask_reference(facts, explainer, call), facts) if explainer else ()
-    partly = main_mistake(known)
+    partly = find_main_mistake(known)
     found = known
     if partly is None or partly.fit is Fit.PART:
         likely = find_likely(facts, first)
@@ -176,14 +176,14 @@ def _explained_case(ran: CaseRun, explainer: AnyExplainer) -> CaseResult:
 
 def _name_answer(result: CaseResult, parts: Sequence[AnswerPart], item: int) -> str:
     """As a student reads it: an answer that a function returns is named by its call."""
-    return name_call(result.input, item) if result.is_call else name_of_answer(parts, item)
+    return name_call(result.input, item) if result.is_call else find_answer_name(parts, item)
 
 
 def _explain_answers(
     failed: CaseResult | SmallestInput, item: int, parts: Sequence[AnswerPart], explainer: AnyExplainer
 ) -> tuple[Explanation | None, Explanation | None]:
     """Why the right answer is right, and why the student's own one is not; nothing where only a word ends otherwise."""
-    lines = lines_of_answer(parts, item)
+    lines = find_answer_lines(parts, item)
     answer = find_own_answer(failed.difference, lines)
     expected = "\n".join(failed.expected.split("\n")[lines.start - 1 : lines.stop - 1])
     if answer and is_other_ending(expected, answer):
@@ -206,7 +206,7 @@ def _find_smallest(
     always: bool,
     search: KeepSearch,
 ) -> SmallestInput | None:
-    known, explainer = main_mistake(diagnosis), program.explainer
+    known, explainer = find_main_mistake(diagnosis), program.explainer
     if failing is None or (known and not is_shown_by_failing(known)):
         return None
     bank = SmallBank(explainer.choose_small_inputs(diagnosis))
@@ -233,12 +233,12 @@ def explain_smallest(smallest: SmallestInput, explainer: AnyExplainer) -> Smalle
     wrong = next(find_wrong_answers(smallest.difference, smallest.expected, parts), None)
     if wrong is not None:
         explanation, refutation = _explain_answers(smallest, wrong, parts, explainer)
-        name = name_of_answer(parts, wrong)
+        name = find_answer_name(parts, wrong)
         return replace(smallest, answer=name, explanation=explanation, refutation=refutation)
     answers = len(parts) or smallest.expected.count("\n")
     if smallest.verdict in _ABOUT_ANSWERS and not is_form(smallest.difference) and answers == 1:
         explanation = _write_alike(explainer.explain(smallest.input, 0), smallest.expected.removesuffix("\n"))
-        return replace(smallest, answer=name_of_answer(parts, 0), explanation=explanation)
+        return replace(smallest, answer=find_answer_name(parts, 0), explanation=explanation)
     return smallest
 
 

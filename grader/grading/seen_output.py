@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from grader.feedback import CaseRun
-from grader.feedback.own_layout import split_answers, without_form
+from grader.feedback.own_layout import drop_form, split_answers
 from grader.grading.packed_feedback import OutputHashes, hash_output, hash_text
 from grader.judging import decode
 
@@ -58,7 +58,7 @@ class SeenOutput:
 
     @cached_property
     def _loose_answers(self) -> _TextOfHash:
-        own, expected = (without_form(split_answers(text)) for text in self._texts)
+        own, expected = (drop_form(split_answers(text)) for text in self._texts)
         return self._hash_all([*expected, *_list_spans(own)])
 
     def _hash_all(self, texts: Iterable[str]) -> _TextOfHash:

@@ -92,7 +92,7 @@ def ask_tools(languages: Iterable[Language], style: Style, kept: KeptVersions | 
 
 def ask(commands: Iterable[Command], kept: KeptVersions | None) -> dict[Command, str]:
     """What each command says, side by side; what a program has said is not asked again while its file is the same."""
-    names = {command: name_of_answer(command) for command in commands}
+    names = {command: make_answer_key(command) for command in commands}
     said = {command: kept.version(name) or "" if kept and name else "" for command, name in names.items()}
     unsaid = [command for command, answer in said.items() if not answer]
     if unsaid:
@@ -112,7 +112,7 @@ def stamp_of(tool: str) -> Stamp | None:
     return path, status.st_size, status.st_mtime_ns
 
 
-def name_of_answer(command: Command) -> str:
+def make_answer_key(command: Command) -> str:
     """Under what an answer is kept; empty for a script, since what that starts may change beside it."""
     stamp = stamp_of(command[0])
     if stamp is None or _is_script(stamp[0]):

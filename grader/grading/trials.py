@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from grader.feedback import CaseRun, main_mistake
+from grader.feedback import CaseRun, find_main_mistake
 from grader.feedback.case_run import sort_by_size
 from grader.feedback.generic.by_changed_source import tell_form
 from grader.feedback.generic.change_trial import (
@@ -119,7 +119,7 @@ def find_trial(told: CaseResult, runs: Sequence[CaseRun], reasons: Reasons, note
     pass, one may make it right but for its form. Hidden tests have no part in it, but for how many a mistake explains:
     a line that follows from one would tell of its input.
     """
-    known = main_mistake(reasons.diagnosis)
+    known = find_main_mistake(reasons.diagnosis)
     if told.verdict not in _TRIED or not noter.trials or (known and known.place):
         return None
     visible = [ran for ran in runs if ran.case.is_visible]

@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import Literal
 
 from grader.config.settings import AssignmentSettings, BuildLimits
-from grader.feedback import NO_FAULT, CaseRun, choose_told, is_form, is_made_on_every_way, is_vague, main_mistake
+from grader.feedback import NO_FAULT, CaseRun, choose_told, find_main_mistake, is_form, is_made_on_every_way, is_vague
 from grader.grading.debugging import NOTES, Debugger, drop_notes
 from grader.grading.noted_stops import is_told_by, read_dump, read_stop
 from grader.grading.noting import Noter, read_lines, take_notes
@@ -255,7 +255,7 @@ def _find_cause_of_form(runs: Sequence[CaseRun], reasons: Reasons, noter: Noter)
 
 def _leave_out_many_marks(reasons: Reasons) -> Reasons:
     many = reasons.reached is not None and len(reasons.reached.lines) > _MOST_BESIDE_MISTAKE
-    return replace(reasons, reached=None) if many and main_mistake(reasons.diagnosis) else reasons
+    return replace(reasons, reached=None) if many and find_main_mistake(reasons.diagnosis) else reasons
 
 
 def _tell_only(reasons: Reasons, mistake: Diagnosis) -> Reasons:
@@ -264,7 +264,7 @@ def _tell_only(reasons: Reasons, mistake: Diagnosis) -> Reasons:
 
 
 def _find_block(reasons: Reasons, runs: Sequence[CaseRun], watcher: Watcher) -> Stop | None:
-    mistake = main_mistake(reasons.diagnosis)
+    mistake = find_main_mistake(reasons.diagnosis)
     if mistake and is_made_on_every_way(mistake):
         return None
     stop = find_reached_stop(reasons.reached, watcher.source.text, watcher.comment_mark)

@@ -22,7 +22,7 @@ from grader.intake.layouts.folders import FOLDERS
 from grader.intake.names import is_ignored, make_plain, shorten_name
 from grader.intake.notes import Note, NoteKind
 from grader.intake.outer_folder import describe_inner_times, describe_outer_folder
-from grader.intake.zip_entries import BoundedFile, open_zip, read_entries, refusal
+from grader.intake.zip_entries import BoundedFile, make_refusal, open_zip, read_entries
 from grader.languages import find_language
 from grader.text.wording import list_some
 
@@ -80,7 +80,7 @@ def _take_off_wrapper(
     depth = 1 if _is_wrapped(inside, forced) else 0
     nobodys = [entry for entry in entries if _is_nobodys(entry, depth)]
     if nobodys and len(nobodys) == len(entries):
-        raise refusal(shorten_name(nobodys[0].name), nobodys[0].fault)
+        raise make_refusal(shorten_name(nobodys[0].name), nobodys[0].fault)
     owned = [entry for entry in inside if len(entry.parts) > depth and not _is_nobodys(entry, depth)]
     if depth:
         folder = make_plain(inside[0].parts[0])

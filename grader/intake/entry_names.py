@@ -29,7 +29,7 @@ class EntryName:
     fault: str
 
 
-def entry_name(info: zipfile.ZipInfo) -> EntryName:
+def read_entry_name(info: zipfile.ZipInfo) -> EntryName:
     """The name of an entry. One at fault is taken apart at backslashes, too: what is above them says whose it is."""
     name = _text(info)
     fault = _fault(name)

@@ -17,7 +17,7 @@ from functools import partial
 from grader.errors import IntakeError
 from grader.intake.caps import BATCH_ENTRIES, DIRECTORY_BYTES, FILE_BYTES, RATIO
 from grader.intake.entries import IntakeEntry, UnreadableEntry, find_kind_fault
-from grader.intake.entry_names import entry_name
+from grader.intake.entry_names import read_entry_name
 from grader.intake.names import make_plain
 from grader.text.shorten import shorten
 from grader.text.spoken_text import say
@@ -31,7 +31,7 @@ _LONGEST_REASON = 200
 _HINT = "Nothing was graded. Remove that entry, or ask for the work again as plain files."
 
 
-def refusal(name: str, reason: str) -> IntakeError:
+def make_refusal(name: str, reason: str) -> IntakeError:
     """What refuses the whole archive for one of its entries."""
     message = say("the archive is refused: {name}: {reason}", name=make_plain(name), reason=reason)
     return IntakeError(message, _HINT)
@@ -44,7 +44,7 @@ class BoundedFile(io.BufferedReader):
         wanted = DIRECTORY_BYTES + 1 if size is None or size < 0 else size
         content = super().read(min(wanted, DIRECTORY_BYTES + 1))
         if len(content) > DIRECTORY_BYTES:
-            raise refusal(
+            raise make_refusal(
                 say("the archive"), say("its table of contents has more than {most} MiB", most=DIRECTORY_BYTES >> 20)
             )
         return content
@@ -58,7 +58,7 @@ def open_zip(file: BoundedFile, name: str) -> zipfile.ZipFile:
     try:
         return zipfile.ZipFile(file)
     except UnicodeDecodeError as error:
-        raise refusal(repr(error.object), say("the name is not valid UTF-8")) from error
+        raise make_refusal(repr(error.object), say("the name is not valid UTF-8")) from error
     except (zipfile.BadZipFile, NotImplementedError, struct.error, ValueError, EOFError) as error:
         raise IntakeError(
             say("{name} is not a readable zip archive: {error}", name=name, error=str(error)),
@@ -71,7 +71,7 @@ def read_entries(file: BoundedFile, archive: zipfile.ZipFile) -> list[IntakeEntr
     infos = archive.infolist()
     if len(infos) > BATCH_ENTRIES:
         told = say("it has {number:,} entries, more than {most:,}", number=len(infos), most=BATCH_ENTRIES)
-        raise refusal(say("the archive"), told)
+        raise make_refusal(say("the archive"), told)
     checked = [_check_entry(file, archive, info) for info in infos]
     _check_overlaps([(place, entry) for place, entry in checked if not entry.fault], archive.start_dir)
     return sorted((entry for _, entry in checked), key=lambda entry: (len(entry.parts), entry.parts))
@@ -79,7 +79,7 @@ def read_entries(file: BoundedFile, archive: zipfile.ZipFile) -> list[IntakeEntr
 
 def _check_entry(file: BoundedFile, archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> tuple[range, IntakeEntry]:
     """The entry, and which bytes of the file are its own; these may be wrong where it has a fault."""
-    name = entry_name(info)
+    name = read_entry_name(info)
     start, fault = _check_header(file, info, "/".join(name.parts), archive.start_dir)
     fault = name.fault or _find_fault(info, name.is_folder) or fault
     sizes = info.file_size, info.compress_size
@@ -123,7 +123,7 @@ def _check_header(file: BoundedFile, info: zipfile.ZipInfo, name: str, table_sta
         return info.header_offset, say("the archive is broken: the entry is not where the table of contents says")
     flags, packed, size, name_length, extra_length = (_LOCAL_HEADER.unpack(head)[i] for i in (2, 7, 8, 9, 10))
     if file.read(name_length) != info.orig_filename.encode("utf-8" if info.flag_bits & 0x800 else "cp437"):
-        raise refusal(name, say("the entry itself has another name than the table of contents gives it"))
+        raise make_refusal(name, say("the entry itself has another name than the table of contents gives it"))
     agrees = packed in (info.compress_size, _SIZE_ELSEWHERE) and size in (info.file_size, _SIZE_ELSEWHERE)
     lies = not (agrees or flags & _SIZES_FOLLOW)
     fault = say("the entry itself has another size than the table of contents gives it") if lies else ""
@@ -135,9 +135,9 @@ def _check_overlaps(placed: Sequence[tuple[range, IntakeEntry]], table_start: in
     free_from = 0
     for place, entry in sorted(placed, key=lambda each: each[0].start):
         if place.start < free_from:
-            raise refusal(entry.name, say("it overlaps another entry, as a bomb does"))
+            raise make_refusal(entry.name, say("it overlaps another entry, as a bomb does"))
         if place.stop > table_start:
-            raise refusal(entry.name, say("it reaches into the table of contents or beyond the end"))
+            raise make_refusal(entry.name, say("it reaches into the table of contents or beyond the end"))
         free_from = place.stop
 
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
         compare_outputs,
     )
     from grader.judging.decoding import decode
-    from grader.judging.ladder.answers import learn_looks_of_outputs, look
+    from grader.judging.ladder.answers import find_look, learn_looks_of_outputs
     from grader.judging.ladder.rungs import is_about_form
     from grader.judging.modes import MODES
     from grader.judging.modes.checker import Check, make_program_check, make_reference_check
@@ -31,11 +31,11 @@ __all__ = [
     "compare_bytes",
     "compare_outputs",
     "decode",
+    "find_look",
     "is_about_form",
     "judge",
     "judge_outcome",
     "learn_looks_of_outputs",
-    "look",
     "make_program_check",
     "make_reference_check",
 ]
@@ -50,7 +50,7 @@ __getattr__ = find_exports(
             "compare_outputs",
         ),
         "grader.judging.decoding": ("decode",),
-        "grader.judging.ladder.answers": ("learn_looks_of_outputs", "look"),
+        "grader.judging.ladder.answers": ("find_look", "learn_looks_of_outputs"),
         "grader.judging.ladder.rungs": ("is_about_form",),
         "grader.judging.modes": ("MODES",),
         "grader.judging.modes.checker": ("Check", "make_program_check", "make_reference_check"),

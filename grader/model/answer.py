@@ -129,7 +129,7 @@ def make_answer_finder(parts: Sequence[AnswerPart]) -> Callable[[int], int | Non
     return find_answer
 
 
-def lines_of_answer(parts: Sequence[AnswerPart], index: int) -> range:
+def find_answer_lines(parts: Sequence[AnswerPart], index: int) -> range:
     """The expected lines (from 1) of an answer."""
     if not parts:
         return range(index + 1, index + 2)
@@ -137,7 +137,7 @@ def lines_of_answer(parts: Sequence[AnswerPart], index: int) -> range:
     return range(start, start + parts[index].lines)
 
 
-def name_of_answer(parts: Sequence[AnswerPart], index: int) -> str:
+def find_answer_name(parts: Sequence[AnswerPart], index: int) -> str:
     """What a student reads of an answer: `game 2`; without parts the number of its line."""
     return parts[index].name if parts else f"line {index + 1}"
 

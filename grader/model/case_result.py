@@ -139,7 +139,7 @@ _SETTERS: Mapping[str, Callable[[CaseResult, Any], None]] = {
 _get_values = attrgetter(*_SETTERS)
 
 
-def with_worth(results: Iterable[CaseResult], cases: Mapping[str, Case]) -> tuple[CaseResult, ...]:
+def apply_worths(results: Iterable[CaseResult], cases: Mapping[str, Case]) -> tuple[CaseResult, ...]:
     """Results in which every case counts 1 point with what their cases count, and with their hints.
 
     Their points are what the answers earn; here the share for form is added.

@@ -13,7 +13,7 @@ from grader.files import write_whole
 from grader.model import Batch, Grade
 from grader.model.feedback_names import MOODLE_PLUGIN
 from grader.reports.recipients import Recipient, list_recipients
-from grader.reports.write import page_names
+from grader.reports.write import name_pages
 from grader.text.wording import count, list_some
 
 _MOST_NAMED = 8
@@ -54,7 +54,7 @@ def plan_feedback(batch: Batch, given: Mapping[str, Sequence[str]] | None) -> Fe
 
 def write_feedback_zip(plan: FeedbackPlan, batch: Batch, output: Path, place: Path) -> None:
     """Pack the pages from the reports in `output` into the file `place`. Raises OutputError."""
-    rendered = dict(zip((grade.submitter for grade in batch.grades), page_names(batch), strict=True))
+    rendered = dict(zip((grade.submitter for grade in batch.grades), name_pages(batch), strict=True))
     whole = io.BytesIO()
     try:
         with zipfile.ZipFile(whole, "w") as archive:

@@ -98,7 +98,7 @@ def print_of_class(shared: str, batch: Batch, prints: list[str]) -> str:
     return hash_parts(shared, told) if all(prints) else ""
 
 
-def checksum(path: Path) -> str:
+def compute_checksum(path: Path) -> str:
     """A hash of a file; empty when it cannot be read, or is a link."""
     try:
         return "" if path.is_symlink() else digest(path.read_bytes())

@@ -22,7 +22,7 @@ from grader.reports.pages.part_prints import (
     compute_part_prints,
     select_alike,
 )
-from grader.reports.pages.student import gather_student_page, instructor_data
+from grader.reports.pages.student import gather_instructor_page, gather_student_page
 from grader.reports.placing import name_instructor_page
 from grader.reports.staging import write_staged
 from grader.translations import speak
@@ -114,7 +114,7 @@ def _write_pages(
     former = _read_former_pages(asked.former, prints) or NEITHER
     with speak(batch.assignment.settings.page_language):
         data = gather_student_page(batch, grade, call, former)
-        second = instructor_data(batch, grade, data, asked.links, former)
+        second = gather_instructor_page(batch, grade, data, asked.links, former)
         own, of_instructor = render_both(data, second, former)
     return WrittenPages(
         write_staged(place / asked.name, [own]),

@@ -15,8 +15,8 @@ from grader.model import Batch, Grade, Student
 from grader.reports.exports.gradebook import format_csv, guard_cell
 from grader.reports.figures import format_two_decimals
 from grader.reports.recipients import Recipient, list_recipients
-from grader.reports.write import page_names
-from grader.text.slugs import slug
+from grader.reports.write import name_pages
+from grader.text.slugs import make_slug
 from grader.text.wording import count, list_some
 
 KEY_FILE = ".page-names.key"
@@ -66,8 +66,8 @@ def send_pages(batch: Batch, output: Path, folder: Path) -> SentPages:
     """
     make_folder(folder, "--for-students")
     secret = _read_secret(output / KEY_FILE)
-    rendered = dict(zip((grade.submitter for grade in batch.grades), page_names(batch), strict=True))
-    prefix, sent = slug(batch.assignment.name), []
+    rendered = dict(zip((grade.submitter for grade in batch.grades), name_pages(batch), strict=True))
+    prefix, sent = make_slug(batch.assignment.name), []
     for recipient in list_recipients(batch.grades):
         page = _make_page(batch, recipient, f"{prefix}-{_name_page(secret, recipient)}.html")
         _copy_page(output / rendered[recipient.grade.submitter], folder / page.file)

@@ -19,7 +19,7 @@ from grader.reports.exports.results import format_results
 from grader.reports.kept_pages import (
     KeptPages,
     NoKeptPages,
-    checksum,
+    compute_checksum,
     print_of_class,
     print_of_page,
     print_of_pages,
@@ -95,10 +95,10 @@ def format_student_page(batch: Batch, grade: Grade) -> str:
 
 def format_results_json(batch: Batch) -> str:
     """The text of `results.json`."""
-    return format_results(batch, page_names(batch))
+    return format_results(batch, name_pages(batch))
 
 
-def page_names(batch: Batch) -> list[str]:
+def name_pages(batch: Batch) -> list[str]:
     """The page of each grade, in order."""
     return [f"{name}.html" for name in make_slugs(grade.submitter for grade in batch.grades)]
 
@@ -116,7 +116,7 @@ class _Stage:
     """The files of a batch, rendered beside those that are there; those that would be the same are left out."""
 
     def __init__(self, batch: Batch, output: Path, staging: Path, kept: KeptPages, jobs: int) -> None:
-        self.pages = page_names(batch)
+        self.pages = name_pages(batch)
         self.staged: list[Path] = []
         self._batch, self._output, self._staging, self._kept = batch, output, staging, kept
         self._shared_parts, self._jobs = print_of_parts(batch), jobs
@@ -174,7 +174,7 @@ class _Stage:
 
     def _in_place(self, name: str, wanted: str) -> RenderedFile | None:
         found = self._find_rendered(name) if wanted else None
-        same = found and found.print == wanted and found.checksum == checksum(self._output / name)
+        same = found and found.print == wanted and found.checksum == compute_checksum(self._output / name)
         return found if same else None
 
     def _find_rendered(self, name: str) -> RenderedFile | None:

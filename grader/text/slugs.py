@@ -15,7 +15,7 @@ RESERVED = frozenset(
 """`index` is the class page, `similar` a page for instructors; others are devices on Windows, whatever their suffix."""
 
 
-def slug(name: str) -> str:
+def make_slug(name: str) -> str:
     """The name in lower-case ASCII letters, digits, `-` and `_`; never empty, never a path.
 
     A name without any ASCII letter or digit is told by a short hash, so that it stays the same from run to run.
@@ -28,7 +28,7 @@ def slug(name: str) -> str:
 def make_slugs(names: Iterable[str], reserved: frozenset[str] = RESERVED) -> list[str]:
     """One slug a name, in order; a slug already given, or reserved, gets `-2`, `-3` ..."""
     taken = set(reserved)
-    return [take_free_name(slug(name), taken) for name in names]
+    return [take_free_name(make_slug(name), taken) for name in names]
 
 
 def take_free_name(wanted: str, taken: set[str]) -> str:

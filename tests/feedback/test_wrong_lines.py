@@ -9,7 +9,7 @@ import pytest
 from grader.config.settings import Compare
 from grader.feedback import find_own_answer, find_wrong_answers, is_other_ending
 from grader.judging import compare_outputs
-from grader.model import AnswerPart, lines_of_answer, name_of_answer
+from grader.model import AnswerPart, find_answer_lines, find_answer_name
 
 from .conftest import case_of, ran
 
@@ -24,7 +24,7 @@ def told(
     case = case_of("", expected, compare=Compare.model_validate({"mode": mode}))
     difference = ran(case, output).result.difference
     return [
-        (name_of_answer(parts, item), find_own_answer(difference, lines_of_answer(parts, item)))
+        (find_answer_name(parts, item), find_own_answer(difference, find_answer_lines(parts, item)))
         for item in find_wrong_answers(difference, expected, parts)
     ]
 

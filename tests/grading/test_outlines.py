@@ -11,7 +11,7 @@ import pytest
 from grader.config.settings import Compare, Limits
 from grader.grading.outline import make_outline
 from grader.grading.pricing import NO_POINTS
-from grader.model import Case, CaseResult, Grade, Verdict, drop_texts, restore_texts, with_worth
+from grader.model import Case, CaseResult, Grade, Verdict, apply_worths, drop_texts, restore_texts
 
 GRADES, CASES = 200, 20
 MOST = 1_200
@@ -32,7 +32,7 @@ def test_the_outlines_of_a_class_are_small() -> None:
     tracemalloc.start()
     try:
         held = [make_outline(make_grade(number), "digest") for number in range(GRADES)]
-        priced = [replace(each, cases=with_worth(each.cases, cases)) for each in held]
+        priced = [replace(each, cases=apply_worths(each.cases, cases)) for each in held]
         taken = tracemalloc.get_traced_memory()[0]
     finally:
         tracemalloc.stop()
@@ -42,7 +42,7 @@ def test_the_outlines_of_a_class_are_small() -> None:
 
 def test_a_priced_result_is_the_same_in_all_else_and_goes_to_other_processes() -> None:
     before = replace(make_grade(0).cases[0], stderr="oops", answer_names={0: "first"}, is_call=True)
-    [after] = with_worth([before], {"case 0": make_case(0)})
+    [after] = apply_worths([before], {"case 0": make_case(0)})
     assert after == replace(before, points=2.0, max_points=2.0, hint="look at 0")
     assert pickle.loads(pickle.dumps(after)) == after  # noqa: S301  our own
 

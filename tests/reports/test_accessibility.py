@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from grader.model import Attempt, Batch, LineComment, ProgramPart, RubricItem, SimilarPair, SimilarWork
-from grader.reports import page_names, write_reports
+from grader.reports import name_pages, write_reports
 from grader.reports.pages import student_rows
 
 FOLDER = os.environ.get("AXE_CORE", "")
@@ -57,7 +57,7 @@ def pages(batch: Batch, tmp_path_factory: pytest.TempPathFactory) -> dict[str, P
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(student_rows, "MOST_CELLS", 0)  # as for so many that the squares become runs of marks
         write_reports(batch, place / "crowd")
-    students = dict(zip([grade.submitter for grade in batch.grades], page_names(batch), strict=True))
+    students = dict(zip([grade.submitter for grade in batch.grades], name_pages(batch), strict=True))
     return {name: place / page for name, page in students.items()} | {
         "the class": place / "index.html",
         "a large class": place / "crowd" / "index.html",

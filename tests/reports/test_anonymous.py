@@ -16,7 +16,7 @@ import pytest
 
 from grader.config.settings import AssignmentSettings
 from grader.model import Batch, Diagnosis, Grade
-from grader.reports import page_names, write_reports
+from grader.reports import name_pages, write_reports
 from grader.reports.anonymous import HARMLESS, Redaction, make_anonymous, redact
 
 
@@ -83,7 +83,7 @@ def test_what_was_written_is_returned(batch: Batch, tmp_path: Path) -> None:
     assert write_reports(batch, tmp_path) is batch
     written = write_reports(batch, tmp_path, anonymous=True)
     assert written == make_anonymous(batch)
-    assert {path.name for path in tmp_path.glob("*.html")} == {"index.html", *page_names(written)}
+    assert {path.name for path in tmp_path.glob("*.html")} == {"index.html", *name_pages(written)}
 
 
 def test_switching_to_anonymous_removes_the_pages_with_names(batch: Batch, tmp_path: Path) -> None:

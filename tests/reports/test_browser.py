@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from grader.model import Batch, Verdict
-from grader.reports import format_student_page, page_names, write_reports
+from grader.reports import format_student_page, name_pages, write_reports
 from grader.reports.pages.classroom import gather_class_page
 from grader.reports.pages.html import render_class
 
@@ -34,7 +34,7 @@ def visit(tab: Any, path: Path, anchor: str = "") -> None:
 
 def write_class_page(batch: Batch, path: Path) -> Path:
     """The page of a large class without those of its students."""
-    pages = [f"instructor/{name}" for name in page_names(batch)]
+    pages = [f"instructor/{name}" for name in name_pages(batch)]
     path.write_text(render_class(gather_class_page(batch, pages)), encoding="utf-8")
     return path
 
@@ -47,7 +47,7 @@ def names(tab: Any) -> list[str]:
 
 def test_every_page_is_silent_and_fits_a_narrow_screen(tab: Any, folder: Path, hostile_batch: Batch) -> None:
     tab.set_viewport_size({"width": 320, "height": 700})
-    for name in ["index.html", *page_names(hostile_batch)]:
+    for name in ["index.html", *name_pages(hostile_batch)]:
         visit(tab, folder / "hostile" / name)
         assert tab.evaluate("document.documentElement.scrollWidth") <= 320, name
         tab.evaluate("document.querySelectorAll('details').forEach(fold => { fold.open = true; })")

@@ -13,7 +13,7 @@ import pytest
 
 from grader.config.strict_yaml import read_content
 from grader.model import Batch, Diagnosis, Difference, Finding, Fit, Grade, LinePair, Severity, SmallestInput, Verdict
-from grader.reports import format_student_page, page_names
+from grader.reports import format_student_page, name_pages
 from grader.reports.anonymous import make_anonymous
 from grader.reports.pages.classroom import gather_class_page
 from grader.reports.pages.html import render_class
@@ -274,7 +274,7 @@ def test_they_come_also_where_nothing_is_to_be_fixed(batch: Batch) -> None:
 
 
 def alike(batch: Batch) -> str:
-    page = render_class(gather_class_page(batch, page_names(batch)))
+    page = render_class(gather_class_page(batch, name_pages(batch)))
     return page[page.index('<h2 id="mistakes"') : page.index('<h2 id="students"')]
 
 
@@ -291,7 +291,7 @@ def test_a_common_mistake_has_its_sentence_students_cost_and_an_example(batch: B
     own = replace(batch.grades[11], diagnosis=(replace(main, message="Code of its own."),))
     assert '<th scope="row">Last suitable heap.</th>' in alike(replace(batch, grades=(*batch.grades[:11], own)))
     assert "Your comment" in told
-    page = gather_class_page(batch, page_names(batch))
+    page = gather_class_page(batch, name_pages(batch))
     assert {row.name for row in page.rows if "m-last-suitable-heap-0a1b2c" in row.tags} == {
         "Ben Okafor",
         "index",
@@ -304,7 +304,7 @@ def test_what_a_mistake_is_found_by_stays_whatever_else_is_common(batch: Batch) 
     """A link that was kept finds the same students after the next batch."""
 
     def tags(changed: Batch) -> dict[str, set[str]]:
-        page = gather_class_page(changed, page_names(changed))
+        page = gather_class_page(changed, name_pages(changed))
         rows = [(row.name, tag) for row in page.rows for tag in row.tags if tag.startswith("m-")]
         return {one.tag: {name for name, tag in rows if tag == one.tag} for one in page.clusters}
 
@@ -323,7 +323,7 @@ def test_the_line_to_write_is_a_line_of_comments_yaml(batch: Batch) -> None:
 
 
 def test_without_groups_there_is_no_section(batch: Batch) -> None:
-    assert 'id="mistakes"' not in render_class(gather_class_page(replace(batch, clusters=()), page_names(batch)))
+    assert 'id="mistakes"' not in render_class(gather_class_page(replace(batch, clusters=()), name_pages(batch)))
 
 
 def test_many_groups_are_folded(batch: Batch) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from grader.model import Batch, CaseResult
-from grader.reports import format_student_page, page_names, write_reports
+from grader.reports import format_student_page, name_pages, write_reports
 from grader.reports.pages.classroom import gather_class_page
 from grader.reports.pages.html import render_class
 
@@ -81,7 +81,7 @@ def filled(value: Any, text: str, field: str = "") -> Any:
 
 
 def pages(batch: Batch) -> Iterator[str]:
-    yield render_class(gather_class_page(batch, page_names(batch)))
+    yield render_class(gather_class_page(batch, name_pages(batch)))
     for grade in batch.grades:
         yield format_student_page(batch, grade)
 

@@ -12,10 +12,10 @@ import pytest
 import yaml
 
 from grader.model import Batch
-from grader.reports import page_names, write_reports
+from grader.reports import name_pages, write_reports
 from grader.reports.asked_pages import PageLinks
 from grader.reports.pages.html import render_student
-from grader.reports.pages.student import gather_student_page, instructor_data
+from grader.reports.pages.student import gather_instructor_page, gather_student_page
 
 LINKS = PageLinks("ivy-tran.html", "../index.html", None, ("Ben Okafor", "ben-okafor.html"))
 
@@ -36,7 +36,7 @@ def test_a_hidden_test_is_shown_in_full_to_the_instructor_only(batch: Batch, sec
     whole = "".join(f"{at} {at}\n" for at in range(500))
     hidden = replace(ivy.cases[11], input=f"{secret}\n{whole}", stderr="Traceback: why", actual=whole, note="Look here")
     ivy = replace(ivy, cases=(*ivy.cases[:11], hidden, *ivy.cases[12:]))
-    page = render_student(instructor_data(batch, ivy, gather_student_page(batch, ivy), LINKS))
+    page = render_student(gather_instructor_page(batch, ivy, gather_student_page(batch, ivy), LINKS))
     test = page[page.index('id="case-last-suitable-heap-is-not-the-first"') :]
     for told in (secret, "499 499", "Traceback: why", "Full expected output", "Look here", "hidden</span>"):
         assert told in test
@@ -48,7 +48,7 @@ def test_a_hidden_test_is_shown_in_full_to_the_instructor_only(batch: Batch, sec
 def test_the_same_story_stands_on_both_pages(batch: Batch) -> None:
     for grade in batch.grades:
         sent = gather_student_page(batch, grade)
-        own = instructor_data(batch, grade, sent, LINKS)
+        own = gather_instructor_page(batch, grade, sent, LINKS)
         assert replace(own, links=None, history=(), failing=sent.failing, not_run_told=sent.not_run_told) == sent
         assert sent.history == ()
         assert [view.name for view in own.failing] == [view.name for view in sent.failing]
@@ -57,7 +57,7 @@ def test_the_same_story_stands_on_both_pages(batch: Batch) -> None:
 
 def test_from_page_to_page_in_the_order_of_the_class_page(folder: Path, batch: Batch) -> None:
     listed = re.findall(r'<th role="rowheader" scope="row"><a href="instructor/([^"]+)"', read(folder / "index.html"))
-    assert sorted(listed) == sorted(page_names(batch))
+    assert sorted(listed) == sorted(name_pages(batch))
     page, walked = listed[0], [listed[0]]
     while after := re.search(r'rel="next" href="([^"]+)"', read(folder / "instructor" / page)):
         page = after[1]
@@ -70,7 +70,7 @@ def test_from_page_to_page_in_the_order_of_the_class_page(folder: Path, batch: B
 
 
 def test_pages_to_send_know_nothing_of_it(folder: Path, batch: Batch) -> None:
-    for page in page_names(batch):
+    for page in name_pages(batch):
         assert "instructor/" not in read(folder / page)
         assert "index.html" not in read(folder / page).replace("index-2.html", "")
 
@@ -97,4 +97,4 @@ def test_why_a_hidden_test_could_not_be_judged_is_told_to_the_instructor_only(ba
     gwen = replace(gwen, cases=(*gwen.cases[:6], hidden, *gwen.cases[7:]))
     sent = gather_student_page(batch, gwen)
     assert secret not in render_student(sent)
-    assert secret in render_student(instructor_data(batch, gwen, sent, LINKS))
+    assert secret in render_student(gather_instructor_page(batch, gwen, sent, LINKS))

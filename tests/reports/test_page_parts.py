@@ -11,7 +11,7 @@ import pytest
 
 from grader.config.settings import Compare, Deadline, Points
 from grader.model import Assignment, Batch, Grade, RenderedFile, Verdict
-from grader.reports import page_names, write_reports
+from grader.reports import name_pages, write_reports
 from grader.reports.asked_pages import pack_text
 from grader.reports.kept_pages import print_of_pages, print_of_parts
 from grader.reports.pages.page_parts import NO_PARTS, read_parts
@@ -97,8 +97,8 @@ def test_what_did_not_change_is_taken_from_the_page_and_from_what_exports_said(b
     memory.mark(tmp_path)
     write_reports(change_worth(graded), tmp_path, kept=memory)
     files = read_files(tmp_path)
-    assert all(MARK in files[name] for name in page_names(graded))
-    assert all(MARK in files[f"instructor/{name}"] for name in page_names(graded))
+    assert all(MARK in files[name] for name in name_pages(graded))
+    assert all(MARK in files[f"instructor/{name}"] for name in name_pages(graded))
     assert files["junit.xml"].count(MARK) == len(graded.grades)
     assert MARK not in files["results.json"]
 
@@ -206,7 +206,7 @@ def test_what_shows_of_other_cases_and_of_the_source_is_taken_from_the_page(batc
     graded, memory = number(_explain_one(batch)), Memory()
     write_reports(graded, tmp_path, kept=memory)
     memory.mark(tmp_path, "(?:case-[^/]*/evidence|code/[^-]*)")
-    name = page_names(graded)[1]
+    name = name_pages(graded)[1]
     marked = (tmp_path / name).read_text("utf-8").count(MARK)
     write_reports(fail_otherwise(graded), tmp_path, kept=memory)
     assert marked == 5, "the source and four cases"
@@ -273,11 +273,11 @@ def test_what_shows_in_no_part_shows_on_the_page(batch: Batch, change: Callable[
 def test_another_hint_changes_only_the_pages_of_those_who_fail(batch: Batch, tmp_path: Path) -> None:
     graded, memory = number(batch), Memory()
     write_reports(graded, tmp_path, kept=memory)
-    before = {page: (tmp_path / page).stat().st_ino for page in page_names(graded)}
+    before = {page: (tmp_path / page).stat().st_ino for page in name_pages(graded)}
     write_reports(_change_hints(graded), tmp_path, kept=memory)
     write_reports(_change_hints(graded), tmp_path / "new")
     renewed = {page for page, number in before.items() if (tmp_path / page).stat().st_ino != number}
-    failing = {page for page, grade in zip(page_names(graded), graded.grades, strict=True) if _fails(grade)}
+    failing = {page for page, grade in zip(name_pages(graded), graded.grades, strict=True) if _fails(grade)}
     assert renewed == failing
     assert failing < before.keys()
     assert all((tmp_path / page).read_text() == (tmp_path / "new" / page).read_text() for page in before)

@@ -9,12 +9,12 @@ import pytest
 
 from grader.model import Batch, Grade, PackedGrade, Verdict, restore_texts
 from grader.readers import Readers
-from grader.reports import page_names
+from grader.reports import name_pages
 from grader.reports.asked_pages import AskedPage, PageLinks, PagesInPlace
 from grader.reports.page_rendering import PageRenderer, pack_grade_of, show_batch
 from grader.reports.pages.html import render_both, render_student
 from grader.reports.pages.page_parts import NEITHER
-from grader.reports.pages.student import StudentPage, gather_student_page, instructor_data
+from grader.reports.pages.student import StudentPage, gather_instructor_page, gather_student_page
 from grader.shared_values import SharedValues
 
 LINKS = PageLinks("own.html", "../index.html", None, None)
@@ -30,7 +30,7 @@ def pack(batch: Batch, at: int) -> PackedGrade:
 
 def gather_both(batch: Batch, grade: Grade) -> tuple[StudentPage, StudentPage]:
     page = gather_student_page(batch, grade)
-    return page, instructor_data(batch, grade, page, LINKS)
+    return page, gather_instructor_page(batch, grade, page, LINKS)
 
 
 def give_inputs(batch: Batch, text: str) -> Batch:
@@ -57,7 +57,7 @@ def test_each_of_both_pages_is_what_it_is_when_rendered_alone(batch: Batch, host
 
 
 def test_a_process_renders_pages_of_the_batch_that_it_was_asked_for(batch: Batch, tmp_path: Path) -> None:
-    page = page_names(batch)[1]
+    page = name_pages(batch)[1]
     for text in ("the input on Monday", "the input on Tuesday", "the input on Monday"):
         one = give_inputs(batch, text)
         shown = show_batch(one)
@@ -68,8 +68,8 @@ def test_a_process_renders_pages_of_the_batch_that_it_was_asked_for(batch: Batch
 
 
 def test_a_page_that_cannot_be_written_apart_is_an_error_here(batch: Batch, tmp_path: Path) -> None:
-    (tmp_path / page_names(batch)[0]).mkdir()
+    (tmp_path / name_pages(batch)[0]).mkdir()
     with Readers() as readers, pytest.raises(IsADirectoryError) as caught:
         renderer = PageRenderer(show_batch(batch), tmp_path, readers.call, apart=True)
-        renderer.write(pack(batch, 0), ask(page_names(batch)[0]))
-    assert caught.value.filename == str(tmp_path / page_names(batch)[0])
+        renderer.write(pack(batch, 0), ask(name_pages(batch)[0]))
+    assert caught.value.filename == str(tmp_path / name_pages(batch)[0])

@@ -32,7 +32,7 @@ from grader.model import (
     Table,
     Verdict,
 )
-from grader.reports import format_student_page, page_names
+from grader.reports import format_student_page, name_pages
 from grader.reports.exports import EXPORTS
 from grader.reports.pages.classroom import gather_class_page
 from grader.reports.pages.html import render_class
@@ -70,7 +70,7 @@ class Shape(HTMLParser):
 
 
 def pages(batch: Batch) -> Iterator[str]:
-    yield render_class(gather_class_page(batch, page_names(batch)))
+    yield render_class(gather_class_page(batch, name_pages(batch)))
     for grade in batch.grades:
         yield format_student_page(batch, grade)
 
@@ -119,14 +119,14 @@ def test_pages_have_one_script_one_style_and_their_hashes_in_the_policy(hostile_
 
 
 def test_the_class_page_links_every_file_beside_it(batch: Batch) -> None:
-    page = render_class(gather_class_page(batch, page_names(batch)))
+    page = render_class(gather_class_page(batch, name_pages(batch)))
     assert {"gradebook.csv", "results.json", "junit.xml", "findings.sarif"} <= {each.file for each in EXPORTS.values()}
     for export in EXPORTS.values():
         assert page.count(f'<a href="{export.file}">{export.file}</a>') == 1, export.file
 
 
 def test_nothing_is_fetched_and_nothing_styled_or_run_in_place(hostile_batch: Batch) -> None:
-    local = set(page_names(hostile_batch)) | {"index.html", *(export.file for export in EXPORTS.values())}
+    local = set(name_pages(hostile_batch)) | {"index.html", *(export.file for export in EXPORTS.values())}
     for page in pages(hostile_batch):
         shape = Shape(page)
         for name, value in shape.attributes:
@@ -254,7 +254,7 @@ def test_a_score_that_is_open_is_no_zero(batch: Batch) -> None:
 
 def test_every_verdict_is_mark_word_and_colour(make_batch, hostile_text: str) -> None:
     batch = make_batch("x")
-    page = render_class(gather_class_page(batch, page_names(batch)))
+    page = render_class(gather_class_page(batch, name_pages(batch)))
     key = page[page.index('<ul class="key">') :]
     for word in ("accepted", "presentation error", "wrong answer", "no output", "time limit", "memory limit",
                  "output limit", "runtime error", "compile error", "skipped", "undecided"):  # fmt: skip
@@ -297,7 +297,7 @@ def test_a_class_page_of_two_thousand_stays_small(batch: Batch) -> None:
         clusters=(),
         grades=tuple(replace(one, submitter=f"student number {n}", cases=mixed) for n in range(2000)),
     )
-    page = render_class(gather_class_page(big, page_names(big)))
+    page = render_class(gather_class_page(big, name_pages(big)))
     assert MOST_CELLS < 40 * 2000
     assert len(page.encode()) < 3_000_000
     assert page.count("<tr") > 2000
@@ -376,10 +376,10 @@ def test_the_page_alone_has_no_link_to_a_class_page(batch: Batch) -> None:
 
 
 def test_the_class_page_links_every_page_and_lists_who_needs_the_instructor(batch: Batch) -> None:
-    page = render_class(gather_class_page(batch, page_names(batch)))
-    for name in page_names(batch):
+    page = render_class(gather_class_page(batch, name_pages(batch)))
+    for name in name_pages(batch):
         assert f'href="{name}"' in page
-    data = gather_class_page(batch, page_names(batch))
+    data = gather_class_page(batch, name_pages(batch))
     waiting = {row.name: row.reason for row in data.rows if "decide" in row.tags}
     assert waiting.keys() == {"Ada Lovelock", "Gwen Park", "Hugo Lind", "Finn Arvid", "ADA LOVELOCK"}
     assert waiting["Finn Arvid"].startswith("There is no file to grade: Nim.py is expected")
@@ -393,14 +393,14 @@ def test_the_class_page_links_every_page_and_lists_who_needs_the_instructor(batc
 
 def test_names_in_a_note_are_marked_and_keep_no_ticks(batch: Batch) -> None:
     noted = replace(batch, notes=("adjust.yaml names `oskar <b>`, no submitter of this batch.",))
-    page = render_class(gather_class_page(noted, page_names(noted)))
+    page = render_class(gather_class_page(noted, name_pages(noted)))
     assert "<li>adjust.yaml names <code>oskar &lt;b&gt;</code>, no submitter of this batch.</li>" in page
 
 
 def test_of_whom_nothing_was_run_no_program_is_told(batch: Batch) -> None:
     chosen = tuple(grade for grade in batch.grades if grade.submitter in ("Finn Arvid", "Ben Okafor"))
     unread = replace(batch, clusters=(), grades=chosen)
-    data = gather_class_page(unread, page_names(unread))
+    data = gather_class_page(unread, name_pages(unread))
     tags = {row.name: row.tags for row in data.rows}
     assert "dead" not in tags["Finn Arvid"]
     assert data.explained.startswith("1 of 1 failing program is explained by a known mistake;")
@@ -420,35 +420,35 @@ def test_a_long_reason_ends_after_a_whole_word(batch: Batch) -> None:
 
 def test_a_module_that_many_miss_is_an_alert(batch: Batch) -> None:
     grades = tuple(replace(grade, missing_module="numpy" * (at < 4)) for at, grade in enumerate(batch.grades))
-    data = gather_class_page(replace(batch, grades=grades), page_names(batch))
+    data = gather_class_page(replace(batch, grades=grades), name_pages(batch))
     (alert,) = [alert for alert in data.alerts if alert.show.startswith("lib-")]
     assert (alert.number, alert.short) == (4, "Without numpy")
     assert alert.words.startswith("import numpy, which is not installed here: perhaps the machine or the course")
     assert {row.name for row in data.rows if alert.show in row.tags} == {grade.submitter for grade in grades[:4]}
     few = replace(batch, grades=(*grades[:2], *batch.grades[2:]))
-    assert not any(alert.show.startswith("lib-") for alert in gather_class_page(few, page_names(batch)).alerts)
+    assert not any(alert.show.startswith("lib-") for alert in gather_class_page(few, name_pages(batch)).alerts)
     rest = (replace(grade, missing_module="scipy") for grade in grades[4:])
-    more = gather_class_page(replace(batch, grades=(*grades[:4], *rest)), page_names(batch))
+    more = gather_class_page(replace(batch, grades=(*grades[:4], *rest)), name_pages(batch))
     assert [one.show == alert.show for one in more.alerts if one.show.startswith("lib-")] == [False, True]
 
 
 def test_right_answers_that_earn_nothing_are_an_alert_with_its_students(batch: Batch) -> None:
     grades = tuple(replace(grade, missed_by_form=(0.0, 40.0, 12.5)[at % 3]) for at, grade in enumerate(batch.grades))
-    data = gather_class_page(replace(batch, grades=grades), page_names(batch))
+    data = gather_class_page(replace(batch, grades=grades), name_pages(batch))
     (alert,) = [alert for alert in data.alerts if alert.show == "form"]
     assert alert.number == sum(bool(grade.missed_by_form) for grade in grades) > 2
     assert alert.words == "give right answers in a wrong form, which earn nothing"
     assert {row.name for row in data.rows if "form" in row.tags} == {
         grade.submitter for grade in grades if grade.missed_by_form
     }
-    assert not [alert for alert in gather_class_page(batch, page_names(batch)).alerts if alert.show == "form"]
+    assert not [alert for alert in gather_class_page(batch, name_pages(batch)).alerts if alert.show == "form"]
     one = replace(batch, grades=(grades[1],), clusters=())
-    told = {alert.show: alert.words for alert in gather_class_page(one, page_names(one)).alerts}
+    told = {alert.show: alert.words for alert in gather_class_page(one, name_pages(one)).alerts}
     assert told["form"] == "gives right answers in a wrong form, which earn nothing"
 
 
 def test_what_an_alert_counts_is_what_its_filter_lists(batch: Batch) -> None:
-    data = gather_class_page(batch, page_names(batch))
+    data = gather_class_page(batch, name_pages(batch))
     found = {alert.show: {row.name for row in data.rows if alert.show in row.tags} for alert in data.alerts}
     assert {alert.show: alert.number for alert in data.alerts} == {show: len(rows) for show, rows in found.items()}
     assert found["low"] == {"ADA LOVELOCK", "Cleo Marsh", "Dina Weiss", "Finn Arvid"}
@@ -463,18 +463,18 @@ def test_nobody_loses_header_and_style_points_that_cannot_be_earned(batch: Batch
     bare = AssignmentSettings(name="nim", submission=batch.assignment.settings.submission)
     graded = replace(batch.assignment, settings=bare)
     grades = tuple(replace(grade, points=PointsEarned(100.0, 0.0, 0.0, 0.0, 0.0)) for grade in batch.grades)
-    data = gather_class_page(replace(batch, assignment=graded, grades=grades), page_names(batch))
+    data = gather_class_page(replace(batch, assignment=graded, grades=grades), name_pages(batch))
     assert not [row.name for row in data.rows if "lost" in row.tags]
 
 
 def test_the_lowest_score_comes_first_and_what_is_open_before(batch: Batch) -> None:
-    rows = gather_class_page(batch, page_names(batch)).rows
+    rows = gather_class_page(batch, name_pages(batch)).rows
     assert [row.score for row in rows[:5]] == [None, None, "0", "0", "29.6"]
     assert rows[-1].name == "Ada Lovelock"
 
 
 def test_each_square_of_the_class_page_opens_that_test_of_that_student(batch: Batch) -> None:
-    page = render_class(gather_class_page(batch, page_names(batch)))
+    page = render_class(gather_class_page(batch, name_pages(batch)))
     assert 'class="wrong" href="ben-okafor.html#case-handout-sample" title="1: wrong answer"' in page
     assert 'id="case-handout-sample"' in format_student_page(batch, batch.grades[1])
     assert page.count("ben-okafor.html#case-") == len(batch.grades[1].cases)
@@ -497,7 +497,7 @@ def test_a_test_that_looks_broken_is_told(batch: Batch) -> None:
         "2 of 7 pass test 1, “handout sample”: is the handout clear about it?"
         in gather_class_page(replace(several, grades=few), ["x.html"] * 7).oddities
     )
-    assert gather_class_page(batch, page_names(batch)).bars[0].ran == 8
+    assert gather_class_page(batch, name_pages(batch)).bars[0].ran == 8
 
 
 def test_the_median_of_an_even_number_is_the_mean_of_the_two(batch: Batch) -> None:

@@ -18,7 +18,7 @@ from grader.model import Batch, Diagnosis, Exchange, Grade, Machine, PointsEarne
 from grader.reports import format_results_json
 from grader.reports.exports.gradebook import COLUMNS, format_gradebook, guard_cell
 from grader.reports.exports.junit import escape_forbidden, format_junit
-from grader.reports.exports.results_file import results_schema
+from grader.reports.exports.results_file import make_results_schema
 from grader.reports.review import list_review_reasons
 
 from ..results_files import check_results
@@ -81,7 +81,7 @@ def test_results_have_exactly_the_keys_of_the_contract(hostile_batch: Batch) -> 
 
 
 def test_the_schema_is_one_and_explains_every_record() -> None:
-    schema = results_schema()
+    schema = make_results_schema()
     jsonschema.Draft202012Validator.check_schema(schema)
     assert schema["properties"].keys() == KEYS["top"]
     assert schema["$defs"]["SubmissionRecord"]["properties"].keys() == KEYS["submission"]
@@ -155,7 +155,7 @@ def test_the_mistake_and_the_smallest_failing_input_stand_there_whole(batch: Bat
     one = json.loads(format_results_json(whole))["submissions"][0]
     assert one["smallest_failing_input"]["game"] == [{"who": "program", "text": "1 2"}]
     assert one["smallest_failing_input"]["read_as"] == "Lose Game\n"
-    jsonschema.validate(json.loads(format_results_json(whole)), results_schema())
+    jsonschema.validate(json.loads(format_results_json(whole)), make_results_schema())
     plain = replace(grade, diagnosis=(), smallest=None)
     one = json.loads(format_results_json(replace(batch, grades=(plain,))))["submissions"][0]
     assert (one["diagnosis"], one["smallest_failing_input"]) == ([], None)

@@ -12,7 +12,7 @@ import pytest
 
 from grader.errors import OutputError
 from grader.model import Batch, GradingFacts, SandboxFacts, Tier
-from grader.reports import format_results_json, page_names, write_reports
+from grader.reports import format_results_json, name_pages, write_reports
 
 FIXED = {"index.html", "results.json", "gradebook.csv", "junit.xml", "findings.sarif"}
 
@@ -29,7 +29,7 @@ def both(*names: str) -> set[str]:
 
 def test_all_files_are_there_and_nothing_else(batch: Batch, tmp_path: Path) -> None:
     write_reports(batch, tmp_path / "new" / "folder")
-    assert content(tmp_path / "new" / "folder").keys() == FIXED | both(*page_names(batch))
+    assert content(tmp_path / "new" / "folder").keys() == FIXED | both(*name_pages(batch))
     assert (tmp_path / "new" / "folder" / "results.json").read_text() == format_results_json(batch)
 
 
@@ -38,11 +38,11 @@ def test_who_stays_is_shown_as_graded_then(batch: Batch, tmp_path: Path) -> None
     now = replace(batch, sandbox=SandboxFacts(Tier.STRONG, ()), grader_version="9.9")
     then = GradingFacts(batch.assignment, SandboxFacts(Tier.PLAIN, ()), "0.1")
     write_reports(replace(now, former=dict.fromkeys(names[1:], then)), tmp_path)
-    told = [(tmp_path / page).read_text(encoding="utf-8") for page in page_names(batch)]
+    told = [(tmp_path / page).read_text(encoding="utf-8") for page in name_pages(batch)]
     assert ["sandbox: plain · grader 0.1" in text for text in told] == [False, *[True] * len(names[1:])]
     assert "sandbox: strong · grader 9.9" in told[0]
     hidden = write_reports(replace(now, former=dict.fromkeys(names[1:], then)), tmp_path, anonymous=True)
-    pages = [(tmp_path / page).read_text(encoding="utf-8") for page in page_names(hidden)]
+    pages = [(tmp_path / page).read_text(encoding="utf-8") for page in name_pages(hidden)]
     assert sum("sandbox: plain · grader 0.1" in text for text in pages) == len(names) - 1
 
 

@@ -20,13 +20,13 @@ from grader.style import (
     list_rule_families,
     weigh,
 )
-from grader.style.compilers.compiler_rules import compiler_advice
+from grader.style.compilers.compiler_rules import list_compiler_advice
 from grader.style.rules import choose_default_severity
 
 from ..conftest import REPOSITORY
 
 FAMILIES = list_rule_families(LANGUAGES.values())
-SURE = [rule for one in LANGUAGES.values() if one.warnings for rule in compiler_advice(one.warnings)]
+SURE = [rule for one in LANGUAGES.values() if one.warnings for rule in list_compiler_advice(one.warnings)]
 
 
 def severity_of(rule: str) -> Severity:

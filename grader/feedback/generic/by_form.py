@@ -9,7 +9,7 @@ from collections.abc import Collection
 from grader.feedback.case_run import CaseRun
 from grader.feedback.generic.program_facts import ProgramFacts
 from grader.feedback.layout_sentences import LayoutExample, describe_layout
-from grader.feedback.own_layout import letters_of, split_answers
+from grader.feedback.own_layout import keep_letters, split_answers
 from grader.judging import decode
 from grader.model import Diagnosis, Verdict
 from grader.text.shorten import shorten
@@ -79,7 +79,7 @@ def find_own_words(facts: ProgramFacts) -> Diagnosis | None:
         return None
     if not open_ones or len(shapes) > min(_MOST_SHAPES, len(set(pairs)) / 2):
         return None
-    asked, got = max(open_ones, key=lambda pair: letters_of(pair[0]) != letters_of(pair[1]))
+    asked, got = max(open_ones, key=lambda pair: keep_letters(pair[0]) != keep_letters(pair[1]))
     message = say(
         "Your program prints the right numbers with words of its own: “{got}” instead of “{asked}”. "
         "Print each line just as the assignment asks for it.",
@@ -98,7 +98,7 @@ def _pair_lines(ran: CaseRun) -> list[tuple[str, str]]:
         return []
     pairs = list(zip(asked, got, strict=True))
     same = all(_list_numbers(one) == _list_numbers(other) for one, other in pairs)
-    return pairs if same and any(letters_of(one) != letters_of(other) for one, other in pairs) else []
+    return pairs if same and any(keep_letters(one) != keep_letters(other) for one, other in pairs) else []
 
 
 def _list_numbers(line: str) -> list[float]:

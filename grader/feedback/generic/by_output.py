@@ -9,7 +9,7 @@ from itertools import islice
 
 from grader.feedback.case_run import CaseRun
 from grader.feedback.generic.program_facts import ProgramFacts, name_place
-from grader.feedback.own_layout import letters_of, split_answers
+from grader.feedback.own_layout import keep_letters, split_answers
 from grader.judging import are_same_outputs, decode
 from grader.model import Diagnosis, Verdict
 from grader.text.shorten import shorten
@@ -131,11 +131,11 @@ def _collect_few_words(text: str) -> frozenset[str]:
 
 def _has_bare_numbers(lines: Iterable[str]) -> bool:
     """Whether a line has numbers and no words: what is asked for in one place, and printed."""
-    return any(not letters_of(line) and any(map(str.isdecimal, line)) for line in lines)
+    return any(not keep_letters(line) and any(map(str.isdecimal, line)) for line in lines)
 
 
 def _collect_words(lines: Iterable[str]) -> set[str]:
-    return set(letters_of("\n".join(lines)).split())
+    return set(keep_letters("\n".join(lines)).split())
 
 
 def _find_wrong(facts: ProgramFacts) -> Sequence[CaseRun]:

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from grader.feedback.case_run import CaseRun
 from grader.feedback.generic.source_changes import ChangedPrograms, ChangeKind, SourceChange
-from grader.feedback.own_layout import split_answers, without_form
+from grader.feedback.own_layout import drop_form, split_answers
 from grader.judging import are_same_outputs, choose_comparable_rule, decode
 from grader.model import Verdict
 
@@ -201,5 +201,5 @@ def _split_lines(ran: CaseRun, output: bytes) -> tuple[list[str], list[str]]:
 
 def is_right_but_for_form(ran: CaseRun, output: bytes) -> bool:
     """Whether an output has the right answers, in whatever form."""
-    expected, given = (without_form(split_answers(text)) for text in (ran.case.expected or "", decode(output)))
+    expected, given = (drop_form(split_answers(text)) for text in (ran.case.expected or "", decode(output)))
     return expected == given != ()

@@ -21,14 +21,14 @@ _LEAST_OPEN = 20
 _DIGITS = re.compile(r"[0-9]+")
 
 
-def look(line: str) -> str:
+def find_look(line: str) -> str:
     """A line whatever its numbers, its blanks and its letters' case."""
     return " ".join(_DIGITS.sub("0", line).casefold().split())
 
 
 def learn_looks(lines: Iterable[str]) -> Looks:
     """How these answers look; empty lines are none."""
-    return frozenset(look(line) for line in lines if line.strip())
+    return frozenset(find_look(line) for line in lines if line.strip())
 
 
 def find_open_forms(looks: Looks) -> OpenForms:

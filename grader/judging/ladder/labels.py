@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from grader.judging.ladder.answers import look
+from grader.judging.ladder.answers import find_look
 from grader.judging.ladder.sides import Sides
 
 PROMPT_ENDS = (":", "?", ">", ")", "]")
@@ -80,4 +80,4 @@ def _holds_answer(label: str, number: int, sides: Sides) -> bool:
     """Whether a piece of the label looks like an answer, but for the number of the line before it."""
     pieces = [piece.strip() for piece in _PIECES.split(label)]
     others = pieces[1:] if pieces[0] == str(number) else pieces
-    return not (sides.own_looks | sides.looks).isdisjoint(look(piece) for piece in others if piece)
+    return not (sides.own_looks | sides.looks).isdisjoint(find_look(piece) for piece in others if piece)

@@ -211,7 +211,7 @@ RUNGS = (
     ),
     *(replace(form.rung(), fits=_line_breaks) if form is LINE_BREAKS else form.rung() for form in FORMS),
     Rung("several forms", SEVERAL, _any_form, _try_several_forms),
-    Rung("decimal comma", "number-format", _decimal_comma, say.decimal_comma),
+    Rung("decimal comma", "number-format", _decimal_comma, say.describe_decimal_comma),
     Rung("extra lines", "extra-lines", _try_extra_lines, say.describe_extra_lines),
     Rung("labels", "extra-lines", _labelled, _tell_labels),
     _content("other order", _other_order, say.describe_other_order),

@@ -164,7 +164,7 @@ def _join_kinds(kinds: Sequence[str]) -> str:
     return say("{first} and {last}", first=joined, last=last) if first else joined
 
 
-def decimal_comma(sides: Sides, form: bool) -> str:
+def describe_decimal_comma(sides: Sides, form: bool) -> str:
     number = next(filter(_DECIMAL_COMMA.search, _NUMBER.findall(sides.actual[0])))
     right, wrong = _quote(_DECIMAL_COMMA.sub(".", number)), _quote(number)
     detail = say("write {right}, not {wrong}", right=right, wrong=wrong)

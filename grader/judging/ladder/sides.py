@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from grader.judging.decoding import decode, decode_all
-from grader.judging.ladder.answers import Looks, find_open_forms, has_open_form, learn_looks, look
+from grader.judging.ladder.answers import Looks, find_look, find_open_forms, has_open_form, learn_looks
 from grader.judging.pairing import measure_equal_tail
 from grader.judging.reading import OutputReading
 from grader.judging.walk import Alike, Walk
@@ -160,7 +160,7 @@ class Sides:
         answer and wrong in form.
         """
         own = self.own_looks
-        extra = [look(self.actual[index]) for index in self.extra or ()]
+        extra = [find_look(self.actual[index]) for index in self.extra or ()]
         guessed = self.answers < FEW_ANSWERS and any(map(str.isalpha, own)) and any(map(str.isalpha, extra))
         known = own | self.looks
         if guessed or not known.isdisjoint(extra):

@@ -294,7 +294,7 @@ class ResultsFile(TypedDict):
     submissions: list[SubmissionRecord]
 
 
-def results_schema() -> dict[str, Any]:
+def make_results_schema() -> dict[str, Any]:
     """The JSON Schema (2020-12) of the file."""
     from pydantic import TypeAdapter  # only here, because it takes long to load
 

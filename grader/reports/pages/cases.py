@@ -22,8 +22,8 @@ from grader.model import (
     Grade,
     SmallestInput,
     Verdict,
-    lines_of_answer,
-    name_of_answer,
+    find_answer_lines,
+    find_answer_name,
 )
 from grader.reports.figures import format_points
 from grader.reports.pages.compared_lines import PageRow, are_comparable, make_rows
@@ -178,8 +178,8 @@ def list_whys(assignment: Assignment, result: CaseResult) -> tuple[tuple[AnswerR
 
 def _view_answer(assignment: Assignment, result: CaseResult, item: int) -> AnswerReasons | None:
     case = find_case(assignment, result.name)
-    own = find_own_answer(result.difference, lines_of_answer(case.parts if case else (), item)) or ""
-    name = result.answer_names.get(item) or name_of_answer((), item)
+    own = find_own_answer(result.difference, find_answer_lines(case.parts if case else (), item)) or ""
+    name = result.answer_names.get(item) or find_answer_name((), item)
     return view_why(name, result.explanations.get(item), result.refutations.get(item), own)
 
 

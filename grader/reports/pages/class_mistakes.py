@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from statistics import fmean
 
 from grader.config.yaml_text import format_yaml
-from grader.feedback import main_mistake
+from grader.feedback import find_main_mistake
 from grader.model import Batch, Cluster, Grade
 from grader.reports.figures import format_points
 from grader.reports.pages.mistakes import split_first_sentence
@@ -86,10 +86,10 @@ def _tell_sentence(cluster: Cluster, example: Grade, members: Sequence[Grade]) -
 
     Else what the cluster has in common.
     """
-    main = main_mistake(example.diagnosis)
+    main = find_main_mistake(example.diagnosis)
     if main is None:
         return cluster.description
     told = split_first_sentence(main.message)[0]
-    others = (main_mistake(member.diagnosis) for member in members)
+    others = (find_main_mistake(member.diagnosis) for member in members)
     is_shared = all(other and split_first_sentence(other.message)[0] == told for other in others)
     return told if is_shared else make_sentence(main.variant)

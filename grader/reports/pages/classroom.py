@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from statistics import median
 
 from grader.config.scalars import parse_local_time
-from grader.feedback import main_mistake
+from grader.feedback import find_main_mistake
 from grader.feedback.missing_modules import list_missed_modules
 from grader.model import Batch, Grade, Machine
 from grader.reports.exports import EXPORTS
@@ -155,7 +155,7 @@ def _list_alerts(batch: Batch, rows: Sequence[StudentRow]) -> Iterator[Alert]:
 def _tell_explained(batch: Batch) -> str:
     """How many of the programs that fail make a known mistake."""
     failing = [grade for grade in batch.grades if was_run(grade) and not passes_all(grade)]
-    known = sum(main_mistake(grade.diagnosis) is not None for grade in failing)
+    known = sum(find_main_mistake(grade.diagnosis) is not None for grade in failing)
     verb = "is" if known == 1 else "are"
     told = f"{known:,} of {count(len(failing), 'failing program')} {verb} explained by a known mistake"
     return f"{told}; mistakes of a single student are in the table below" if known else told

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from grader.feedback import main_mistake
+from grader.feedback import find_main_mistake
 from grader.model import Diagnosis
 from grader.reports.figures import NUMBERS
 from grader.reports.phrases import make_sentence
@@ -36,7 +36,7 @@ def describe_mistake(diagnosis: Sequence[Diagnosis]) -> Mistake | None:
     """The mistake to fix first, or those that it could be; None when none is known."""
     if not diagnosis:
         return None
-    if main := main_mistake(diagnosis):
+    if main := find_main_mistake(diagnosis):
         others = (message for each in diagnosis[1:] for message in (each.message, *each.then))
         return Mistake(
             *split_first_sentence(localize(main.message)), then=tuple(map(make_sentence, (*main.then, *others)))

@@ -188,7 +188,7 @@ def _find_reached(grade: Grade, advice: Advice) -> ReachedLines | None:
     return reached if reached and case and case.name == reached.case else None
 
 
-def instructor_data(
+def gather_instructor_page(
     batch: Batch, grade: Grade, page: StudentPage, links: PageLinks, former: FormerPages = NEITHER
 ) -> StudentPage:
     """The instructor's page beside a student's: the same story, and the hidden tests in full."""

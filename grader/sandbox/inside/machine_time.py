@@ -64,7 +64,7 @@ def _is_eager(proc: int, task: str) -> bool:
     return nice <= os.getpriority(os.PRIO_PROCESS, 0) and policy == os.SCHED_OTHER
 
 
-def progress_of(proc: int, task: int) -> tuple[bytes, float]:
+def read_progress(proc: int, task: int) -> tuple[bytes, float]:
     """The letter of a task's state and the CPU seconds that it has had. Raises OSError when it is gone."""
     fields = _stat(proc, f"{task}/task/{task}")
     return fields[_STATE], sum(map(int, fields[_COMPUTED])) / _TICK

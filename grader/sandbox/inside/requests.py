@@ -18,7 +18,7 @@ import threading
 import time
 
 from . import seccomp
-from .machine_time import progress_of, read_memory
+from .machine_time import read_memory, read_progress
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -151,11 +151,11 @@ class Requests:
         self.not_seen += 1
 
     def _has_left_fork(self, task: int, asks_again: Callable[[], bool]) -> Callable[[], bool]:
-        _, before = progress_of(self._proc, task)
+        _, before = read_progress(self._proc, task)
 
         def left() -> bool:
             try:
-                state, seconds = progress_of(self._proc, task)
+                state, seconds = read_progress(self._proc, task)
             except OSError:
                 return True
             return asks_again() or state not in _IN_THE_KERNEL or seconds - before > _SECONDS_TO_FORK

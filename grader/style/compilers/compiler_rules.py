@@ -6,13 +6,13 @@ from grader.model import CompilerWarnings
 from grader.style.families import RuleFamily
 
 
-def compiler_rules(warnings: CompilerWarnings) -> RuleFamily:
+def make_compiler_rules(warnings: CompilerWarnings) -> RuleFamily:
     """The rules of a compiler: what there is advice about is sure to be a fault."""
     return RuleFamily(
-        warnings.tool, warnings.form, sure=frozenset(compiler_advice(warnings)), distinct=warnings.distinct
+        warnings.tool, warnings.form, sure=frozenset(list_compiler_advice(warnings)), distinct=warnings.distinct
     )
 
 
-def compiler_advice(warnings: CompilerWarnings) -> dict[str, str]:
+def list_compiler_advice(warnings: CompilerWarnings) -> dict[str, str]:
     """Rule, with the name of the tool, to what to do about it."""
     return {f"{warnings.tool}/{rule}": advice for rule, advice in warnings.advice.items()}

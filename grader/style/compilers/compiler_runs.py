@@ -14,7 +14,7 @@ from pathlib import Path
 
 from grader.model import CompilerWarnings, Finding, Job, Language, Outcome, Run, Source
 from grader.readers import Call, ReadError, call_here
-from grader.style.compilers.compiler_rules import compiler_advice, compiler_rules
+from grader.style.compilers.compiler_rules import list_compiler_advice, make_compiler_rules
 from grader.style.diagnostics import COLUMNS, Diagnostic, Reader
 from grader.style.remarks import COSTS_NOTHING, Remark
 from grader.style.rules import NOT_CHECKED, make_finding
@@ -53,13 +53,13 @@ def _make_findings(source: Source, warnings: CompilerWarnings, outcome: Outcome,
     if said is None or outcome.fault or outcome.breaches:
         return (make_finding(_report_not_checked(_explain_failure(outcome)), source.name),)
     diagnostics = list(islice(_diagnostics(said.decode("utf-8", "replace"), warnings), _MOST_READ))
-    column, advice = COLUMNS[warnings.columns], compiler_advice(warnings)
+    column, advice = COLUMNS[warnings.columns], list_compiler_advice(warnings)
     reader = Reader.of(source.content, warnings.tool, column, advice, warnings.line_ends)
     if outcome.exit_code == 0:
         remarks = reader.remarks(one for one in diagnostics if one.file.removeprefix("./") == source.name)
     else:
         remarks = [_report_not_checked(say("it does not support the options for them"))]
-    return tuple(make_finding(one, source.name, compiler_rules(warnings)) for one in remarks)
+    return tuple(make_finding(one, source.name, make_compiler_rules(warnings)) for one in remarks)
 
 
 def _diagnostics(said: str, warnings: CompilerWarnings) -> Iterator[Diagnostic]:

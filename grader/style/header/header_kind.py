@@ -36,7 +36,7 @@ class FieldPlace:
     example: str = ""
 
 
-def like(example: str) -> str:
+def describe_example(example: str) -> str:
     """What is wanted, by an example."""
     return say("a value like {example}", example=example)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from grader.config.settings import Header, HeaderField
-from grader.style.header.header_kind import FieldPlace, ValueFault, like
+from grader.style.header.header_kind import FieldPlace, ValueFault, describe_example
 from grader.style.header.header_lines import Entry, fold, is_bare, is_free_text, show_value
 from grader.style.header_kinds import list_requirements
 from grader.text.spoken_text import say, say_later
@@ -57,7 +57,7 @@ class FieldRequirement:
         """What is wanted, in words."""
         parts = [one.kind.words(one.options, self.place) for one in list_requirements(self.field)]
         if not parts and self.field.example:
-            parts = [like(self.field.example)]
+            parts = [describe_example(self.field.example)]
         return list_some(parts, len(parts)) if parts else FILLED_IN
 
     def asking(self, request: str) -> str:

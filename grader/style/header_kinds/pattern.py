@@ -6,7 +6,7 @@ from grader.config.patterns import LONGEST_MATCHED, matches_whole
 from grader.config.scalars import Maybe, Pattern
 from grader.config.settings import Setting
 from grader.readers import ReadError
-from grader.style.header.header_kind import FieldPlace, HeaderKind, ValueFault, like
+from grader.style.header.header_kind import FieldPlace, HeaderKind, ValueFault, describe_example
 from grader.style.header.header_lines import show_value
 from grader.text.spoken_text import say
 
@@ -28,9 +28,9 @@ def _find_fault(value: str, options: PatternOptions, place: FieldPlace) -> Value
             "The field '{name}' contains '{found}', which is not {wanted}.",
             name=place.name,
             found=show_value(value),
-            wanted=like(place.example),
+            wanted=describe_example(place.example),
         )
-        return ValueFault("header/wrong-value", message, say("Write {wanted}.", wanted=like(place.example)))
+        return ValueFault("header/wrong-value", message, say("Write {wanted}.", wanted=describe_example(place.example)))
     message = say(
         "The field '{name}' contains '{found}', which is not text of the form {pattern}.",
         name=place.name,
@@ -50,7 +50,9 @@ def _matches(value: str, options: PatternOptions, place: FieldPlace) -> bool:
 
 
 def _describe_requirement(options: PatternOptions, place: FieldPlace) -> str:
-    return like(place.example) if place.example else say("text of the form {pattern}", pattern=options.pattern)
+    if place.example:
+        return describe_example(place.example)
+    return say("text of the form {pattern}", pattern=options.pattern)
 
 
 PATTERN = HeaderKind("pattern", PatternOptions, _describe_requirement, _find_fault)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from grader.config.settings import Style
 from grader.model import Finding, Language
-from grader.style.compilers.compiler_rules import compiler_rules
+from grader.style.compilers.compiler_rules import make_compiler_rules
 from grader.style.families import RuleFamily
 from grader.style.linters.linter import Linter
 from grader.style.remarks import SHORT_NAME
@@ -31,7 +31,7 @@ def list_wanted_linters(language: str, style: Style) -> list[Linter]:
 
 def list_rule_families(languages: Iterable[Language]) -> dict[str, RuleFamily]:
     """The tools whose rules `style.rules` may name, with their rules: linters and the compilers of the languages."""
-    compilers = (compiler_rules(one.warnings) for one in languages if one.warnings)
+    compilers = (make_compiler_rules(one.warnings) for one in languages if one.warnings)
     return {family.name: family for family in (*(one.rules for one in LINTERS.values()), *compilers)}
 
 
