@@ -22,17 +22,17 @@ def main() -> None:
     sys.path.insert(0, sys.argv[1])
     import grader.style.documentation
     import grader.style.header.header_check  # noqa: F401  both while nobody waits for them
-    from grader.readers import READY, answer, receive, send
+    from grader.readers import READY, answer_call, receive_message, send_message
     from grader.tables import add_files
 
     add_files(json.loads(sys.argv[3]))
     for told in sys.argv[4:]:
         module, _, function = told.partition(":")
         getattr(importlib.import_module(module), function)()
-    send(sys.stdout.buffer, READY)
-    while request := receive(sys.stdin.buffer):
+    send_message(sys.stdout.buffer, READY)
+    while request := receive_message(sys.stdin.buffer):
         bound_processor_time(float(sys.argv[2]))
-        send(sys.stdout.buffer, answer(request))
+        send_message(sys.stdout.buffer, answer_call(request))
 
 
 def bound_processor_time(seconds: float) -> None:

@@ -217,8 +217,8 @@ class _ReaderProcess:
         with _DEADLINES.stop_after(seconds, self):
             try:
                 if request:
-                    send(self._process.stdin, request)
-                return receive(self._process.stdout)
+                    send_message(self._process.stdin, request)
+                return receive_message(self._process.stdout)
             except OSError:  # it has ended
                 return None
 
@@ -271,21 +271,21 @@ def _end_spare() -> None:
         _SPARE.pop().end()
 
 
-def send(stream: IO[bytes], message: bytes) -> None:
+def send_message(stream: IO[bytes], message: bytes) -> None:
     """Write a message with its length before it."""
     stream.write(len(message).to_bytes(_LENGTH, "little"))
     stream.write(message)
     stream.flush()
 
 
-def receive(stream: IO[bytes]) -> bytes | None:
+def receive_message(stream: IO[bytes]) -> bytes | None:
     """The next message; None where the stream ends before the message does."""
     length = int.from_bytes(stream.read(_LENGTH), "little")
     message = stream.read(length)
     return message if length and len(message) == length else None
 
 
-def answer(request: bytes) -> bytes:
+def answer_call(request: bytes) -> bytes:
     """What comes of a call: that it worked and its value, or that it did not and what was raised."""
     try:
         function, arguments, named = open_request(request)

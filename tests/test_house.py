@@ -165,6 +165,31 @@ def test_no_two_modules_have_the_same_name() -> None:
     assert [name for name, times in found.items() if times > 1] == []
 
 
+OF_EVERY_ENTRY = {
+    *("command", "main", "fits", "place", "read", "find_column", "find_rows", "find_work", "format_result"),
+    *("list_files", "find_short_names", "find_undocumented"),
+}
+"""What each entry of a table has: the commands, layouts, modes, grade books, bundles, and languages of style."""
+
+
+def functions_of(tree: ast.Module) -> Iterator[str]:
+    """The names of the functions that other modules may use."""
+    functions = (node.name for node in tree.body if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))
+    return (name for name in functions if not name.startswith("_"))
+
+
+def test_functions_are_found() -> None:
+    code = "def ab(): pass\nasync def cd():\n    def ef(): pass\ndef _gh(): pass\nclass Ij:\n    def kl(self): pass\n"
+    assert list(functions_of(ast.parse(code))) == ["ab", "cd"]
+
+
+def test_no_two_functions_have_the_same_name(trees: Trees) -> None:
+    # Programs that a student's interpreter runs import nothing of ours.
+    rooms = [tree for name, tree in trees.items() if "programs" not in name.split("/")]
+    found = Counter(name for tree in rooms for name in functions_of(tree))
+    assert {name for name, times in found.items() if times > 1} == OF_EVERY_ENTRY
+
+
 WRITTEN_FOR_PEOPLE = [*MODULES, *(PACKAGE.parent / "reference").rglob("*.py"), *PACKAGE.rglob("*.j2")]
 NOT_OURS = re.compile(
     r"\bmend(?:s|ed|ing)?\b|\bdata sets?\b|\bby the clock\b|\b(?<!there )(?:is|are) no (?!longer\b|such\b|exception\b)"

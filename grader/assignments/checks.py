@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import chain
 
 from grader.assignments.expected import is_same_text, list_part_faults, resolve_expected
-from grader.assignments.own_answers import check_own_answers, find_judge
+from grader.assignments.own_answers import check_reference_answers, find_judge
 from grader.assignments.small_inputs import find_small_inputs
 from grader.errors import ReferenceFault
 from grader.judging.modes.checker import find_checker_program
@@ -124,7 +124,7 @@ def _is_right(worker: ReferenceWorker, case: Case, output: str, same: Same) -> b
 
 def _check_judging(worker: ReferenceWorker, assignment: Assignment) -> Iterator[str]:
     """That judge() and play() work on the reference's own answers."""
-    rejected, faults = check_own_answers(worker, assignment.cases)
+    rejected, faults = check_reference_answers(worker, assignment.cases)
     yield from (*rejected, *(fault.message for fault in faults))
 
 

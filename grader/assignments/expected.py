@@ -9,7 +9,7 @@ from functools import cached_property
 
 from grader.assignments.case_places import CasePlaces
 from grader.assignments.lock import lock_problem, read_lock
-from grader.assignments.own_answers import check_own_answers, find_judge
+from grader.assignments.own_answers import check_reference_answers, find_judge
 from grader.errors import AssignmentError, ReferenceFault
 from grader.judging import MODES, CannotJudge, are_same_outputs
 from grader.model import AnswerPart, Assignment, Case
@@ -161,7 +161,7 @@ class _Resolution:
         """A judge() that raises or hangs costs nobody points: outputs that it cannot judge are undecided."""
         judged = [case for case in cases if case.compare.mode == "checker"]
         if not self.of_reference:
-            self.of_reference += check_own_answers(self.worker, judged)[0]
+            self.of_reference += check_reference_answers(self.worker, judged)[0]
 
     def stop_if_faulty(self) -> None:
         if self.of_reference:

@@ -19,7 +19,7 @@ def find_judge(worker: ReferenceWorker, case: Case) -> Judge | None:
     return {"interactive": worker.game_of, "checker": worker.judge}.get(case.compare.mode)
 
 
-def check_own_answers(worker: ReferenceWorker, cases: Sequence[Case]) -> tuple[list[str], list[ReferenceFault]]:
+def check_reference_answers(worker: ReferenceWorker, cases: Sequence[Case]) -> tuple[list[str], list[ReferenceFault]]:
     """Where the reference rejects its own answers, and where it cannot say; the second costs nobody points."""
     rejected: list[str] = []
     faults: list[ReferenceFault] = []

@@ -9,7 +9,7 @@ from pathlib import Path
 from grader.assignments import write_pack
 from grader.assignments.courses import SETTINGS_FILE
 from grader.assignments.packing import pack_settings
-from grader.bundles.bundle_files import list_expected_names, make_zip, read_course, read_folder, render_script
+from grader.bundles.bundle_files import list_expected_names, make_zip, read_course, read_tree, render_script
 from grader.bundles.system import BundleParts, Files, LearningSystem
 from grader.bundles.wheel import make_wheel
 from grader.bundles.work_report import report_unfinished
@@ -49,7 +49,7 @@ def _pack_course(assignment: Assignment, feedback: str) -> Files:
     with tempfile.TemporaryDirectory(prefix="grader-") as folder:
         place = Path(folder, "course")
         write_pack(assignment, place, feedback)
-        packed = read_folder(place)
+        packed = read_tree(place)
     settings = f"cases/{assignment.name}/{SETTINGS_FILE}"
     return {**packed, settings: _write_settings(assignment, with_reference=False)}
 

@@ -42,7 +42,7 @@ def place_below(folder: str, files: Files) -> dict[str, bytes]:
     return {f"{folder}/{name}": content for name, content in files.items()}
 
 
-def read_folder(folder: Path) -> dict[str, bytes]:
+def read_tree(folder: Path) -> dict[str, bytes]:
     """The files below a folder; none that are hidden or made by Python."""
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in _list_files(folder)}
 
@@ -53,9 +53,9 @@ def read_course(assignment: Assignment) -> dict[str, bytes]:
     No file of it names a student.
     """
     left_out = (*OF_STUDENTS, f"{SUBMISSIONS}/")
-    files = {name: data for name, data in read_folder(assignment.folder).items() if not name.startswith(left_out)}
+    files = {name: data for name, data in read_tree(assignment.folder).items() if not name.startswith(left_out)}
     has_reference = assignment.settings.reference is not None
-    references = read_folder(assignment.course / "reference") if has_reference else {}
+    references = read_tree(assignment.course / "reference") if has_reference else {}
     return {**place_below(f"cases/{assignment.name}", files), **place_below("reference", references)}
 
 

@@ -12,7 +12,7 @@ import importlib.metadata
 from pathlib import Path
 
 from grader import __version__
-from grader.bundles.bundle_files import make_zip, read_folder
+from grader.bundles.bundle_files import make_zip, read_tree
 from grader.errors import UsageError
 
 _DISTRIBUTION = "reference-grader"
@@ -28,7 +28,7 @@ def make_wheel() -> tuple[str, bytes]:
         message = f"the package {_DISTRIBUTION} is not installed, so it cannot be put into a bundle"
         raise UsageError(message, "Install the grader with pip, then run the command again.") from error
     stem = f"{_DISTRIBUTION.replace('-', '_')}-{__version__}"
-    package = read_folder(Path(__file__).parents[1])
+    package = read_tree(Path(__file__).parents[1])
     files = {f"grader/{name}": data for name, data in package.items() if not name.startswith(_NOT_NEEDED)}
     told = f"{stem}.dist-info"
     files[f"{told}/METADATA"] = _read_metadata(installed).encode()

@@ -61,7 +61,7 @@ def command(
     """
     start_spare()  # what will judge the outputs loads while the modules below are loaded here
     from grader.cli.arguments import read_check_arguments
-    from grader.cli.check_request import CheckRequest, answer
+    from grader.cli.check_request import CheckRequest, answer_request
 
     name, own_file = read_check_arguments(assignment, file, course, talk)
-    ctx.exit(answer(CheckRequest(name, own_file, case_name, watch, html, open_page, format_name, course), talk))
+    ctx.exit(answer_request(CheckRequest(name, own_file, case_name, watch, html, open_page, format_name, course), talk))

@@ -39,7 +39,7 @@ class CheckRequest:
     course: Path | None
 
 
-def answer(request: CheckRequest, talk: Console) -> int:
+def answer_request(request: CheckRequest, talk: Console) -> int:
     """Check the file, with `--watch` at each save, and tell what came of it. The exit code. Raises GraderError."""
     _check_format(request.format_name, talk)
     saves = watch_saves(_check_watched(request.file)) if request.watch else None

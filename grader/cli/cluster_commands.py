@@ -31,7 +31,7 @@ def make_keys(talk: Console, folder: Path) -> None:
     from grader.cluster.engine import check_extra
 
     check_extra()
-    keys.make_keys(folder)
+    keys.write_keys(folder)
     talk.result(
         f"{folder} has the keys of a new cluster. Copy it to each machine of the cluster, readable only by you; then\n"
         f"  grader cluster scheduler --keys {folder}\n"

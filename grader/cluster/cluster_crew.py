@@ -49,7 +49,7 @@ _LOST = object()
 FindRuns = Callable[[Submission], KeptRuns]
 
 
-def name_language(submission: Submission) -> str:
+def tell_language(submission: Submission) -> str:
     """The language in which a submission is written, or that it has none."""
     source = submission.choice.source
     return source.language.name if source else ANY_LANGUAGE
@@ -114,7 +114,7 @@ class ClusterCrew:
     ) -> Iterator[tuple[Submission, GradedWork]]:
         """As `Crew.grade`."""
         for number, submission in enumerate(submissions):
-            language = name_language(submission)
+            language = tell_language(submission)
             known = language if language in self.tools.chains else ANY_LANGUAGE
             self._waiting[known].append(Chunk(known, {number: submission}, self._choose_linted(submission, linted)))
         self._lot = choose_lot(len(submissions), self._count_slots())

@@ -9,7 +9,7 @@ from functools import partial
 
 from grader.bundles.bundle_files import read_course
 from grader.cluster.admission import Admission
-from grader.cluster.cluster_crew import ClusterCrew, name_language
+from grader.cluster.cluster_crew import ClusterCrew, tell_language
 from grader.cluster.dashboard import is_served
 from grader.cluster.engine import open_engine
 from grader.cluster.opening_messages import CoursePack, WorkOrder, pack_course
@@ -46,7 +46,7 @@ def _open_crew(
     course = _pack(assignment)
     calibrate = not isinstance(place, LocalSettings) and place.calibrate
     order = WorkOrder(secrets.token_hex(8), course, digest(course), facts.tier, warm, one_run, _LEASE, calibrate)
-    languages = frozenset(map(name_language, submissions))
+    languages = frozenset(map(tell_language, submissions))
     work_seconds = _measure_own_work(assignment, facts.tier) if calibrate else 0.0
     demand = Demand(order, students_python, facts.guarantees, languages, work_seconds)
     with open_engine(place) as engine, Admission(engine, demand) as admission:

@@ -16,7 +16,7 @@ CERTIFICATE = "cluster-cert.pem"
 KEY = "cluster-key.pem"
 
 
-def make_keys(folder: Path) -> None:
+def write_keys(folder: Path) -> None:
     """Write a new key, and the certificate that belongs to it. Raises UsageError where there are keys already."""
     from distributed import Security
 

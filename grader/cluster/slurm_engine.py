@@ -13,7 +13,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from grader.cluster.keys import load_keys, make_keys
+from grader.cluster.keys import load_keys, write_keys
 from grader.config.cluster_settings import SlurmSettings
 from grader.errors import ClusterError, UsageError
 from grader.text.shorten import shorten
@@ -40,7 +40,7 @@ def submit_to_slurm(place: SlurmSettings, no_dashboard: str, command: str) -> It
         ) from error
     options = {"python": place.python} if place.python else {}
     with _make_shared_folder() as folder:
-        make_keys(folder)
+        write_keys(folder)
         cluster = SLURMCluster(
             cores=1,
             processes=1,

@@ -36,7 +36,7 @@ from grader.grading.kept_answers import fill_in_answers
 from grader.grading.paced_sandbox import measure_work
 from grader.model import Assignment
 from grader.sandbox.inside.box import FolderBox
-from grader.sandbox.temporary_folders import make_folder, remove_folder
+from grader.sandbox.temporary_folders import make_run_folder, remove_folder
 
 if TYPE_CHECKING:
     from distributed import Worker
@@ -139,7 +139,7 @@ def _close_forgotten(batch: str, session: WorkerSession) -> None:
 
 
 def _start_session(order: WorkOrder, course: CoursePack, slots: int) -> WorkerSession:
-    folder = make_folder(os.geteuid())
+    folder = make_run_folder(os.geteuid())
     try:
         place = Path(FolderBox(folder, 0, 0).top)  # removed by the next start where this one is killed
         place.mkdir()

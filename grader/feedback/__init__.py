@@ -16,7 +16,7 @@ if TYPE_CHECKING:
         find_helpful_hint,
         find_main_mistake,
         is_empty,
-        name_mistakes,
+        join_mistake_names,
     )
     from grader.feedback.case_run import CaseRun
     from grader.feedback.case_text import format_case
@@ -107,12 +107,12 @@ __all__ = [
     "is_other_ending",
     "is_shown_by_failing",
     "is_vague",
+    "join_mistake_names",
     "leave_runs_out",
     "look_first",
     "look_further",
     "make_cluster_name",
     "name_judged_line",
-    "name_mistakes",
     "point_to_compared_texts",
     "point_to_wrong_numbers",
     "prefer_proved",
@@ -134,7 +134,7 @@ __getattr__ = find_exports(
             "find_helpful_hint",
             "is_empty",
             "find_main_mistake",
-            "name_mistakes",
+            "join_mistake_names",
         ),
         "grader.feedback.case_text": ("format_case",),
         "grader.feedback.clusters": ("describe_likeness", "make_cluster_name", "sort_into_clusters"),

@@ -13,7 +13,7 @@ from grader.feedback.crash_causes import (
 )
 from grader.feedback.failures import NO_FAULT, FailureGroup, choose_second, choose_told, count_failures, find_failure
 from grader.feedback.findings import compute_losses, compute_test_loss, find_first_finding
-from grader.feedback.other_failures import NO_OTHERS, OtherFailures, find_others
+from grader.feedback.other_failures import NO_OTHERS, OtherFailures, find_other_failures
 from grader.feedback.wrong_lines import is_form
 from grader.model import (
     Assignment,
@@ -105,7 +105,7 @@ def find_main_mistake(mistakes: Sequence[Diagnosis]) -> Diagnosis | None:
     return mistakes[0] if len(mistakes) == 1 or (mistakes and mistakes[0].fit is Fit.PART) else None
 
 
-def name_mistakes(mistakes: Sequence[Diagnosis]) -> str:
+def join_mistake_names(mistakes: Sequence[Diagnosis]) -> str:
     """Their names in a row: mistakes that each explain tests of their own are all made, of a tie one is."""
     main = find_main_mistake(mistakes)
     return (" and " if main else " or ").join(each.variant for each in mistakes)
@@ -204,7 +204,7 @@ def _advise_on_failure(
         hidden=sum(not result.is_visible for result in failing),
         stopped=sum(result.reason is SkipReason.STOPPED for result in grade.cases),
         worth=worth,
-        others=find_others(grade, failing, grade.diagnosis),
+        others=find_other_failures(grade, failing, grade.diagnosis),
         second=_advise_on_second(assignment, grade, failing),
     )
 
@@ -284,7 +284,7 @@ def _advise_on_the_rest(assignment: Assignment, grade: Grade, hidden: list[CaseR
             failing=len(hidden),
             hidden=len(hidden),
             worth=worth,
-            others=find_others(grade, hidden, grade.diagnosis),
+            others=find_other_failures(grade, hidden, grade.diagnosis),
         )
     if undecided:
         step = NextStep.ASK_INSTRUCTOR

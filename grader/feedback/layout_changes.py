@@ -35,7 +35,7 @@ def find_end_mark(pairs: Sequence[AnswerPair]) -> tuple[str, str] | None:
     return _find_same([_describe_end_mark(*pair) for pair in pairs])
 
 
-def find_lost_decimals(pairs: Sequence[AnswerPair]) -> tuple[str, str] | None:
+def find_cut_decimals(pairs: Sequence[AnswerPair]) -> tuple[str, str] | None:
     """The same where all of them lack the decimals of a number."""
     return _find_same([_describe_decimals(*pair) for pair in pairs])
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from grader.feedback.layout_changes import (
     advise_on_spaces,
+    find_cut_decimals,
     find_end_mark,
-    find_lost_decimals,
     find_mark,
     find_other_decimals,
 )
@@ -132,7 +132,7 @@ def _find_form(examples: Iterable[LayoutExample]) -> tuple[str, str] | None:
     lines = [each for example in examples for each in _sort_lines(example)]
     answers = [(answer, line) for kind, line, answer in lines if kind != "beside"]
     changed = [(answer, line) for kind, line, answer in lines if kind == "form"]
-    return find_mark(answers) or find_end_mark(changed) or find_lost_decimals(changed) or find_other_decimals(changed)
+    return find_mark(answers) or find_end_mark(changed) or find_cut_decimals(changed) or find_other_decimals(changed)
 
 
 def _leave_out_numbers(line: str, printed: Collection[str]) -> str:

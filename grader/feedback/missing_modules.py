@@ -23,7 +23,7 @@ _SHARE = 0.1
 """From so many programs on, and from this share of the class, it may not be the students' fault."""
 
 
-def find_missing_module(results: Iterable[CaseResult], build: CompileResult | None) -> str:
+def name_missing_module(results: Iterable[CaseResult], build: CompileResult | None) -> str:
     """The module for whose absence a program stopped or was not built; empty where that is not why."""
     texts = [result.stderr for result in results if result.verdict is Verdict.RUNTIME_ERROR]
     told = (_MISSING.search(text) for text in ([build.message] if build and not build.ok else texts))

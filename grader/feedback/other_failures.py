@@ -21,7 +21,7 @@ class OtherFailures:
 NO_OTHERS = OtherFailures()
 
 
-def find_others(grade: Grade, failing: Iterable[CaseResult], mistakes: Sequence[Diagnosis]) -> OtherFailures:
+def find_other_failures(grade: Grade, failing: Iterable[CaseResult], mistakes: Sequence[Diagnosis]) -> OtherFailures:
     """The failing cases that none of the mistakes explains, as far as that was looked for."""
     explained = {name for mistake in mistakes for name in (*mistake.cases, *mistake.untried)}
     others = [result for result in failing if result.name not in explained]

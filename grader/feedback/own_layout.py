@@ -71,7 +71,7 @@ def _fills(line: str, frame: Frame) -> bool:
 PLAIN = OwnLayout()
 
 
-def find_layout(wanted: AnswerLines, given: AnswerLines, answers: frozenset[str]) -> OwnLayout | None:
+def find_own_layout(wanted: AnswerLines, given: AnswerLines, answers: frozenset[str]) -> OwnLayout | None:
     """What a program prints around the wanted answers; None where it does not give exactly these in their order.
 
     For `4` wanted, `Enter n: 4` has the frame `enter n: `. A line beside the answers must not have the letters of one

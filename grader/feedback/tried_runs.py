@@ -12,7 +12,7 @@ from grader.feedback.own_layout import (
     AnswerLines,
     OwnLayout,
     drop_form,
-    find_layout,
+    find_own_layout,
     keep_letters,
     split_answers,
 )
@@ -111,7 +111,7 @@ class RunsView:
         if self.layout is None:
             return PLAIN if is_same_run(output, run.output, run) else None
         wanted, letters = _read_answers(self.layout, output)
-        layout = find_layout(wanted, self.given[place], self.letters | letters)
+        layout = find_own_layout(wanted, self.given[place], self.letters | letters)
         if layout and layout.extra and len(self.given[place]) <= len(self.expected[place]):
             return None  # where no more lines are printed than answers are asked for, each may be meant for one
         return layout

@@ -8,7 +8,7 @@ from functools import partial
 
 from grader.config.settings import AssignmentSettings
 from grader.feedback import describe_likeness
-from grader.feedback.missing_modules import find_missing_module
+from grader.feedback.missing_modules import name_missing_module
 from grader.grading.case_runs import make_bare_result
 from grader.grading.grading_context import GradingContext
 from grader.grading.points import Shares, list_wrong_forms
@@ -79,7 +79,7 @@ def assess(submission: Submission, shop: GradingContext, trial: Trial, keep_chec
         second_smallest=trial.reasons.second_smallest,
         reached=trial.reasons.reached,
         problem=trial.problem or submission.problem,
-        missing_module=find_missing_module(trial.reasons.cases, trial.compile),
+        missing_module=name_missing_module(trial.reasons.cases, trial.compile),
     )
     return Assessment(
         replace(grade, likeness=describe_likeness(grade)),

@@ -14,7 +14,7 @@ from grader.errors import GraderError
 from grader.grading.assessing import assess, make_undecided_grade
 from grader.grading.batch_request import Request
 from grader.grading.batch_work import BatchWork, is_undecided
-from grader.grading.checkers import Checkers, check_own_answers, refuse
+from grader.grading.checkers import Checkers, check_expected_answers, refuse
 from grader.grading.crew import Crew, GradedWork
 from grader.grading.grading_context import GradingContext
 from grader.grading.kept_judgements import KeptJudgements
@@ -134,7 +134,7 @@ class Grading:
         with ExitStack() as opened:
             players = opened.enter_context(Players(assignment.reference)) if assignment.reference else None
             shop = replace(shop, checkers=replace(shop.checkers, players=players))
-            refuse(check_own_answers(shop.checkers)[0])  # who rejects what is expected would cost everybody points
+            refuse(check_expected_answers(shop.checkers)[0])  # who rejects what is expected would cost everybody points
             yield shop
 
     def _surely(self, submission: Submission, shop: GradingContext, work: Callable[[], Assessment]) -> Assessment:

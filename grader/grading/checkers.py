@@ -25,7 +25,7 @@ AnyDialogue = Dialogue | InteractorDialogue
 """The other side of a run in which a program is talked with, and its judge."""
 
 
-def check_own_answers(checkers: Checkers) -> tuple[list[str], list[str]]:
+def check_expected_answers(checkers: Checkers) -> tuple[list[str], list[str]]:
     """Where checker programs reject what their cases expect, and where they do not work.
 
     One that talks with programs is only built: an output alone is one half of a dialogue.

@@ -114,12 +114,12 @@ def read_results(outcome: Outcome, call: Call) -> CallResults:
     """
     content = outcome.files.get(RESULTS, b"")
     try:
-        return call(read_lines, content) if len(content) > _LARGE else read_lines(content)
+        return call(read_result_lines, content) if len(content) > _LARGE else read_result_lines(content)
     except ReadError:
         return CallResults(b"", False, "What your function returned takes too long to read.")
 
 
-def read_lines(content: bytes) -> CallResults:
+def read_result_lines(content: bytes) -> CallResults:
     """The results as they stand in their file, without the nonce."""
     lines = content.decode(errors="replace").splitlines()
     told = [(line.partition(" ")[0], _read_words(line)) for line in lines if line != _COMPLETED]

@@ -61,7 +61,7 @@ class BuildResult:
     fault: str = ""
 
 
-def find_others(source: Source, files: Mapping[str, bytes]) -> dict[str, bytes]:
+def find_further_files(source: Source, files: Mapping[str, bytes]) -> dict[str, bytes]:
     """A submission's further files, named as they are seen from the source.
 
     The source is graded at the top. Where it was handed in inside a folder, what lies in there moves with it, so that
@@ -92,7 +92,7 @@ def find_placeable(
 
 def list_files_beside(source: Source, files: Mapping[str, bytes], assignment: Assignment) -> dict[str, bytes]:
     """A submission's further files that lie beside its source."""
-    others = find_others(source, files)
+    others = find_further_files(source, files)
     fitting = find_placeable(source, others, assignment.settings, assignment.cases)
     return {name: data for name, data in others.items() if name in fitting}
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from grader.assignments import Validation, list_assignment_names, load_assignment, validate_assignment, write_lock
 from grader.assignments.known_programs import read_known_programs
 from grader.errors import AssignmentError, UsageError
-from grader.grading.checkers import Checkers, check_own_answers, refuse
+from grader.grading.checkers import Checkers, check_expected_answers, refuse
 from grader.grading.expected_verdicts import HeldVerdicts, hold_verdicts
 from grader.grading.reference_program import answer_by_program
 from grader.grading.sandbox_opening import open_sandbox
@@ -81,7 +81,7 @@ def _try_checkers(assignment: Assignment) -> None:
     if not any(find_checker_program(case.compare) for case in assignment.cases):
         return
     with open_sandbox(1, assignment) as sandbox:
-        rejected, faults = check_own_answers(
+        rejected, faults = check_expected_answers(
             Checkers(assignment, sandbox.run, sandbox.run_beside, sandbox.python, None)
         )
     refuse([*rejected, *dict.fromkeys(faults)])

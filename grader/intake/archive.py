@@ -22,7 +22,7 @@ from grader.intake.layouts.folders import FOLDERS
 from grader.intake.names import is_ignored, make_plain, shorten_name
 from grader.intake.notes import Note, NoteKind
 from grader.intake.outer_folder import describe_inner_times, describe_outer_folder
-from grader.intake.zip_entries import BoundedFile, make_refusal, open_zip, read_entries
+from grader.intake.zip_entries import BoundedFile, make_refusal, open_zip, read_zip_entries
 from grader.languages import find_language
 from grader.text.wording import list_some
 
@@ -57,7 +57,7 @@ def open_sent_archive(content: bytes, name: str) -> Iterator[Contents]:
 def _open_contents(file: BoundedFile, size: int, place: Path, forced: Layout | None = None) -> Iterator[Contents]:
     with open_zip(file, place.name) as archive:
         contents = Contents(open_archive_account(size), folds_case=True)
-        entries = _drop_ignored(read_entries(file, archive), contents)
+        entries = _drop_ignored(read_zip_entries(file, archive), contents)
         contents.top = _list_top(_take_off_wrapper(entries, contents, place.name, forced))
         yield contents
 

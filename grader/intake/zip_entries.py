@@ -66,7 +66,7 @@ def open_zip(file: BoundedFile, name: str) -> zipfile.ZipFile:
         ) from error
 
 
-def read_entries(file: BoundedFile, archive: zipfile.ZipFile) -> list[IntakeEntry]:
+def read_zip_entries(file: BoundedFile, archive: zipfile.ZipFile) -> list[IntakeEntry]:
     """Every entry, checked, in the order of upper folders first; nothing is unpacked yet."""
     infos = archive.infolist()
     if len(infos) > BATCH_ENTRIES:

@@ -9,7 +9,7 @@ from itertools import chain, islice, zip_longest
 
 from grader.judging.decoding import decode
 from grader.judging.ladder.answers import NO_LOOKS, Looks
-from grader.judging.ladder.rungs import find_rung, is_form
+from grader.judging.ladder.rungs import find_rung, is_listed_form
 from grader.judging.ladder.sides import Sides
 from grader.judging.pairing import Row, measure_equal_head, number_pairs, pair_rows
 from grader.judging.reading import CHUNK, OutputReading, Readings, split_words
@@ -75,7 +75,7 @@ def find_difference(
         alike=alike,
     )
     rung = find_rung(sides)
-    only_form = is_form(rung, sides, form)
+    only_form = is_listed_form(rung, sides, form)
     right, counted = _count_answers(parts, shown) if by_answer else _count_rows(shown)
     return Difference(
         summary=rung.sentence(sides, only_form),

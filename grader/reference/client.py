@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from grader.errors import ReferenceFault
 from grader.model import AnswerPart, Explanation, Judgement, MatchResult, Turn, parse_calls
-from grader.reference.kept_calls import KeptCalls, name_call
+from grader.reference.kept_calls import KeptCalls, make_call_key
 from grader.reference.reference_process import GRACE, ReferenceProcess
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ class ReferenceWorker:
         """How long the reference itself has worked in all."""
         self._process: ReferenceProcess | None = None
         self._kept = kept or KeptCalls()
-        self._about: dict[str, Any] = next(iter(self._kept.find(name_call(_LOAD, ()))), {})
+        self._about: dict[str, Any] = next(iter(self._kept.find(make_call_key(_LOAD, ()))), {})
         self._is_known = bool(self._about)
         self._hung: set[str] = set()
         self._playing = "play()"
@@ -229,7 +229,7 @@ class ReferenceWorker:
     def _answer_many(self, calls: Sequence[tuple[str, ...]]) -> list[dict[str, Any]]:
         """Of each call its value or its fault; the process is asked for those that are not kept."""
         with self._lock:
-            names = [name_call(function, arguments) for function, *arguments in calls]
+            names = [make_call_key(function, arguments) for function, *arguments in calls]
             known = list(map(self._kept.find, names))
             asked = [call for call, found in zip(calls, known, strict=True) if not found]
             told = iter(self._ask("many", [asked], "") if asked else ())
@@ -242,7 +242,7 @@ class ReferenceWorker:
     def _call(self, function: str, arguments: list[Any], case: str) -> Any:
         """What was kept, else what the process answers."""
         with self._lock:
-            name = name_call(function, arguments)
+            name = make_call_key(function, arguments)
             for value in self._kept.find(name):
                 return value
             value = self._ask(function, arguments, case)
@@ -276,7 +276,7 @@ class ReferenceWorker:
     def _start(self) -> ReferenceProcess:
         self._process = ReferenceProcess(self.reference, self.time_limit)
         self._about = self._value(self._process, "", "", self.time_limit, _START)
-        self._kept.keep(name_call(_LOAD, ()), self._about)
+        self._kept.keep(make_call_key(_LOAD, ()), self._about)
         return self._process
 
     def _value(self, process: ReferenceProcess, call: str, case: str, seconds: float, grace: float = GRACE) -> Any:

@@ -21,7 +21,7 @@ _MOST_ALIKE = 6
 """Inputs whose expected outputs look the same that are kept."""
 
 
-def find_small_inputs(
+def search_small_inputs(
     starts: Iterable[str],
     answer: Callable[[str], str | None],
     list_smaller: Callable[[str], Iterable[str]],

@@ -44,7 +44,7 @@ _QUICKLY = 1
 
 
 class KeptCalls:
-    """The values of calls, as JSON, by what `name_call` names them. A call that failed is made again.
+    """The values of calls, as JSON, by what `make_call_key` names them. A call that failed is made again.
 
     For one thread at a time.
     """
@@ -88,7 +88,7 @@ class KeptCalls:
         return zlib.compress(json.dumps(kept).encode("ascii"), _QUICKLY)
 
 
-def name_call(function: str, arguments: Sequence[Any]) -> str:
+def make_call_key(function: str, arguments: Sequence[Any]) -> str:
     """The name under which the value of a call is kept; empty where it follows from more than its arguments."""
     if function not in _KEPT:
         return ""

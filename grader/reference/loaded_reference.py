@@ -16,7 +16,7 @@ from grader.model import Variant, answer_calls, parse_calls
 from grader.reference.answer_checks import AnswerChecks
 from grader.reference.fault_places import WrongType, describe_fault
 from grader.reference.frozen_random import FrozenRandom
-from grader.reference.input_search import find_small_inputs
+from grader.reference.input_search import search_small_inputs
 from grader.reference.text_steps import hide_numbers, shrink_text
 
 Answer = dict[str, Any]
@@ -215,7 +215,7 @@ class LoadedReference:
         An input on which a function of the reference fails is left out.
         """
         look_at = hide_numbers if self._shrinks_by_text() else str
-        return find_small_inputs(starts, self._answer, self._steps, look_at, most)
+        return search_small_inputs(starts, self._answer, self._steps, look_at, most)
 
     def _answer(self, text: str) -> str | None:
         """The expected output; None for an input that breaks the rules, or has no answer."""

@@ -89,10 +89,10 @@ def main(packages: str, course: str, reference: str, seconds: str) -> None:
     sys.dont_write_bytecode = True  # nothing of ours is left in the folders of a course
     # Wherever it stands: an editable installation names it too, and a checkout has a `reference` of its own.
     sys.path[:] = [*(place for place in sys.path if place != packages), course]
-    serve(LoadedReference(Path(reference)), requests, Channel(answers), float(seconds))
+    answer_requests(LoadedReference(Path(reference)), requests, Channel(answers), float(seconds))
 
 
-def serve(reference: LoadedReference, requests: BinaryIO, channel: Channel, seconds: float) -> None:
+def answer_requests(reference: LoadedReference, requests: BinaryIO, channel: Channel, seconds: float) -> None:
     """Load the reference, then answer requests until the parent closes the channel."""
     waiting: queue.SimpleQueue[Answer] = queue.SimpleQueue()
     threading.Thread(target=read_requests, args=(requests, waiting), daemon=True).start()

@@ -95,7 +95,7 @@ def read_outcome(head: dict[str, Any], files: list[int], limits: Limits) -> Outc
         return make_failed_outcome(str(head["fault"]))
     _check_head(head)
     most = limits.output_kib << 10
-    stdout, stderr = protocol.read_content(files[0], most), protocol.read_content(files[1], STDERR_KEPT)
+    stdout, stderr = protocol.read_memory_file(files[0], most), protocol.read_memory_file(files[1], STDERR_KEPT)
     return Outcome(
         exit_code=head["exit_code"],
         signal=head["signal"],

@@ -214,7 +214,7 @@ def _prepare_places(plan: Plan, number: int) -> tuple[dict[str, str], str]:
         cgroups.remove_stale()
         return cgroups.make_slot_groups(number), ""
     if plan.walled:
-        return {}, temporary_folders.make_folder(_choose_uid(plan, number))
+        return {}, temporary_folders.make_run_folder(_choose_uid(plan, number))
     return {}, ""
 
 

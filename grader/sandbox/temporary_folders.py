@@ -26,7 +26,7 @@ def is_stale(path: Path) -> bool:
     return not Path("/proc", pid).exists()
 
 
-def make_folder(uid: int) -> str:
+def make_run_folder(uid: int) -> str:
     """A folder for the runs of one launcher or worker, which `uid` may enter; what killed ones have left goes."""
     remove_stale_folders()
     folder = tempfile.mkdtemp(prefix=f"{make_prefix()}{os.getpid()}-")
@@ -36,7 +36,7 @@ def make_folder(uid: int) -> str:
 
 def share(files: Mapping[str, Path]) -> tuple[str, dict[str, Path]]:
     """A folder with copies of programs of ours that any user can reach, and where each of them is in it."""
-    folder = make_folder(-1)
+    folder = make_run_folder(-1)
     box = Path(FolderBox(folder, 0, 0).top)
     box.mkdir()
     return folder, {name: Path(shutil.copy(file, box / name)) for name, file in files.items()}

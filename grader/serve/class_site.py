@@ -20,7 +20,7 @@ from grader.grading.session import Choices, Listener, check_tier
 from grader.model import Tier
 from grader.serve.class_gate import ClassGate, Switches
 from grader.serve.class_roster import RosterFile
-from grader.serve.http_server import ADDRESS, serve
+from grader.serve.http_server import ADDRESS, serve_http
 from grader.serve.instructor_page import InstructorDesk
 from grader.serve.kept_uploads import KeptUploads
 from grader.serve.practice_book import PRACTICE_FILE, PracticeBook
@@ -79,7 +79,7 @@ def serve_class_site(
         desk = InstructorDesk(site, gate, assignments)
         local = f"{ADDRESS}:{opened.getsockname()[1]}"
         routes = [*desk.list_routes(), *_list_machine_routes(site, local)]
-        serve(site.make_application(routes, [rules.address, f"http://{local}"]), opened)
+        serve_http(site.make_application(routes, [rules.address, f"http://{local}"]), opened)
 
 
 def _list_closed(assignments: Mapping[str, ServedAssignment]) -> Iterator[str]:

@@ -141,7 +141,7 @@ def open_port(port: int) -> socket.socket:
     return opened
 
 
-def serve(application: ASGIApp, opened: socket.socket) -> None:
+def serve_http(application: ASGIApp, opened: socket.socket) -> None:
     """Answer on a socket until Ctrl-C or SIGTERM. No request is logged: addresses may hold secrets."""
     for name in ("uvicorn", "python_multipart", "asyncio"):
         logging.getLogger(name).setLevel(logging.CRITICAL)

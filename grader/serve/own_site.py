@@ -9,7 +9,7 @@ from pathlib import Path
 
 from grader.errors import GraderError, NothingToGrade
 from grader.model import Tier
-from grader.serve.http_server import ADDRESS, serve
+from grader.serve.http_server import ADDRESS, serve_http
 from grader.serve.served_assignment import ServedAssignment, Tell, explain_fault
 from grader.serve.visitors import OwnGate
 from grader.serve.web_application import CheckSite
@@ -53,4 +53,4 @@ def serve_own_site(
     port = opened.getsockname()[1]
     origins = [f"http://{host}:{port}" for host in (ADDRESS, "localhost")]
     site = CheckSite(assignments, _SLOTS, OwnGate(root), tell, root)
-    serve(site.make_application([], origins), opened)
+    serve_http(site.make_application([], origins), opened)

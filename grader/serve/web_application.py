@@ -38,7 +38,7 @@ from grader.serve.web_pages import (
     render_start,
     render_waiting,
 )
-from grader.text.spoken_text import find_language, localize, say, say_later
+from grader.text.spoken_text import find_spoken_language, localize, say, say_later
 
 _QUIET_SECONDS = 5.0
 """A stream of events says something at least so often: a reader that is gone is noticed, and a link that has ended."""
@@ -150,7 +150,7 @@ class CheckSite:
                         check = await self._check_again(visitor, assignment.name)
                     else:
                         sent = await read_sent(form, assignment.files)
-                        check = LiveCheck(visitor, assignment.name, sent, find_language())
+                        check = LiveCheck(visitor, assignment.name, sent, find_spoken_language())
                         await self._take_in(check)
         except GraderError as fault:
             return self._show_form(visitor, assignment, fault, find_status(fault))
@@ -174,7 +174,7 @@ class CheckSite:
         if sent is None:
             raise UploadError(say("nothing of yours is kept"), say("Choose a file, or paste your program."))
         receipt = self._gate.find_receipt(visitor, assignment)
-        check = LiveCheck(visitor, assignment, sent, find_language(), receipt)
+        check = LiveCheck(visitor, assignment, sent, find_spoken_language(), receipt)
         self.desk.take_in(check)
         return check
 

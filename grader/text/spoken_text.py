@@ -110,7 +110,7 @@ def use_catalogue(catalogue: NullTranslations | None) -> Iterator[None]:
         _catalogue.reset(before)
 
 
-def find_language() -> str:
+def find_spoken_language() -> str:
     """The code of the language that is spoken now."""
     catalogue = _catalogue.get()
     return catalogue.info().get("language", ENGLISH) if catalogue else ENGLISH

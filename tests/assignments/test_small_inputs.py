@@ -7,7 +7,7 @@ import time
 from grader.assignments import load_assignment, resolve_expected
 from grader.assignments.small_inputs import find_small_inputs
 from grader.reference.client import ReferenceWorker
-from grader.reference.input_search import find_small_inputs as search
+from grader.reference.input_search import search_small_inputs as search
 
 from ..conftest import REPOSITORY
 from ..mistakes_page import CLASS

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from grader.feedback import NextStep, Situation, advise, name_mistakes
+from grader.feedback import NextStep, Situation, advise, join_mistake_names
 from grader.model import Batch, CompileResult, Diagnosis, Fit, Grade, Limit, SkipReason, Stop, StopKind, Verdict
 from grader.reports import format_results_json, format_student_page
 from grader.reports.pages.advice_card import fix_first
@@ -145,9 +145,9 @@ def test_a_mistake_that_shows_in_some_tests_is_worth_what_these_cost(batch: Batc
 
 def test_mistakes_that_are_all_made_are_named_with_and_those_of_a_tie_with_or() -> None:
     one, two = (Diagnosis(name, "x", fit=Fit.PART, cases=(name,)) for name in ("adds", "cuts"))
-    assert name_mistakes((one, two)) == "adds and cuts"
-    assert name_mistakes((replace(one, fit=Fit.WHOLE), replace(two, fit=Fit.WHOLE))) == "adds or cuts"
-    assert name_mistakes(()) == ""
+    assert join_mistake_names((one, two)) == "adds and cuts"
+    assert join_mistake_names((replace(one, fit=Fit.WHOLE), replace(two, fit=Fit.WHOLE))) == "adds or cuts"
+    assert join_mistake_names(()) == ""
 
 
 def test_the_line_of_the_mistake_comes_before_that_of_the_crash(batch: Batch) -> None:

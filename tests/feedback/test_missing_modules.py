@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grader.feedback.missing_modules import find_missing_module, list_missed_modules
+from grader.feedback.missing_modules import list_missed_modules, name_missing_module
 from grader.model import CaseResult, CompileResult, Grade, PointsEarned, Verdict
 
 CRASH = 'Traceback (most recent call last):\n  File "a.py", line 1, in <module>\n    import x\n'
@@ -25,12 +25,12 @@ def crashed(stderr: str, verdict: Verdict = Verdict.RUNTIME_ERROR) -> CaseResult
     ],
 )
 def test_the_module_is_read_from_the_error(stderr: str, module: str) -> None:
-    assert find_missing_module([crashed("ZeroDivisionError\n"), crashed(stderr)], None) == module
+    assert name_missing_module([crashed("ZeroDivisionError\n"), crashed(stderr)], None) == module
 
 
 def test_what_a_program_that_did_not_crash_prints_says_nothing() -> None:
     told = "ModuleNotFoundError: No module named 'numpy'\n"
-    assert find_missing_module([crashed(told, Verdict.WRONG_ANSWER)], None) == ""
+    assert name_missing_module([crashed(told, Verdict.WRONG_ANSWER)], None) == ""
 
 
 @pytest.mark.parametrize(
@@ -42,8 +42,8 @@ def test_what_a_program_that_did_not_crash_prints_says_nothing() -> None:
     ],
 )
 def test_the_module_is_read_from_the_compiler(message: str, module: str) -> None:
-    assert find_missing_module([], CompileResult(False, message, 0.1)) == module
-    assert find_missing_module([], CompileResult(True, message, 0.1)) == ""
+    assert name_missing_module([], CompileResult(False, message, 0.1)) == module
+    assert name_missing_module([], CompileResult(True, message, 0.1)) == ""
 
 
 def grade(module: str) -> Grade:

@@ -15,7 +15,7 @@ from grader.grading.kept_runs import KeptRuns
 from grader.grading.lazy_sandbox import probe
 from grader.grading.linting import LintResults
 from grader.model import Assignment, Finding, Severity, Tier, Verdict
-from grader.sandbox.temporary_folders import make_folder, remove_folder
+from grader.sandbox.temporary_folders import make_run_folder, remove_folder
 
 from ..conftest import RIGHT, Course, read_class
 
@@ -35,7 +35,7 @@ def test_a_worker_grades_in_the_tier_of_its_front_end(assignment: Assignment, ti
         probe("default", tier)
     except SandboxError as lack:
         pytest.skip(f"the tier is not available here: {lack.message}")
-    folder = make_folder(os.geteuid())
+    folder = make_run_folder(os.geteuid())
     grader = ChunkGrader(assignment, 1, tier, Path(folder), warm=True, one_run=False)
     try:
         assert grader.sandbox.facts.tier is tier

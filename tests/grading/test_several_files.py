@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from grader.grading.programs import find_others
+from grader.grading.programs import find_further_files
 from grader.languages import LANGUAGES, is_here
 from grader.model import Source
 
@@ -148,7 +148,7 @@ def hand_in(course: Course, submitter: str, name: str, folder: str = "") -> list
 def test_files_in_the_way_of_those_beside_the_program_are_left_out() -> None:
     source = Source(LANGUAGES["python"], "Double.py", "mine/Double.py", b"")
     names = ("mine/Double.py", "mine/a.py", "a.py", "mine/b/c.py", "b", "d/e.py", "mine/d", "other/f.py", "mine.py")
-    others = find_others(source, {name: name.encode() for name in names})
+    others = find_further_files(source, {name: name.encode() for name in names})
     assert {name: data.decode() for name, data in others.items()} == {
         "a.py": "mine/a.py",
         "b/c.py": "mine/b/c.py",

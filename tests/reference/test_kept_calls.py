@@ -13,7 +13,7 @@ from grader.errors import ReferenceFault
 from grader.model import Turn
 from grader.reference import kept_calls
 from grader.reference.client import ReferenceWorker
-from grader.reference.kept_calls import KeptCalls, name_call
+from grader.reference.kept_calls import KeptCalls, make_call_key
 
 MODULE = '''
     """Notes each call."""
@@ -114,21 +114,21 @@ def test_a_game_is_played_each_time(reference: Path) -> None:
 @pytest.mark.parametrize("content", [b"", b"x", zlib.compress(b"[]"), zlib.compress(b'{"a": 1}'), zlib.compress(b"{")])
 def test_what_is_not_of_our_make_is_left_out(content: bytes) -> None:
     calls = KeptCalls(content)
-    assert calls.find(name_call("solve", ["7"])) == []
+    assert calls.find(make_call_key("solve", ["7"])) == []
 
 
 def test_the_values_used_last_stay(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kept_calls, "_MOST", 16)
     first = KeptCalls()
-    first.keep(name_call("solve", ["1"]), "12345")
-    first.keep(name_call("solve", ["2"]), "12345")
+    first.keep(make_call_key("solve", ["1"]), "12345")
+    first.keep(make_call_key("solve", ["2"]), "12345")
     second = KeptCalls(first.pack())
-    second.keep(name_call("solve", ["3"]), "12345")
-    assert second.find(name_call("solve", ["2"])) == ["12345"]
+    second.keep(make_call_key("solve", ["3"]), "12345")
+    assert second.find(make_call_key("solve", ["2"])) == ["12345"]
     third = KeptCalls(second.pack())
-    assert [third.find(name_call("solve", [text])) for text in "123"] == [[], ["12345"], ["12345"]]
-    third.keep(name_call("solve", ["4"]), "1" * 17)
-    assert third.find(name_call("solve", ["4"])) == []
+    assert [third.find(make_call_key("solve", [text])) for text in "123"] == [[], ["12345"], ["12345"]]
+    third.keep(make_call_key("solve", ["4"]), "1" * 17)
+    assert third.find(make_call_key("solve", ["4"])) == []
 
 
 def test_a_long_value_is_kept_in_fewer_characters_and_one_that_stays_long_is_not() -> None:

@@ -230,7 +230,7 @@ def test_a_folder_that_a_killed_grader_left_is_removed(tmp_path: Path, monkeypat
     stale = tmp_path / f"{temporary_folders.make_prefix()}999999999-abc"
     (stale / "box/work/deep").mkdir(parents=True)
     (stale / "refuse/12/deep").mkdir(parents=True)
-    mine, other = Path(temporary_folders.make_folder(os.geteuid())), tmp_path / "grader-of-somebody"
+    mine, other = Path(temporary_folders.make_run_folder(os.geteuid())), tmp_path / "grader-of-somebody"
     other.mkdir()
     assert sorted(tmp_path.iterdir()) == sorted([mine, other]), "whoever makes a folder removes what killed ones left"
     temporary_folders.remove_stale_folders()

@@ -181,7 +181,7 @@ def test_a_pipe_in_place_of_a_content_is_a_fault_and_blocks_nobody() -> None:
     reader, writer = os.pipe()
     try:
         with pytest.raises(protocol.ProtocolError):
-            protocol.read_content(reader, 100)
+            protocol.read_memory_file(reader, 100)
     finally:
         os.close(reader)
         os.close(writer)

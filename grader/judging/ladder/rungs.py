@@ -235,7 +235,7 @@ def find_rung(sides: Sides) -> Rung:
     return next(rung for rung in RUNGS if rung.fits(sides))
 
 
-def is_form(rung: Rung, sides: Sides, listed: Set[str]) -> bool:
+def is_listed_form(rung: Rung, sides: Sides, listed: Set[str]) -> bool:
     """Whether the kinds that an assignment lists as form are all that is wrong: this rung's, or smaller ones together.
 
     So blanks before CR LF, which `spacing` forgives at one go, are form where line endings and trailing blanks are.

@@ -6,7 +6,7 @@ import csv
 import io
 from collections.abc import Iterable, Sequence
 
-from grader.feedback import name_mistakes
+from grader.feedback import join_mistake_names
 from grader.model import Assignment, Batch, Grade, Student
 from grader.reports.export import Export
 from grader.reports.figures import format_two_decimals
@@ -54,7 +54,7 @@ def _make_row(batch: Batch, recipient: Recipient[Grade]) -> list[str]:
         *map(format_two_decimals, numbers),
         "yes" if recipient.is_doubtful or needs_review(grade) else "no",
         grade.late_by,
-        guard_cell(name_mistakes(grade.diagnosis)),
+        guard_cell(join_mistake_names(grade.diagnosis)),
         guard_cell(known.email),
         guard_cell(known.section),
         guard_cell("; ".join(recipient.partners)),

@@ -22,7 +22,7 @@ from grader.reports.pages.palette import format_variables
 from grader.reports.phrases import make_sentence
 from grader.text.digest import digest
 from grader.text.shorten import MORE, shorten, shorten_at_word
-from grader.text.spoken_text import find_language, find_template, localize, say, say_number
+from grader.text.spoken_text import find_spoken_language, find_template, localize, say, say_number
 from grader.text.visible import make_readable, make_visible
 from grader.text.wording import count
 
@@ -82,7 +82,7 @@ def make_environment() -> Environment:
     style, script = format_variables() + _read_package_text("style.css"), _read_package_text("page.js")
     environment.globals |= {"next_mistake": NEXT_MISTAKE, "referrer": "no-referrer"}
     environment.globals |= {"say": say_in_page, "say_number": say_number, "localize": localize}
-    environment.globals |= {"find_language": find_language, "list_script_words": list_script_words}
+    environment.globals |= {"find_spoken_language": find_spoken_language, "list_script_words": list_script_words}
     environment.globals |= {"style": Markup(style), "script": Markup(script), "policy": make_policy(style, script)}  # noqa: S704  our own files
     environment.filters |= {
         "name": name,

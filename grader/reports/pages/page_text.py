@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 
-from grader.text.spoken_text import find_language, say, say_number
+from grader.text.spoken_text import find_spoken_language, say, say_number
 from grader.text.visible import explain_signs, make_readable, make_visible
 
 LONGEST_LINE = 240
@@ -55,7 +55,7 @@ def make_message_block(text: str, budget: int) -> Block:
 
 def make_block(text: str, budget: int, longest: int = LONGEST_LINE, show: Show = make_visible) -> Block:
     """As many lines of a text as fit into `budget` bytes of HTML; the first is always there, cut if need be."""
-    return _make_block(text, budget, longest, show, find_language())
+    return _make_block(text, budget, longest, show, find_spoken_language())
 
 
 @lru_cache(maxsize=256)  # a class shares its inputs and expected outputs

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from grader.feedback import name_mistakes
+from grader.feedback import join_mistake_names
 from grader.feedback.missing_modules import list_missed_modules
 from grader.model import Batch, Grade, Verdict
 from grader.reports.figures import format_points
@@ -174,7 +174,7 @@ def _tell_content(grade: Grade) -> tuple[str, ...]:
 def tell_mistake(grade: Grade) -> str:
     """The known mistake, or what became of most tests that do not pass; what was not run says least."""
     if grade.diagnosis:
-        return name_mistakes(grade.diagnosis)
+        return join_mistake_names(grade.diagnosis)
     told = Counter(result.verdict for result in grade.cases if result.verdict is not Verdict.ACCEPTED)
     if len(told) > 1:
         del told[Verdict.SKIPPED]

@@ -74,7 +74,7 @@ def make_memory_file(name: str, *parts: bytes) -> int:
     return file
 
 
-def read_content(file: int, most: int) -> bytes:
+def read_memory_file(file: int, most: int) -> bytes:
     """All of a memory file that came with a message. Raises ProtocolError when it is none, or larger than `most`."""
     facts = os.fstat(file)
     if not stat.S_ISREG(facts.st_mode) or facts.st_size > most:

@@ -123,7 +123,7 @@ def show_value(text: str) -> str:
     return shorten(text, _LONGEST_SHOWN, OF_ALL, make_one_line)
 
 
-def read_entries(lines: Sequence[CommentLine], fields: Sequence[HeaderField]) -> tuple[Entry, ...]:
+def read_header_entries(lines: Sequence[CommentLine], fields: Sequence[HeaderField]) -> tuple[Entry, ...]:
     """The header fields in `lines`, known and extra, in the order in which they stand. Empty: no header here."""
     return _HeaderReader(lines[:_LONGEST_HEADER], fields).read()
 

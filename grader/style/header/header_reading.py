@@ -8,7 +8,7 @@ from functools import cached_property
 
 from grader.config.settings import HeaderField
 from grader.style.comments import CommentBlock, SourceReading
-from grader.style.header.header_lines import Entry, read_entries
+from grader.style.header.header_lines import Entry, read_header_entries
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ def find_header(reading: SourceReading, fields: Sequence[HeaderField]) -> Header
 
     A block at the top with a label by chance must not hide the real header below the imports.
     """
-    candidates = [HeaderReading(block, read_entries(block.lines, fields)) for block in reading.blocks]
+    candidates = [HeaderReading(block, read_header_entries(block.lines, fields)) for block in reading.blocks]
     most = max((len(one.by_name) for one in candidates), default=0)
     for one in candidates:
         if one.at_top and one.by_name and 2 * len(one.by_name) >= most:
