@@ -12,6 +12,7 @@ from textwrap import dedent
 import pytest
 
 from grader import __version__
+from grader.assignments.json_schema import build_schemas
 
 from ..conftest import ASSIGNMENT, Course
 from .conftest import Grader
@@ -269,7 +270,8 @@ def test_a_folder_that_is_there_is_refused_with_the_option_that_names_another(
 
 
 def test_schema_is_json(grader: Grader) -> None:
-    assert json.loads(grader("schema").out)
+    schemas = json.loads(grader("schema").out)
+    assert list(schemas) == [*build_schemas(), "results"]
 
 
 def test_schema_of_one_kind_of_file(grader: Grader, tmp_path: Path) -> None:

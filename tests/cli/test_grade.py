@@ -194,7 +194,7 @@ def test_a_file_in_the_way_of_the_reports(grader: Grader, course: Course) -> Non
     course.write("reports", "in the way")
     said = graded(grader, course)
     assert said.code == 3
-    assert "cannot be made: a file with that name exists" in said.err or "Not a directory" in said.err
+    assert f"cannot create folder {course.folder / 'reports/double'}: " in said.err
     assert "--output" in said.err
 
 

@@ -178,7 +178,7 @@ def test_a_checker_of_several_files_is_built_of_all(grader: Grader, place: Path)
     said = grader("validate", "any")
     assert said.code == 0, said.err
     right = write(place, {"sums.py": "print(sum(map(int, input().split())))\n"}) / "sums.py"
-    assert "All 1 test" in (told := grader("check", "any", right).out) or "The test passes" in told
+    assert "The test passes." in grader("check", "any", right).out
     wrong = write(place, {"sums.py": "print(0)\n"}) / "sums.py"
     assert grader("check", "any", wrong).code == 1
 

@@ -252,6 +252,5 @@ def test_names_are_one_short_word(variant: str) -> None:
 
 
 def test_text_that_no_encoding_takes_is_no_obstacle() -> None:
-    assert make_cluster_name(graded("ada", ran(A, b"\xff\xfe\n")))
-    broken = ran(A, "x\n", exit_code=1, stderr="\ud800")
-    assert make_cluster_name(graded("ada", broken))
+    for run in (ran(A, b"\xff\xfe\n"), ran(A, "x\n", exit_code=1, stderr="\ud800")):
+        assert make_cluster_name(graded("ada", run)).isascii()

@@ -115,7 +115,7 @@ def test_a_program_with_many_places_is_not_changed() -> None:
 
 
 @pytest.mark.parametrize(
-    "code", ["f(a;\n}\nif (b) {\n g();\n}\n", ")]}{{{", "f({ a: 1 });\nif (b) { c(); }\n", "a = [{ b: (c) }", "" * 3]
+    "code", ["f(a;\n}\nif (b) {\n g();\n}\n", ")]}{{{", "f({ a: 1 });\nif (b) { c(); }\n", "a = [{ b: (c) }", "{" * 3]
 )
 def test_code_with_brackets_that_do_not_fit_is_read_too(code: str) -> None:
     read = Code(code, code)

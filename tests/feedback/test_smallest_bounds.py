@@ -28,16 +28,19 @@ def around(text: str) -> Iterable[str]:
     return ("x" + text[:-1] if text[0] != "x" else text[1:] + "x",)
 
 
-@pytest.mark.parametrize("shrink", [forever, growing, around])
-def test_a_shrinker_that_loops_or_grows_ends(shrink: Callable[[str], Iterable[str]]) -> None:
+@pytest.mark.parametrize("shrink", [growing, around])
+def test_a_shrinker_that_leads_to_nothing_smaller_ends(shrink: Callable[[str], Iterable[str]]) -> None:
     world = World(wrong_with_x, shrink=shrink)
     found = world.search("aax")
-    assert len(world.executed) < 10
-    assert found is None or len(found.input) == 3
+    assert found is not None
+    assert (found.input, found.minimal) == ("aax", True)
+    assert world.executed == ["aax"]
 
 
 def test_a_shrinker_without_end_proves_nothing() -> None:
-    assert World(wrong_with_x, shrink=forever).search("aax") is None
+    world = World(wrong_with_x, shrink=forever)
+    assert world.search("aax") is None
+    assert world.executed == []
 
 
 def test_without_a_shrinker_there_is_none() -> None:

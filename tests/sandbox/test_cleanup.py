@@ -53,6 +53,7 @@ def test_nothing_outlives_a_killed_grader(tier: Tier) -> None:
 def test_closing_removes_the_cgroups() -> None:
     with open_tier(Tier.STRONG) as sandbox:
         folders = [Path(folder) for folder in sandbox._runners[0]._folders.values()]  # type: ignore[attr-defined]
+        assert folders
         assert all(folder.is_dir() for folder in folders)
     assert not any(folder.exists() or folder.parent.exists() for folder in folders)
 
