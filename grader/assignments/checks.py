@@ -147,7 +147,7 @@ def _check_feedback(worker: ReferenceWorker, assignment: Assignment) -> Iterator
     faulty: set[str] = set()
     cases = [(case.input, case.expected or "") for case in assignment.cases if case.compare.mode != "regex"]
     for text, expected in (*cases, *find_small_inputs(worker, assignment.cases)):
-        for name, call in _feedback_calls(worker, text, expected):
+        for name, call in _list_calls(worker, text, expected):
             if name in faulty:
                 continue
             try:
@@ -157,12 +157,12 @@ def _check_feedback(worker: ReferenceWorker, assignment: Assignment) -> Iterator
                 yield f"{fault.message}\n    on the input {shorten(text, _MOST_SHOWN)!r}"
 
 
-def _feedback_calls(worker: ReferenceWorker, text: str, expected: str) -> Iterator[tuple[str, Callable[[], object]]]:
+def _list_calls(worker: ReferenceWorker, text: str, expected: str) -> Iterator[tuple[str, Callable[[], object]]]:
     """Each call by the name of its function."""
     yield "shrink", functools.partial(_shrink, worker, text)
     yield "canonical", functools.partial(_read_own_layout, worker, text, expected)
     yield "parts", functools.partial(_check_parts, worker, text, expected)
-    lines, parts = expected.splitlines(), _known_parts(worker, text, expected)
+    lines, parts = expected.splitlines(), _find_parts(worker, text, expected)
     items = range(len(parts or lines))
     step = max(1, len(items) * len(text) // _MOST_READ)
     for item in items[::step]:
@@ -188,7 +188,7 @@ def _read_own_layout(worker: ReferenceWorker, text: str, expected: str) -> None:
         raise ReferenceFault(f"reference/{worker.reference.name}: canonical() changes the answer of solve()")
 
 
-def _known_parts(worker: ReferenceWorker, text: str, expected: str) -> Sequence[AnswerPart]:
+def _find_parts(worker: ReferenceWorker, text: str, expected: str) -> Sequence[AnswerPart]:
     try:
         parts = worker.parts(text)
     except ReferenceFault:

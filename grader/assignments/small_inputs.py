@@ -30,7 +30,7 @@ def find_small_inputs(worker: ReferenceWorker, cases: Sequence[Case]) -> SmallIn
         return ()
     visible = [case for case in cases if case.is_visible]
     hidden = {case.input for case in cases} - {case.input for case in visible}
-    given = {*(case.input for case in visible), *_generated(worker, visible)} - hidden
+    given = {*(case.input for case in visible), *_generate_inputs(worker, visible)} - hidden
     short = {text for text in given if len(text) <= _LONGEST_START}
     starts = sorted(_prefer_ended(short), key=lambda text: (len(text), text))
     found = worker.small_inputs(starts[:_STARTS], MOST) if starts else ()
@@ -42,7 +42,7 @@ def _prefer_ended(texts: set[str]) -> set[str]:
     return {text for text in texts if text.endswith("\n")} or texts
 
 
-def _generated(worker: ReferenceWorker, cases: Sequence[Case]) -> list[str]:
+def _generate_inputs(worker: ReferenceWorker, cases: Sequence[Case]) -> list[str]:
     """Inputs as the cases ask for, from seeds of our own."""
     asked = [case.generate for case in cases if case.generate is not None]
     found: list[str] = []

@@ -62,7 +62,7 @@ def _open_check_round(request: CheckRequest, opened: OpenedAssignment, talk: Con
     visible = keep_only_visible(opened.resolve(), request.case_name)
     folder = request.file if request.file.is_dir() else None
     file = _find_program(folder, visible) if folder else request.file
-    page = _page(request.html, file, request.open_page)
+    page = _choose_page(request.html, file, request.open_page)
     asked = CheckCommand(
         request.assignment, str(file), request.course, request.case_name, str(folder) if folder else ""
     )
@@ -99,7 +99,7 @@ def _check_format(name: str | None, talk: Console) -> None:
         raise UsageError("--json and --format both say what is printed", "Leave out one of them.")
 
 
-def _page(html: Path | None, file: Path, open_page: bool) -> Path | None:
+def _choose_page(html: Path | None, file: Path, open_page: bool) -> Path | None:
     """Where the feedback page goes. Raises UsageError where it would replace the program itself."""
     if html and _is_same(html, file):
         raise UsageError(f"--html would replace your program {escape_path(html)}", "Name another file: feedback.html.")

@@ -23,7 +23,7 @@ def command(talk: Console, kind: str | None, output: Path | None) -> None:
 
     With --output, write one file per kind, for editors.
     """
-    found = _schemas()
+    found = _make_schemas()
     if kind is not None and kind not in found:
         raise UsageError(f"there is no kind of file `{kind}`", suggest_word(kind, found) or f"Name {', '.join(found)}.")
     if output is None:
@@ -35,7 +35,7 @@ def command(talk: Console, kind: str | None, output: Path | None) -> None:
     talk.data([str(path) for path in written])
 
 
-def _schemas() -> dict[str, dict[str, Any]]:
+def _make_schemas() -> dict[str, dict[str, Any]]:
     """Kind of file to its schema, in the order in which they are printed."""
     from grader.assignments import build_schemas
     from grader.reports.exports.results_file import make_results_schema

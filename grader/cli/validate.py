@@ -41,11 +41,11 @@ def command(talk: Console, assignment: str | None, every: bool, lock: bool, cour
         tell_course(place, talk.note)
     if every:
         found = _tell(check_course(place, talk, lock), talk)
-        talk.data([_data(checked) for checked in found])
+        talk.data([_make_data(checked) for checked in found])
         refuse_faulty(found)
         return
     checked = _tell([check_assignment(str(assignment), place, talk, lock)], talk)[0]
-    talk.data(_data(checked))
+    talk.data(_make_data(checked))
     if checked.fault:
         raise checked.fault
 
@@ -60,7 +60,7 @@ def _tell(checked: Iterable[CheckedAssignment], talk: Console) -> list[CheckedAs
     return found
 
 
-def _data(checked: CheckedAssignment) -> dict[str, Any]:
+def _make_data(checked: CheckedAssignment) -> dict[str, Any]:
     variants = checked.validation.variants if checked.validation else ()
     proved = checked.validation.proved if checked.validation else ""
     fault = checked.fault.message if checked.fault else None

@@ -95,7 +95,7 @@ def open_engine(place: ClusterSettings) -> Iterator[Engine]:
             )
         except OSError as error:
             raise ClusterError(f"no scheduler of Dask answers at {started.cluster}: {error}", _START) from error
-        with _closing(client):
+        with _close_at_end(client):
             yield Engine(
                 client,
                 partial(_refill, started.cluster),
@@ -105,7 +105,7 @@ def open_engine(place: ClusterSettings) -> Iterator[Engine]:
 
 
 @contextmanager
-def _closing(client: Client) -> Iterator[None]:
+def _close_at_end(client: Client) -> Iterator[None]:
     """Close it in the end. Of one whose scheduler is gone, Dask raises then what it met when it last looked for it."""
     try:
         yield

@@ -159,7 +159,7 @@ class _Builder:
 
     def read(self) -> Reading:
         try:
-            tree = self._stream()
+            tree = self._build_tree()
         except yaml.MarkedYAMLError as error:
             self._add_syntax_fault(error)
             return Reading(None, tuple(self.faults))
@@ -167,7 +167,7 @@ class _Builder:
             return Reading(None, tuple(self.faults))
         return Reading(Document(self.path, self.lines, tree, self.values, self.keys), tuple(self.faults))
 
-    def _stream(self) -> YamlTree:
+    def _build_tree(self) -> YamlTree:
         next(self.events)
         if isinstance(next(self.events), yaml.StreamEndEvent):
             self._stop_empty()

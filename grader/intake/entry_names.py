@@ -31,8 +31,8 @@ class EntryName:
 
 def read_entry_name(info: zipfile.ZipInfo) -> EntryName:
     """The name of an entry. One at fault is taken apart at backslashes, too: what is above them says whose it is."""
-    name = _text(info)
-    fault = _fault(name)
+    name = _read_text(info)
+    fault = _describe_fault(name)
     above = name.removesuffix("/")
     return EntryName(tuple(re.split(r"[/\\]" if fault else "/", above)), name.endswith("/"), fault)
 
@@ -43,7 +43,7 @@ def is_nobodys(folder: str) -> bool:
     return folder in ("", ".", "..") or no_disk_takes_it or re.match("[A-Za-z]:", folder) is not None
 
 
-def _text(info: zipfile.ZipInfo) -> str:
+def _read_text(info: zipfile.ZipInfo) -> str:
     """The name in full: `filename` ends at a NUL. macOS writes UTF-8 without the flag that says so."""
     name = info.orig_filename
     if info.flag_bits & 0x800:
@@ -54,7 +54,7 @@ def _text(info: zipfile.ZipInfo) -> str:
         return name
 
 
-def _fault(name: str) -> str:
+def _describe_fault(name: str) -> str:
     if has_control(name):
         return say("the name holds a control character")
     if len(name) > NAME_LENGTH:

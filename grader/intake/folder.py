@@ -111,7 +111,7 @@ def _list_submitted(folder: IntakeEntry, path: str, contents: Contents) -> list[
     try:
         found = _list_folder(path, SUBMISSION_ENTRIES, contents)
     except OSError as error:
-        raise UnreadableEntry(_reason_of(error)) from error
+        raise UnreadableEntry(_describe_error(error)) from error
     if len(found) > SUBMISSION_ENTRIES:  # which ones came first is chance: a part of them would differ between runs
         raise UnreadableEntry(f"it holds more than {SUBMISSION_ENTRIES} files and folders")
     return found
@@ -122,7 +122,7 @@ def _look_at(found: os.DirEntry[str], above: tuple[str, ...]) -> IntakeEntry:
     try:
         status = found.stat(follow_symlinks=False)
     except OSError as error:
-        return IntakeEntry(parts, is_folder=False, fault=_reason_of(error))
+        return IntakeEntry(parts, is_folder=False, fault=_describe_error(error))
     if stat.S_ISDIR(status.st_mode):
         return IntakeEntry(parts, is_folder=True)
     size, read = status.st_size, partial(read_file, found.path, max(status.st_size, FILE_BYTES))
@@ -137,11 +137,11 @@ def read_file(path: str, most: int) -> bytes:
                 raise UnreadableEntry("it is not a regular file")
             content = file.read(most + 1)
     except OSError as error:
-        raise UnreadableEntry(_reason_of(error)) from error
+        raise UnreadableEntry(_describe_error(error)) from error
     if fault := find_size_fault(len(content), most):
         raise UnreadableEntry(fault)
     return content
 
 
-def _reason_of(error: OSError) -> str:
+def _describe_error(error: OSError) -> str:
     return error.strerror or str(error)

@@ -85,11 +85,11 @@ class Basket:
             return say("the files together unpack to more than {ratio} times their size, as a bomb does", ratio=RATIO)
         if key in self._keys:
             return say("the name is used twice")
-        if not self._keys.isdisjoint(_folders_of(key)):
+        if not self._keys.isdisjoint(_list_folders(key)):
             return say("a file has the name of its folder")
         return ""
 
 
-def _folders_of(name: str) -> list[str]:
+def _list_folders(name: str) -> list[str]:
     """The folders that a file lies in: `a` and `a/b` for `a/b/c`."""
     return [name[:place] for place, letter in enumerate(name) if letter == "/"]

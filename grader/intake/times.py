@@ -27,19 +27,19 @@ def read_times(content: bytes, deadline_zone: str) -> dict[str, SubmissionInfo]:
 
     A time without a zone is in `deadline_zone`; an unknown zone is an `AssignmentError`.
     """
-    zone, reading = _zone(deadline_zone), read_content(_PLACE, content)
+    zone, reading = _find_zone(deadline_zone), read_content(_PLACE, content)
     if reading.empty:
         return {}
     value, faults = SUBMITTED.read(reading.document) if reading.document else (None, [])
-    doubles = _doubles(reading.document) if reading.document else ()
+    doubles = _find_doubles(reading.document) if reading.document else ()
     told = merge_faults(reading, [*faults, *doubles])
     if told or value is None:
         hint = f"Fix {TIMES_FILE} at the top of the batch; nothing was graded."
         raise IntakeError(render(told, _PLACE.parent), hint)
-    return {make_plain(name): _handed(said, zone) for name, said in value.items()}
+    return {make_plain(name): _make_info(said, zone) for name, said in value.items()}
 
 
-def _zone(name: str) -> ZoneInfo:
+def _find_zone(name: str) -> ZoneInfo:
     try:
         return ZoneInfo(name)
     except (KeyError, ValueError, OSError) as error:
@@ -48,7 +48,7 @@ def _zone(name: str) -> ZoneInfo:
         ) from error
 
 
-def _doubles(document: Document) -> Iterator[Fault]:
+def _find_doubles(document: Document) -> Iterator[Fault]:
     """Names that differ only in how their characters are written: they are one submitter."""
     seen: set[str] = set()
     for name in document.tree if isinstance(document.tree, dict) else ():
@@ -58,7 +58,7 @@ def _doubles(document: Document) -> Iterator[Fault]:
         seen.add(make_plain(name))
 
 
-def _handed(said: SubmittedSettings, zone: ZoneInfo) -> SubmissionInfo:
+def _make_info(said: SubmittedSettings, zone: ZoneInfo) -> SubmissionInfo:
     time = parse_time(said.submitted) if said.submitted else None
     submitted = time.replace(tzinfo=zone) if time and time.tzinfo is None else time
     return SubmissionInfo(submitted, tuple(map(make_plain, said.partners)))

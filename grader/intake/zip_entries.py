@@ -83,19 +83,19 @@ def _check_entry(file: BoundedFile, archive: zipfile.ZipFile, info: zipfile.ZipI
     start, fault = _check_header(file, info, "/".join(name.parts), archive.start_dir)
     fault = name.fault or _find_fault(info, name.is_folder) or fault
     sizes = info.file_size, info.compress_size
-    is_link = stat.S_ISLNK(_mode_of(info))
+    is_link = stat.S_ISLNK(_find_mode(info))
     entry = IntakeEntry(name.parts, name.is_folder, fault, is_link, *sizes, partial(unpack, archive, info))
     return range(info.header_offset, start + info.compress_size), entry
 
 
-def _mode_of(info: zipfile.ZipInfo) -> int:
+def _find_mode(info: zipfile.ZipInfo) -> int:
     return info.external_attr >> 16
 
 
 def _find_fault(info: zipfile.ZipInfo, is_folder: bool) -> str:
-    if fault := find_kind_fault(_mode_of(info)):
+    if fault := find_kind_fault(_find_mode(info)):
         return fault
-    if stat.S_IFMT(_mode_of(info)) not in (0, stat.S_IFDIR if is_folder else stat.S_IFREG):
+    if stat.S_IFMT(_find_mode(info)) not in (0, stat.S_IFDIR if is_folder else stat.S_IFREG):
         return say("its name and its kind disagree on whether it is a folder")
     if info.flag_bits & _ENCRYPTED:
         return say("it is encrypted")

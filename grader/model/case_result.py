@@ -149,7 +149,7 @@ def apply_worths(results: Iterable[CaseResult], cases: Mapping[str, Case]) -> tu
 
 def _give_worth(result: CaseResult, case: Case) -> CaseResult:
     share = compute_earned_share(result.verdict, result.points, case.compare.form_share)
-    return _changed(result, points=case.points * share, max_points=case.points, hint=case.hint)
+    return _change_facts(result, points=case.points * share, max_points=case.points, hint=case.hint)
 
 
 def compute_earned_share(verdict: Verdict, answers: float, form_share: float | None) -> float:
@@ -181,8 +181,8 @@ def drop_texts(results: Iterable[CaseResult]) -> tuple[CaseResult, ...]:
 
 def _drop_texts(result: CaseResult) -> CaseResult:
     if result.actual != result.expected:
-        return _changed(result, input="", expected="")
-    return _changed(result, input="", expected="", actual="", is_as_expected=True)
+        return _change_facts(result, input="", expected="")
+    return _change_facts(result, input="", expected="", actual="", is_as_expected=True)
 
 
 def restore_texts(
@@ -200,10 +200,10 @@ def _restore_texts(result: CaseResult, case: Case, worth: CaseWorth | None) -> C
     expected = case.expected or ""
     actual = expected if result.is_as_expected else result.actual
     told = worth._asdict() if worth else {}
-    return _changed(result, input=case.input, expected=expected, actual=actual, is_as_expected=False, **told)
+    return _change_facts(result, input=case.input, expected=expected, actual=actual, is_as_expected=False, **told)
 
 
-def _changed(result: CaseResult, **facts: str | float) -> CaseResult:
+def _change_facts(result: CaseResult, **facts: str | float) -> CaseResult:
     """As `replace` gives it, in a third of the time: a class has ten thousands of these."""
     changed = object.__new__(CaseResult)
     for set_value, value in zip(_SETTERS.values(), _get_values(result), strict=True):

@@ -188,7 +188,7 @@ class ReferenceWorker:
             details = error.errors()  # what is missing belongs to a kind of shape that was not given
             detail = next((each for each in details if each["type"] != "missing"), details[0])
             message = f"the {kind.__name__} is wrong at {'.'.join(map(str, detail['loc']))}: {detail['msg']}"
-            raise self._fault(call, message, {}, "") from error
+            raise self._make_fault(call, message, {}, "") from error
 
     def variants(self) -> dict[str, str]:
         """Name of each wrong solver to the sentence for a student with that mistake."""
@@ -222,7 +222,7 @@ class ReferenceWorker:
         """
         answers = self._answer_many(calls)
         return [
-            answer["value"] if "value" in answer else self._fault(_show_call(*call), answer["fault"], answer, "")
+            answer["value"] if "value" in answer else self._make_fault(_show_call(*call), answer["fault"], answer, "")
             for call, answer in zip(calls, answers, strict=True)
         ]
 
@@ -255,7 +255,7 @@ class ReferenceWorker:
             process, seconds = self._process or self._start(), self._limit_of(function)
             process.send({"call": function, "arguments": arguments, "seconds": seconds})
             doing = self._playing if function == "reply" else _show_call(function, *arguments)
-            return self._value(process, doing, case, seconds)
+            return self._receive(process, doing, case, seconds)
         except BaseException as error:
             self._hung |= {function} if isinstance(error, ReferenceHung) else set()
             self._end()  # an answer that still comes must not be taken for that of the next call
@@ -275,23 +275,23 @@ class ReferenceWorker:
 
     def _start(self) -> ReferenceProcess:
         self._process = ReferenceProcess(self.reference, self.time_limit)
-        self._about = self._value(self._process, "", "", self.time_limit, _START)
+        self._about = self._receive(self._process, "", "", self.time_limit, _START)
         self._kept.keep(make_call_key(_LOAD, ()), self._about)
         return self._process
 
-    def _value(self, process: ReferenceProcess, call: str, case: str, seconds: float, grace: float = GRACE) -> Any:
+    def _receive(self, process: ReferenceProcess, call: str, case: str, seconds: float, grace: float = GRACE) -> Any:
         answer = process.receive(seconds + grace)
         if "value" in answer:
             self.seconds += answer["seconds"]
             return answer["value"]
         if "ended" in answer:
-            raise self._fault(call, answer["ended"], answer, case, ReferenceEnded)
+            raise self._make_fault(call, answer["ended"], answer, case, ReferenceEnded)
         if "hung" in answer:
             message = f"took longer than {seconds:g} s"
-            raise self._fault(call, message, answer, case, ReferenceHung)
-        raise self._fault(call, answer["fault"], answer, case)
+            raise self._make_fault(call, message, answer, case, ReferenceHung)
+        raise self._make_fault(call, answer["fault"], answer, case)
 
-    def _fault(
+    def _make_fault(
         self, call: str, message: str, answer: dict[str, Any], case: str, kind: type[ReferenceFault] = ReferenceFault
     ) -> ReferenceFault:
         place = f"{self.reference.parent.name}/{answer.get('at') or self.reference.name}"

@@ -51,8 +51,8 @@ def tell_fit(advice: Advice) -> Iterator[str]:
     if not first.cases:
         yield say("This mistake may be why tests fail.")
         return
-    rest = _rest(advice.others)
-    yield f"{_explained(advice, first)}{'' if further else rest}."
+    rest = _tell_rest(advice.others)
+    yield f"{_tell_explained(advice, first)}{'' if further else rest}."
     for place, mistake in enumerate(further, 1):
         yield say_number(
             len(mistake.cases),
@@ -79,7 +79,7 @@ def tell_worth(advice: Advice) -> str:
     return say("Fixing them is worth up to {points}.", points=points)
 
 
-def _explained(advice: Advice, mistake: Diagnosis) -> str:
+def _tell_explained(advice: Advice, mistake: Diagnosis) -> str:
     failing, number = advice.failing, len(mistake.cases)
     if number < failing or mistake.fit is Fit.PART:
         tests = say("{number:,} of the {failing:,} failing tests", number=number, failing=failing)
@@ -117,7 +117,7 @@ def _pick(number: int, one: str, two: str, many: str) -> str:
     return say(one if number == 1 else two if number == 2 else many, number=number)
 
 
-def _rest(others: OtherFailures) -> str:
+def _tell_rest(others: OtherFailures) -> str:
     """`; the other 5 crash at line 35` or `; the other 2 may have other causes (a, b)`; empty for none."""
     number = len(others.names)
     if not number:

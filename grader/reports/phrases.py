@@ -170,8 +170,8 @@ def tell_groups(advice: Advice) -> str:
     (own, *others) = advice.groups
     both, every = say("both failing tests"), say("all {number:,} failing tests", number=own.count)
     which = write_number(f"{own.count:,}") if others else both if own.count == 2 else every
-    does = say("fail the same way") if own.alike and own.count > 1 else _way_to_fail(own, own.count)
-    rest = (f"{_count_others(group)} {_way_to_fail(group, group.count)}" for group in others)
+    does = say("fail the same way") if own.alike and own.count > 1 else _tell_way_to_fail(own, own.count)
+    rest = (f"{_count_others(group)} {_tell_way_to_fail(group, group.count)}" for group in others)
     return "; ".join([f"{which} {does}", *rest])
 
 
@@ -193,7 +193,7 @@ def tell_absent(batch: Batch) -> tuple[str, ...]:
     return (f"{count(len(absent), 'student')} on the roster submitted nothing: {names}.",)
 
 
-def _way_to_fail(group: FailureGroup, number: int) -> str:
+def _tell_way_to_fail(group: FailureGroup, number: int) -> str:
     """What these tests do: `crash at line 35`."""
     failure = group.failure
     if failure.verdict is Verdict.RUNTIME_ERROR and failure.line:

@@ -133,7 +133,7 @@ class _Stage:
         """All pages, then the files of the class; `results.json` last: it tells the next run which pages are ours."""
         changed: list[_ChangedPage] = []
         for grade, page in zip(self._batch.grades, self.pages, strict=True):
-            same, second = self._unchanged(page, grade)
+            same, second = self._find_unchanged(page, grade)
             if same and second:
                 self._files |= {page: same, name_instructor_page(page): second}
             else:
@@ -143,7 +143,7 @@ class _Stage:
         class_page = self._render_pages(changed) if changed else None
         prints = [self._files[page].print for page in self.pages]
         class_print = print_of_class(self._shared, self._batch, prints)
-        if not all(self._in_place(name, class_print) for name in self._list_class_files()):
+        if not all(self._find_in_place(name, class_print) for name in self._list_class_files()):
             self._render_class(class_print, class_page or self._format_class_page())
 
     def remember(self) -> None:
@@ -151,10 +151,10 @@ class _Stage:
         staged = {path.relative_to(self._staging).as_posix() for path in self.staged}
         self._kept.keep_rendered({name: file for name, file in self._files.items() if name in staged and file.print})
 
-    def _unchanged(self, page: str, grade: Grade) -> tuple[RenderedFile | None, RenderedFile | None]:
+    def _find_unchanged(self, page: str, grade: Grade) -> tuple[RenderedFile | None, RenderedFile | None]:
         """Both pages of a grade, each where it would be the same."""
         own, second = self._find_prints(page, grade)
-        return self._in_place(page, own), self._in_place(name_instructor_page(page), second)
+        return self._find_in_place(page, own), self._find_in_place(name_instructor_page(page), second)
 
     def _find_prints(self, page: str, grade: Grade) -> tuple[str, str]:
         """Those of both pages of a grade, computed once."""
@@ -172,7 +172,7 @@ class _Stage:
     def _list_records(self, grade: Grade) -> tuple[ScoreRecord, ...]:
         return tuple(self._history.get(grade.submitter, ()))
 
-    def _in_place(self, name: str, wanted: str) -> RenderedFile | None:
+    def _find_in_place(self, name: str, wanted: str) -> RenderedFile | None:
         found = self._find_rendered(name) if wanted else None
         same = found and found.print == wanted and found.checksum == compute_checksum(self._output / name)
         return found if same else None
@@ -251,7 +251,7 @@ class _Stage:
         batch = self._batch
         texts: dict[str, Iterable[str]] = {
             CLASS_PAGE: [class_page],
-            **{export.file: export.whole(batch, self._parts(export.name)) for export in EXPORTS.values()},
+            **{export.file: export.whole(batch, self._read_parts(export.name)) for export in EXPORTS.values()},
         }
         if batch.similar:
             texts[SIMILAR_PAGE] = [self._format_similar_page(batch.similar)]
@@ -264,7 +264,7 @@ class _Stage:
         similar = [SIMILAR_PAGE] if self._batch.similar else []
         return CLASS_PAGE, *similar, *(export.file for export in EXPORTS.values())
 
-    def _parts(self, export: str) -> Iterator[str]:
+    def _read_parts(self, export: str) -> Iterator[str]:
         for page in self.pages:
             yield unpack_text(self._files[page].parts[export])
 

@@ -103,17 +103,17 @@ class Launcher:
         """Send the settings and hear that it is ready. Raises SandboxError with the reason when it is not."""
         self._channel.settimeout(_START_SECONDS)
         try:
-            protocol.send(self._channel, self._settings(), [])
+            protocol.send(self._channel, self._make_settings(), [])
             answer, _ = protocol.receive(self._channel)
         except (protocol.ProtocolError, OSError) as error:
-            raise SandboxError(f"the launcher did not start: {self._last_words() or error}") from error
+            raise SandboxError(f"the launcher did not start: {self._read_last_words() or error}") from error
         if not answer["ready"]:
             if "module" in answer:
                 message = f"runtime.warm: {answer['why']}"
                 raise AssignmentError(message, "Name modules that the interpreter of `runtime.python` can import.")
             raise SandboxError(str(answer["why"]))
 
-    def _settings(self) -> dict[str, Any]:
+    def _make_settings(self) -> dict[str, Any]:
         root = self._plan.as_root
         uid = _choose_uid(self._plan, self._number)
         inside_code = (str(Path(inside.__file__).parent), _INSIDE)
@@ -148,10 +148,10 @@ class Launcher:
         try:
             self._send(make_request_head(job, text), mine, conversation)
             head, theirs = protocol.receive(self._channel)
-            return self._with_usual_paths(read_outcome(head, theirs, job.limits))
+            return self._name_usual_paths(read_outcome(head, theirs, job.limits))
         except (protocol.ProtocolError, OSError, KeyError, ValueError, TypeError, IndexError) as error:
             self._stop_process()
-            return make_failed_outcome(f"the launcher broke: {self._last_words() or error}")
+            return make_failed_outcome(f"the launcher broke: {self._read_last_words() or error}")
         finally:
             protocol.close_all(theirs)
 
@@ -164,7 +164,7 @@ class Launcher:
         finally:
             conversation.hand_over()
 
-    def _with_usual_paths(self, outcome: Outcome) -> Outcome:
+    def _name_usual_paths(self, outcome: Outcome) -> Outcome:
         """Messages name the program by its path: the same one in every batch and on every tier but `plain`."""
         if not self._folder:
             return outcome
@@ -176,7 +176,7 @@ class Launcher:
     def alive(self) -> bool:
         return self._process.poll() is None
 
-    def _last_words(self) -> str:
+    def _read_last_words(self) -> str:
         self._complaints.seek(0)
         lines = self._complaints.read().decode(errors="replace").strip().splitlines()
         return lines[-1] if lines else ""

@@ -96,7 +96,7 @@ def _read_definition(code: str, start: int, end: int, around: _Brace, opens: boo
     # `struct node *make(void) {` is a function; `record Heap(int counters) {` is none.
     if kind and opens and "=" not in head and ("(" not in head or kind.end() == len(before)):
         return Definition(kind["kind"], kind["name"], begins, start + kind.start("name"), end, False, True, around.name)
-    name = _function_name(head, before, around.kind == "class")
+    name = _find_function_name(head, before, around.kind == "class")
     if name is None:
         return None
     explained = _is_special(name, before, around.name) or _OVERRIDES.search(written) is not None
@@ -104,7 +104,7 @@ def _read_definition(code: str, start: int, end: int, around: _Brace, opens: boo
     return Definition("function", name["name"], begins, place, end, explained, opens, around.name)
 
 
-def _function_name(head: str, before: str, in_class: bool) -> re.Match[str] | None:
+def _find_function_name(head: str, before: str, in_class: bool) -> re.Match[str] | None:
     """The name of the function that `head` declares; `before` is the part of it before the parameters."""
     name = _LAST_NAME.search(before)
     if name is None or name["name"] in {*_NO_FUNCTIONS, "function"} or "=" in before:

@@ -45,7 +45,7 @@ class _Line:
     text: str
 
 
-def _lines_of_tool(lines: Iterable[str], line_ends: str) -> Iterator[_Line]:
+def _split_tool_lines(lines: Iterable[str], line_ends: str) -> Iterator[_Line]:
     for number, line in enumerate(lines, 1):
         before = 0
         for text in re.split(f"[{line_ends}]", line) if line_ends else (line,):
@@ -66,7 +66,7 @@ class Reader:
     def of(cls, content: bytes, tool: str, column: Column, advice: Mapping[str, str], line_ends: str = "") -> Reader:
         """`line_ends` are characters that end a line for the tool though not for others."""
         lines = re.split(_LINE_END, content.decode("utf-8", "surrogateescape"))
-        return cls(tool, column, advice, tuple(_lines_of_tool(lines, line_ends)))
+        return cls(tool, column, advice, tuple(_split_tool_lines(lines, line_ends)))
 
     def remarks(self, diagnostics: Iterable[Diagnostic]) -> list[Remark]:
         """Each warning once, in the order of the places."""

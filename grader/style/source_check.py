@@ -37,11 +37,11 @@ def check_source(source: Source, header: Header, style: Style) -> SourceCheck:
         found = tuple(replace(finding, file=source.name) for finding in checked.findings)
         checked = replace(checked, findings=found)
     documented = check_documentation(source.text, source.language, source.name, style)
-    findings = (*documented, *_silenced_linters(source, style))
+    findings = (*documented, *_report_silenced_linters(source, style))
     return SourceCheck(checked, findings, not read_source(source.text, source.language).code.strip())
 
 
-def _silenced_linters(source: Source, style: Style) -> Iterator[Finding]:
+def _report_silenced_linters(source: Source, style: Style) -> Iterator[Finding]:
     """Whether a linter is on this machine changes nothing here."""
     name = source.language.name
     linters = [one for one in LINTERS.values() if name in one.languages and (one.bundled or style.warnings)]

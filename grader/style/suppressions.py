@@ -21,7 +21,7 @@ def find_silenced_linters(reading: SourceReading, linters: Iterable[Linter]) -> 
     """The comments that ask a linter to keep quiet. No linter is run so that it listens."""
     comments = [one for one in reading.comments if one.opening[-1] not in "\"'"]
     return limit_remarks(
-        _without_effect(linter.title, *reading.place(comment.start + found.start()))
+        _report_without_effect(linter.title, *reading.place(comment.start + found.start()))
         for linter in linters
         if linter.suppressions
         for comment in comments
@@ -41,10 +41,10 @@ def find_hidden_warnings(text: str, language: Language) -> list[Remark]:
     spelled = _SpelledOut(text, known.spelling)
     reading = read_source(spelled.text, language)
     costly = frozenset(name for rule in warnings.advice for name in re.findall(known.word, rule))
-    return limit_remarks((*_heeded(reading, known, costly, spelled), *_ignored(reading, known, spelled)))
+    return limit_remarks((*_find_heeded(reading, known, costly, spelled), *_find_ignored(reading, known, spelled)))
 
 
-def _heeded(
+def _find_heeded(
     reading: SourceReading, known: Suppressions, costly: frozenset[str], spelled: _SpelledOut
 ) -> Iterator[Remark]:
     for found in re.finditer(known.heeded, _blank_comments(reading)):
@@ -60,13 +60,13 @@ def _names_in(found: re.Match[str], text: str, word: str) -> list[str]:
     return re.findall(word, text[slice(*found.span("rules"))]) if found.groupdict().get("rules") else []
 
 
-def _ignored(reading: SourceReading, known: Suppressions, spelled: _SpelledOut) -> Iterator[Remark]:
+def _find_ignored(reading: SourceReading, known: Suppressions, spelled: _SpelledOut) -> Iterator[Remark]:
     for found in re.finditer(known.ignored, reading.text) if known.ignored else ():
         if reading.code[found.start()] == reading.text[found.start()]:  # neither in a comment nor in a text
-            yield _without_effect(say("the compiler"), *spelled.place(found.start()))
+            yield _report_without_effect(say("the compiler"), *spelled.place(found.start()))
 
 
-def _without_effect(tool: str, line: int, column: int) -> Remark:
+def _report_without_effect(tool: str, line: int, column: int) -> Remark:
     message = say("This tells {tool} to ignore something, which has no effect here.", tool=tool)
     return Remark("style/suppression", line, column, message, _FIX)
 
@@ -80,7 +80,7 @@ class _SpelledOut:
         self._reached, self._shifts = [0], [0]
         pieces, done, length = [], 0, 0
         for found in re.finditer(spelling, self._original) if spelling else ():
-            meant = _meaning_of(found)
+            meant = _spell_out(found)
             pieces += [self._original[done : found.start()], meant]
             length += found.start() - done + len(meant)
             done = found.end()
@@ -95,7 +95,7 @@ class _SpelledOut:
         return line, start - self._line_starts[line - 1] + 1
 
 
-def _meaning_of(spelled: re.Match[str]) -> str:
+def _spell_out(spelled: re.Match[str]) -> str:
     code = spelled.groupdict().get("code")
     return chr(int(code, 16)).replace("\r", "\n") if code else ""
 

@@ -34,7 +34,7 @@ def find_labels(sides: Sides) -> Labels | None:
     """The labels, where the answers are all there and nothing but labels and one left-over prompt is too much."""
     if sides.unit != "line" or not sides.literal or not sides.whole:
         return None
-    wanted, given = _without_blank_end(sides.expected), _without_blank_end(sides.actual)
+    wanted, given = _drop_blank_end(sides.expected), _drop_blank_end(sides.actual)
     rest = given[len(wanted) :]
     if len(given) < len(wanted) or len(rest) > 1:
         return None
@@ -55,7 +55,7 @@ def _may_be_left_over(prompt: str, labels: Sequence[str], sides: Sides) -> bool:
     return known and prompt.endswith(PROMPT_ENDS)
 
 
-def _without_blank_end(lines: Sequence[str]) -> Sequence[str]:
+def _drop_blank_end(lines: Sequence[str]) -> Sequence[str]:
     """The lines up to the last that holds something."""
     kept = len(lines)
     while kept and not lines[kept - 1].strip():

@@ -196,15 +196,15 @@ def _other_order(sides: Sides) -> bool:
     return sides.whole and len(wanted) == len(given) and sorted(wanted) == sorted(given)
 
 
-def _content(name: str, fits: Callable[[Sides], bool], sentence: Callable[[Sides], str]) -> Rung:
+def _make_content_rung(name: str, fits: Callable[[Sides], bool], sentence: Callable[[Sides], str]) -> Rung:
     return Rung(name, None, fits, lambda sides, _form: sentence(sides))
 
 
 RUNGS = (
-    _content(
+    _make_content_rung(
         "nothing printed", lambda sides: sides.nothing_given and not sides.nothing_wanted, say.describe_nothing_printed
     ),
-    _content(
+    _make_content_rung(
         "nothing expected",
         lambda sides: sides.nothing_wanted and not sides.nothing_given,
         say.describe_nothing_expected,
@@ -214,11 +214,11 @@ RUNGS = (
     Rung("decimal comma", "number-format", _decimal_comma, say.describe_decimal_comma),
     Rung("extra lines", "extra-lines", _try_extra_lines, say.describe_extra_lines),
     Rung("labels", "extra-lines", _labelled, _tell_labels),
-    _content("other order", _other_order, say.describe_other_order),
-    _content("numbering", lambda sides: sides.number_step != 0, say.describe_numbering),
-    _content("surplus", lambda sides: sides.extra is not None, say.describe_surplus),
-    _content("missing", lambda sides: sides.missing is not None, say.describe_missing),
-    _content("different", lambda _sides: True, say.describe_difference),
+    _make_content_rung("other order", _other_order, say.describe_other_order),
+    _make_content_rung("numbering", lambda sides: sides.number_step != 0, say.describe_numbering),
+    _make_content_rung("surplus", lambda sides: sides.extra is not None, say.describe_surplus),
+    _make_content_rung("missing", lambda sides: sides.missing is not None, say.describe_missing),
+    _make_content_rung("different", lambda _sides: True, say.describe_difference),
 )
 
 

@@ -84,12 +84,12 @@ class Tolerance:
             return f"“{given.decode()}” has a decimal comma; write {given.decode().replace(',', '.')}"
         if not NUMBER.fullmatch(given):
             return ""
-        right, error = Decimal(wanted.decode()), _error_of(wanted, given)
+        right, error = Decimal(wanted.decode()), _compute_error(wanted, given)
         allowed = self.allowed(right)
         if INTEGER.fullmatch(wanted):
             return "an integer must be exact" if error <= allowed else ""
-        relation = f" ({_plain(self.relative)} of {wanted.decode()})" if allowed > self.absolute else ""
-        return f"{given.decode()} is off by {_plain(error)}; at most {_plain(allowed)} is allowed{relation}"
+        relation = f" ({_format(self.relative)} of {wanted.decode()})" if allowed > self.absolute else ""
+        return f"{given.decode()} is off by {_format(error)}; at most {_format(allowed)} is allowed{relation}"
 
 
 def _read_tolerance(options: NumbersOptions) -> Tolerance:
@@ -99,11 +99,11 @@ def _read_tolerance(options: NumbersOptions) -> Tolerance:
     return Tolerance(*(NOTHING if given is None else Decimal(repr(given)) for given in (options.abs, options.rel)))
 
 
-def _error_of(wanted: bytes, given: bytes) -> Decimal:
+def _compute_error(wanted: bytes, given: bytes) -> Decimal:
     return EXACT.abs(EXACT.subtract(Decimal(given.decode()), Decimal(wanted.decode())))
 
 
-def _plain(number: Decimal) -> str:
+def _format(number: Decimal) -> str:
     """Without an exponent, unless that would be long."""
     shortest = EXACT.normalize(number)
     return f"{shortest:f}" if abs(shortest.adjusted()) <= MOST_ZEROS else str(shortest)
@@ -119,7 +119,7 @@ def _make_comparison(tolerance: Tolerance) -> Alike:
             return _is_same_integer(whole, INTEGER.fullmatch(given))
         if not NUMBER.fullmatch(wanted) or not NUMBER.fullmatch(given):
             return False
-        return _error_of(wanted, given) <= tolerance.allowed(Decimal(wanted.decode()))
+        return _compute_error(wanted, given) <= tolerance.allowed(Decimal(wanted.decode()))
 
     return near
 

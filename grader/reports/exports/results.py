@@ -62,15 +62,15 @@ def format_submission(batch: Batch, grade: Grade, page: str) -> str:
     One key per line, and one case or finding per line: `json` takes three times as long to indent whole values.
     """
     told = _describe_submission(batch, grade, page)
-    return "  " + _one_below_the_other("{}", "  ", (f"{_json(key)}: {_lines(value)}" for key, value in told.items()))
+    return "  " + _stack_values("{}", "  ", (f"{_json(key)}: {_format_lines(value)}" for key, value in told.items()))
 
 
-def _lines(value: Any, margin: str = "   ") -> str:
+def _format_lines(value: Any, margin: str = "   ") -> str:
     """A list with each of its values on a line; any other value on one."""
-    return _one_below_the_other("[]", margin, map(_json, value)) if isinstance(value, list) else _json(value)
+    return _stack_values("[]", margin, map(_json, value)) if isinstance(value, list) else _json(value)
 
 
-def _one_below_the_other(brackets: str, margin: str, values: Iterable[str]) -> str:
+def _stack_values(brackets: str, margin: str, values: Iterable[str]) -> str:
     lines = f",\n{margin} ".join(values)
     return f"{brackets[0]}\n{margin} {lines}\n{margin}{brackets[1]}" if lines else brackets
 
@@ -81,7 +81,7 @@ _json = json.JSONEncoder(allow_nan=False).encode
 def list_results_parts(batch: Batch, submissions: Iterable[str]) -> Iterator[str]:
     """The text part by part; `submissions` holds that of each grade, in order."""
     told = {key: value for key, value in _describe_batch(batch).items() if key != "submissions"}  # they follow
-    lines = ",\n ".join(f"{_json(key)}: {_lines(value, ' ')}" for key, value in told.items())
+    lines = ",\n ".join(f"{_json(key)}: {_format_lines(value, ' ')}" for key, value in told.items())
     yield f'{{\n {lines},\n "submissions": ['
     between = "\n"
     for text in submissions:

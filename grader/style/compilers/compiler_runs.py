@@ -43,7 +43,7 @@ def find_compiler_warnings(
     job = _make_job(source, build, warnings, python)
     try:
         findings = call(_make_findings, source, warnings, run(job), job.bring[0])
-        return (*findings, *call(_hidden_warnings, source, build, warnings))
+        return (*findings, *call(_find_hidden_warnings, source, build, warnings))
     except ReadError as late:
         return (make_finding(_report_not_checked(late.message), source.name),)
 
@@ -52,7 +52,7 @@ def _make_findings(source: Source, warnings: CompilerWarnings, outcome: Outcome,
     said = outcome.files.get(said_in)
     if said is None or outcome.fault or outcome.breaches:
         return (make_finding(_report_not_checked(_explain_failure(outcome)), source.name),)
-    diagnostics = list(islice(_diagnostics(said.decode("utf-8", "replace"), warnings), _MOST_READ))
+    diagnostics = list(islice(_read_diagnostics(said.decode("utf-8", "replace"), warnings), _MOST_READ))
     column, advice = COLUMNS[warnings.columns], list_compiler_advice(warnings)
     reader = Reader.of(source.content, warnings.tool, column, advice, warnings.line_ends)
     if outcome.exit_code == 0:
@@ -62,7 +62,7 @@ def _make_findings(source: Source, warnings: CompilerWarnings, outcome: Outcome,
     return tuple(make_finding(one, source.name, make_compiler_rules(warnings)) for one in remarks)
 
 
-def _diagnostics(said: str, warnings: CompilerWarnings) -> Iterator[Diagnostic]:
+def _read_diagnostics(said: str, warnings: CompilerWarnings) -> Iterator[Diagnostic]:
     """What a compiler says may be cut off, and may hold anything: lines that cannot be read are passed over."""
     line = re.compile(warnings.line)
     for found in filter(None, map(line.fullmatch, said.replace("\r", "").split("\n"))):
@@ -71,7 +71,7 @@ def _diagnostics(said: str, warnings: CompilerWarnings) -> Iterator[Diagnostic]:
         yield Diagnostic(is_error, found["rule"] or "", found["file"], *place, found["message"])
 
 
-def _hidden_warnings(source: Source, build: Job, warnings: CompilerWarnings) -> tuple[Finding, ...]:
+def _find_hidden_warnings(source: Source, build: Job, warnings: CompilerWarnings) -> tuple[Finding, ...]:
     """What hides warnings in the graded file, and in others that it may include."""
     others = {name: file for name, file in build.files.items() if warnings.alone and name != source.name}
     texts = {source.name: source.text, **{name: decode_source(file.content)[0] for name, file in others.items()}}

@@ -136,7 +136,7 @@ class _HeaderReader:
         self.fields = fields
         self.free = {field.name for field in fields if is_free_text(field)}
         self.exact = _list_exact_labels(self.cuts, fields)
-        others = _labels([field for field in fields if field.name not in self.exact.values()])
+        others = _map_labels([field for field in fields if field.name not in self.exact.values()])
         self.meant = [_find_meant_label(cut, others) if cut.head else None for cut in self.cuts]
         given = {others[label] for label in self.meant if label}
         self.guessed = others
@@ -251,13 +251,13 @@ def _make_entry(cut: _Cut, label: str, told: LabelKind, value_start: int) -> Ent
     return Entry(label, written, told, cut.line.number, cut.column, (value,))
 
 
-def _labels(fields: Iterable[HeaderField]) -> dict[str, str]:
+def _map_labels(fields: Iterable[HeaderField]) -> dict[str, str]:
     """Each label of the fields, and the name of its field."""
     return {label: field.name for field in fields for label in field.labels}
 
 
 def _list_exact_labels(cuts: Iterable[_Cut], fields: Sequence[HeaderField]) -> dict[str, str]:
-    labels = _labels(fields)
+    labels = _map_labels(fields)
     return {label: labels[label] for cut in cuts if (label := _match_label(cut.head, labels))}
 
 

@@ -27,7 +27,7 @@ def _find_fault(value: str, options: DateOptions, place: FieldPlace) -> ValueFau
     name, order = place.name, place.header.date_order
     found = read_date(value, order)
     if found is None:
-        return _other_order(value, place) or ValueFault(
+        return _find_other_order(value, place) or ValueFault(
             "header/bad-date",
             say("The field '{name}' contains '{found}', which is not a date.", name=name, found=show_value(value)),
             say("Write it as {order}, such as {example}.", order=ORDERS[order], example=EXAMPLES[order]),
@@ -45,7 +45,7 @@ def _find_fault(value: str, options: DateOptions, place: FieldPlace) -> ValueFau
     return ValueFault("header/bad-date", message, fix)
 
 
-def _other_order(value: str, place: FieldPlace) -> ValueFault | None:
+def _find_other_order(value: str, place: FieldPlace) -> ValueFault | None:
     """A date as it is written elsewhere: `20.11.2026` where the month comes first."""
     order = place.header.date_order
     meant = next((found for other in ORDERS if (found := read_date(value, other))), None)

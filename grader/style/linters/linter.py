@@ -143,14 +143,14 @@ class _Reading:
         """Together, and where the linter breaks off one by one: so a hostile source costs the others little time."""
         small = [source for source in sources if _is_small(source)]
         together = self._attempt(small) if len(small) > 1 else None
-        told = iter(together or map(self._alone, small))
+        told = iter(together or map(self._lint_alone, small))
         too_large = say("it is larger than {most} KiB", most=LARGEST_FILE // 1024)
         return [
             next(told) if _is_small(source) else LintResult((report_not_linted(source, self.linter, too_large),))
             for source in sources
         ]
 
-    def _alone(self, source: Source) -> LintResult:
+    def _lint_alone(self, source: Source) -> LintResult:
         found = self._attempt([source])
         if found:
             return found[0]
@@ -161,11 +161,11 @@ class _Reading:
     def _attempt(self, sources: Sequence[Source]) -> list[LintResult] | None:
         """None when the linter broke off, or reading came to no end."""
         try:
-            said = self._diagnostics(self._execute(sources))
+            said = self._read_diagnostics(self._execute(sources))
             if said is None:
                 return None
             self.proved = True
-            return [self._looked(source, said, place) for place, source in enumerate(sources)]
+            return [self._make_result(source, said, place) for place, source in enumerate(sources)]
         except ReadError:
             return None
 
@@ -174,7 +174,7 @@ class _Reading:
         if self.proved:
             return
         outcome = self._execute([replace(source, content=b"")])
-        if self._diagnostics(outcome) is None:
+        if self._read_diagnostics(outcome) is None:
             said = (outcome.stderr or outcome.stdout).decode("utf-8", "replace").strip()
             raise LinterError(outcome.fault or said.partition("\n")[0][:200] or f"it ended with {outcome.exit_code}")
         self.proved = True
@@ -187,7 +187,7 @@ class _Reading:
         limits = _choose_limits(len(files))
         return self.run(Job(command, {**files, **ours}, limits, bring=(_SAID,), environment=linter.environment))
 
-    def _diagnostics(self, outcome: Outcome) -> list[Diagnostic] | None:
+    def _read_diagnostics(self, outcome: Outcome) -> list[Diagnostic] | None:
         """What the linter says; None when it broke off."""
         said = outcome.files.get(_SAID)
         if said is None or outcome.fault or outcome.signal or outcome.breaches:
@@ -197,7 +197,7 @@ class _Reading:
         except (ValueError, RecursionError):
             return None
 
-    def _looked(self, source: Source, said: Sequence[Diagnostic], place: int) -> LintResult:
+    def _make_result(self, source: Source, said: Sequence[Diagnostic], place: int) -> LintResult:
         own = [one for one in said if one.file.replace("\\", "/").endswith(_name(place, source))]
         if any(one.is_error for one in own):
             title = self.linter.title

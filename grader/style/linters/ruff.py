@@ -177,11 +177,11 @@ def _make_remarks(entries: Sequence[Mapping[str, Any]]) -> list[Remark]:
     """The remarks on one file in the order of their places; of syntax errors and of those on a name only the first."""
     remarks = sorted(map(_make_remark, entries), key=_find_place)
     syntax = [one for one in remarks if one.rule == _SYNTAX_RULE][:1]
-    others = limit_remarks(_once_per_name(one for one in remarks if one.rule != _SYNTAX_RULE))
+    others = limit_remarks(_drop_repeats(one for one in remarks if one.rule != _SYNTAX_RULE))
     return sorted((*syntax, *others), key=_find_place)
 
 
-def _once_per_name(remarks: Iterable[Remark]) -> Iterator[Remark]:
+def _drop_repeats(remarks: Iterable[Remark]) -> Iterator[Remark]:
     """ruff tells of a name at each place where it gets a value, in the same words."""
     told: set[tuple[str, str]] = set()
     for remark in remarks:
