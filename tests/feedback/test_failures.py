@@ -8,7 +8,7 @@ import pytest
 
 from grader.feedback import Advice, CaseRun, NextStep, Situation, choose_told, count_failures, find_first_failing
 from grader.feedback.failures import choose_second, crash_line, find_failure
-from grader.feedback.other_failures import OtherFailures, find_others
+from grader.feedback.other_failures import OtherFailures, find_other_failures
 from grader.model import CaseResult, Diagnosis, Difference, Fit, Limit, LinePair, Verdict
 from grader.reports.phrases import tell_groups
 
@@ -94,9 +94,9 @@ def test_a_crash_that_is_gone_with_the_mistake_is_no_second_failure() -> None:
     changed = replace(mistake, changed=("c",))
     assert choose_second(results(*failing), [changed]) is None
     grade = graded("mara", *failing)
-    assert find_others(grade, results(*failing), [mistake]).verdict is Verdict.RUNTIME_ERROR
-    assert find_others(grade, results(*failing), [changed]) == OtherFailures(("c",))
-    assert find_others(grade, results(*failing), [replace(mistake, untried=("c",))]) == OtherFailures()
+    assert find_other_failures(grade, results(*failing), [mistake]).verdict is Verdict.RUNTIME_ERROR
+    assert find_other_failures(grade, results(*failing), [changed]) == OtherFailures(("c",))
+    assert find_other_failures(grade, results(*failing), [replace(mistake, untried=("c",))]) == OtherFailures()
 
 
 def test_tests_of_different_functions_do_not_fail_alike() -> None:
