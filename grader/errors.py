@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 
 class GraderError(Exception):
     """Something that stops a command.
@@ -34,10 +36,32 @@ class AssignmentError(GraderError):
     anchor = "assignment"
 
 
+@dataclass(frozen=True)
+class CaseFault:
+    """What is wrong in one case, as the pieces of its sentence: `place`, `start`, the case, `end`.
+
+    `place` is where the case is written. `likeness` tells the same fault in another case where its `end` may be in
+    other words: the line that raised, for the value in the message of an exception is another one each time.
+    """
+
+    case: str
+    end: str
+    start: str = ""
+    place: str = ""
+    likeness: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.place}{self.start}case `{self.case}`{self.end}"
+
+
 class ReferenceFault(AssignmentError):
-    """The reference raised, hung, or disagrees with a written expectation."""
+    """The reference raised, hung, or disagrees with a written expectation; `fault` knows of which case that is said."""
 
     anchor = "reference"
+
+    def __init__(self, fault: str | CaseFault, hint: str = "", anchor: str | None = None) -> None:
+        super().__init__(str(fault), hint, anchor)
+        self.fault = fault
 
 
 class IntakeError(GraderError):

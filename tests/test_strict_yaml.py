@@ -181,5 +181,20 @@ def test_rendering_lets_no_control_or_bidi_character_through(tmp_path: Path) -> 
 
 
 def test_rendering_says_how_many_faults_it_leaves_out(tmp_path: Path) -> None:
-    text = render(read(tmp_path, "a: 1\n" + "a: 1\n" * 60).faults, tmp_path)
+    twice = "".join(f"k{number}: 1\n" * 2 for number in range(60))
+    text = render(read(tmp_path, twice).faults, tmp_path)
     assert text.endswith("… and 10 more faults, shown once these are fixed")
+
+
+def test_rendering_tells_the_same_fault_once_with_its_lines(tmp_path: Path) -> None:
+    lines = render(read(tmp_path, "a: 1\n" + "a: 1\n" * 8 + "b: 1\nb: 2\n").faults, tmp_path).splitlines()
+    assert [line for line in lines if "given twice" in line] == [
+        "odd.yaml:2:1: the key `a` is given twice",
+        "odd.yaml:11:1: the key `b` is given twice",
+    ]
+    assert "    the same in lines 3, 4, 5, 6, 7 and 2 more" in lines
+
+
+def test_rendering_names_no_line_twice(tmp_path: Path) -> None:
+    text = render(read(tmp_path, "{a: 1, a: 2, a: 3}\n").faults, tmp_path)
+    assert "the same" not in text

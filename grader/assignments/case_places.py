@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from grader.assignments.courses import NOT_CASES
 from grader.config.faults import show_path
+from grader.errors import CaseFault
 from grader.model import Assignment, Case
 
 if TYPE_CHECKING:
@@ -20,12 +21,12 @@ class CasePlaces:
         self._assignment = assignment
         self._places: dict[str, str] | None = None
 
-    def describe(self, case: Case) -> str:
-        """`cases/sums/plain.yaml:3:9: case `one``; of a case made from files that of its input file."""
+    def make_fault(self, case: Case, message: str) -> CaseFault:
+        """`cases/sums/plain.yaml:3:9: case `one`: message`; of a case made from files the place is its input file."""
         if self._places is None:
             self._places = dict(_list_places(self._assignment))
         place = self._places.get(case.name, f"cases/{self._assignment.name}")
-        return f"{place}: case `{case.name}`"
+        return CaseFault(case.name, f": {message}", place=f"{place}: ")
 
 
 def _list_places(assignment: Assignment) -> Iterator[tuple[str, str]]:

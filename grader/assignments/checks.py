@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 
+from grader.assignments.case_faults import AnyFault, tell_faults
 from grader.assignments.expected import is_same_text, list_part_faults, resolve_expected
 from grader.assignments.own_answers import check_reference_answers, find_judge
 from grader.assignments.small_inputs import find_small_inputs
@@ -81,24 +82,26 @@ def validate_assignment(
     with ReferenceWorker(resolved.reference, time_limit) as worker:
         checks = []
         found = (check(worker, solved) for check in (_check_judging, _check_feedback, _check_pairs))
-        faults = [*dict.fromkeys(chain.from_iterable(found))]
+        faults = [*chain.from_iterable(found)]
         proved = _prove(worker, faults)
         for name, message in worker.variants().items():
             try:
                 checks.append(_check_variant(worker, resolved, name, message, same))
             except ReferenceFault as error:
-                faults.append(error.message)
+                faults.append(error.fault)
     if faults:
-        raise ReferenceFault("\n".join(faults), "Fix what is named; a variant may answer wrongly, but it must answer.")
+        raise ReferenceFault(
+            "\n".join(tell_faults(faults)), "Fix what is named; a variant may answer wrongly, but it must answer."
+        )
     return Validation(resolved, tuple(checks), proved)
 
 
-def _prove(worker: ReferenceWorker, faults: list[str]) -> str:
+def _prove(worker: ReferenceWorker, faults: list[AnyFault]) -> str:
     """What the reference has proved; a proof that fails is added to the faults."""
     try:
         return worker.prove()
     except ReferenceFault as fault:
-        faults.append(fault.message)
+        faults.append(fault.fault)
         return ""
 
 
@@ -122,13 +125,13 @@ def _is_right(worker: ReferenceWorker, case: Case, output: str, same: Same) -> b
     return is_same_text(case, output) if find_checker_program(case.compare) else same(case, output)
 
 
-def _check_judging(worker: ReferenceWorker, assignment: Assignment) -> Iterator[str]:
+def _check_judging(worker: ReferenceWorker, assignment: Assignment) -> Iterator[AnyFault]:
     """That judge() and play() work on the reference's own answers."""
     rejected, faults = check_reference_answers(worker, assignment.cases)
-    yield from (*rejected, *(fault.message for fault in faults))
+    yield from (*rejected, *(fault.fault for fault in faults))
 
 
-def _check_pairs(worker: ReferenceWorker, assignment: Assignment) -> Iterator[str]:
+def _check_pairs(worker: ReferenceWorker, assignment: Assignment) -> Iterator[AnyFault]:
     """That a variant can be made in the output of every other one, on the first cases."""
     pairs = ((one, other) for other in worker.chained_variants() for one in worker.variants() if one != other)
     for one, other in pairs:
@@ -136,7 +139,7 @@ def _check_pairs(worker: ReferenceWorker, assignment: Assignment) -> Iterator[st
             try:
                 worker.solve_pair(one, other, case.input, case.name)
             except ReferenceFault as fault:
-                yield fault.message
+                yield fault.fault
 
 
 def _check_feedback(worker: ReferenceWorker, assignment: Assignment) -> Iterator[str]:

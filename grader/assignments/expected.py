@@ -7,10 +7,11 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
+from grader.assignments.case_faults import AnyFault, tell_faults
 from grader.assignments.case_places import CasePlaces
-from grader.assignments.lock import lock_problem, read_lock
+from grader.assignments.lock import find_lock_fault, read_lock
 from grader.assignments.own_answers import check_reference_answers, find_judge
-from grader.errors import AssignmentError, ReferenceFault
+from grader.errors import AssignmentError, CaseFault, ReferenceFault
 from grader.judging import MODES, CannotJudge, are_same_outputs
 from grader.model import AnswerPart, Assignment, Case
 from grader.reference.client import TIME_LIMIT, ReferenceHung, ReferenceWorker
@@ -94,8 +95,8 @@ class _Resolution:
     assignment: Assignment
     worker: ReferenceWorker
     lock: Mapping[str, str]
-    of_lock: list[str] = field(default_factory=list)
-    of_reference: list[str] = field(default_factory=list)
+    of_lock: list[CaseFault] = field(default_factory=list)
+    of_reference: list[AnyFault] = field(default_factory=list)
 
     @cached_property
     def places(self) -> CasePlaces:
@@ -106,10 +107,10 @@ class _Resolution:
             return self._resolve(case)
         except ReferenceHung as error:
             raise ReferenceHung(
-                self._resolve_all(error.message), error.hint
+                self._tell_all(error.fault), error.hint
             ) from error  # each more would cost as long again
         except ReferenceFault as error:
-            self.of_reference.append(error.message)
+            self.of_reference.append(error.fault)
             return case
 
     def _resolve(self, case: Case) -> Case:
@@ -118,14 +119,14 @@ class _Resolution:
         text = case.input if case.generate is None else self._generate_input(case)
         refusal = self.worker.validate(text, case.name)
         if refusal:
-            self.of_reference.append(f"{self.places.describe(case)}: the reference refuses the input: {refusal}")
+            self.of_reference.append(self.places.make_fault(case, f"the reference refuses the input: {refusal}"))
             return case
         answer = self._answer(case, text)
         if case.expected is not None and not self._agrees(replace(case, input=text), answer):
             self.of_reference.append(describe_disagreement(self.places, case, answer))
         patterns = case.expected is not None and not MODES[case.compare.mode].expects_output
         parts = self.worker.parts(text, case.name)
-        self.of_reference += [f"{self.places.describe(case)}: {fault}" for fault in list_part_faults(parts, answer)]
+        self.of_reference += [self.places.make_fault(case, fault) for fault in list_part_faults(parts, answer)]
         return replace(case, input=text, expected=case.expected if patterns else answer, parts=parts)
 
     def _answer(self, case: Case, text: str) -> str:
@@ -133,7 +134,7 @@ class _Resolution:
         answer = self.worker.call(text, case.name) if case.is_call else self.worker.solve(text, case.name)
         answer = case.expected if answer is None else answer
         if answer is None:
-            raise ReferenceFault(f"{self.places.describe(case)}: {_NO_VALUE}")
+            raise ReferenceFault(self.places.make_fault(case, _NO_VALUE))
         return answer
 
     def _resolve_call(self, case: Case) -> Case:
@@ -152,9 +153,8 @@ class _Resolution:
 
     def _generate_input(self, case: Case) -> str:
         text = self.worker.generate(case.generate or {}, case.name)
-        problem = lock_problem(self.assignment, self.lock, case.name, text)
-        if problem:
-            self.of_lock.append(problem)
+        if fault := find_lock_fault(self.assignment, self.lock, case.name, text):
+            self.of_lock.append(fault)
         return text
 
     def judge_own_answers(self, cases: Sequence[Case]) -> None:
@@ -165,23 +165,22 @@ class _Resolution:
 
     def stop_if_faulty(self) -> None:
         if self.of_reference:
-            raise ReferenceFault(self._resolve_all(), "Fix the reference or the cases named.")
+            raise ReferenceFault(self._tell_all(), "Fix the reference or the cases named.")
         if self.of_lock:
-            raise AssignmentError(self._resolve_all())
+            raise AssignmentError(self._tell_all())
 
-    def _resolve_all(self, *more: str) -> str:
-        return "\n".join([*self.of_lock, *self.of_reference, *more])
+    def _tell_all(self, *more: AnyFault) -> str:
+        return "\n".join(tell_faults([*self.of_lock, *self.of_reference, *more]))
 
 
-def describe_disagreement(places: CasePlaces, case: Case, answer: str) -> str:
+def describe_disagreement(places: CasePlaces, case: Case, answer: str) -> CaseFault:
     """The written output of a case and the answer that its comparison does not take for the same, side by side."""
-    return "\n".join(
-        [
-            f"{places.describe(case)}: the written expected output and the reference's answer differ",
-            *_list_visible_lines("written", case.expected or ""),
-            *_list_visible_lines("reference", answer),
-        ]
-    )
+    lines = [
+        "the written expected output and the reference's answer differ",
+        *_list_visible_lines("written", case.expected or ""),
+        *_list_visible_lines("reference", answer),
+    ]
+    return places.make_fault(case, "\n".join(lines))
 
 
 def _list_visible_lines(title: str, text: str) -> list[str]:

@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from pathlib import Path
 
-from grader.errors import AssignmentError
+from grader.errors import AssignmentError, CaseFault
 from grader.files import write_whole
 from grader.model import Assignment
 from grader.reference.client import TIME_LIMIT, ReferenceWorker
@@ -31,19 +31,18 @@ def read_lock(assignment: Assignment) -> dict[str, str]:
     return entries
 
 
-def lock_problem(assignment: Assignment, lock: Mapping[str, str], case: str, text: str) -> str:
-    """What is wrong with a generated input by the lock; empty when nothing is."""
-    locked, now = lock.get(case), digest(text)
-    if locked == now:
-        return ""
-    place = f"cases/{assignment.name}/{LOCK_FILE}"
-    if locked is None:
-        return f"{place}: the generated input of case `{case}` has no entry\n    {_describe_mismatch(assignment)}"
-    return (
-        f"{place}: the generated input of case `{case}` has changed\n"
-        f"    locked {locked}\n    now    {now}\n"
-        f"    If you changed `generate` on purpose: {_describe_mismatch(assignment)} Otherwise undo the change."
+def find_lock_fault(assignment: Assignment, lock: Mapping[str, str], case: str, text: str) -> CaseFault | None:
+    """What is wrong with a generated input by the lock; None when nothing is."""
+    locked = lock.get(case)
+    if locked == digest(text):
+        return None
+    advice = _describe_mismatch(assignment)
+    end = (
+        f" has no entry\n    {advice}"
+        if locked is None
+        else f" has changed\n    If you changed `generate` on purpose: {advice} Otherwise undo the change."
     )
+    return CaseFault(case, end, f"cases/{assignment.name}/{LOCK_FILE}: the generated input of ")
 
 
 def write_lock(assignment: Assignment, time_limit: float = TIME_LIMIT) -> Path:

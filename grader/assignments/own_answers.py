@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from grader.errors import ReferenceFault
+from grader.errors import CaseFault, ReferenceFault
 from grader.judging.modes.checker import find_checker_program
 from grader.model import Case, Judgement
 from grader.reference.client import ReferenceHung, ReferenceWorker
@@ -19,9 +19,11 @@ def find_judge(worker: ReferenceWorker, case: Case) -> Judge | None:
     return {"interactive": worker.game_of, "checker": worker.judge}.get(case.compare.mode)
 
 
-def check_reference_answers(worker: ReferenceWorker, cases: Sequence[Case]) -> tuple[list[str], list[ReferenceFault]]:
+def check_reference_answers(
+    worker: ReferenceWorker, cases: Sequence[Case]
+) -> tuple[list[CaseFault], list[ReferenceFault]]:
     """Where the reference rejects its own answers, and where it cannot say; the second costs nobody points."""
-    rejected: list[str] = []
+    rejected: list[CaseFault] = []
     faults: list[ReferenceFault] = []
     for case in cases:
         judge = find_judge(worker, case)
@@ -34,5 +36,6 @@ def check_reference_answers(worker: ReferenceWorker, cases: Sequence[Case]) -> t
             continue
         if judgement and not judgement.accepted:
             judging = "play()" if case.compare.mode == "interactive" else "judge()"
-            rejected.append(f"case `{case.name}`: {judging} does not accept the answer of solve(): {judgement.reason}")
+            why = f": {judging} does not accept the answer of solve(): {judgement.reason}"
+            rejected.append(CaseFault(case.name, why))
     return rejected, faults

@@ -39,11 +39,30 @@ class Fault:
 
 
 def render(faults: Sequence[Fault], course: Path) -> str:
-    """The faults as text, one below the other, paths as seen from the course; past a bound only their number."""
-    parts = [render_fault(fault, course) for fault in faults[:MOST_SHOWN]]
-    if len(faults) > MOST_SHOWN:
-        parts.append(f"… and {len(faults) - MOST_SHOWN} more faults, shown once these are fixed")
+    """The faults as text, one below the other, paths as seen from the course; past a bound only their number.
+
+    The same fault at several places of a file is told at the first, with the lines of the others.
+    """
+    alike = _group_alike(faults)
+    parts = [_render_alike(same, course) for same in alike[:MOST_SHOWN]]
+    if len(alike) > MOST_SHOWN:
+        parts.append(f"… and {sum(map(len, alike[MOST_SHOWN:]))} more faults, shown once these are fixed")
     return "\n".join(parts)
+
+
+def _group_alike(faults: Iterable[Fault]) -> list[list[Fault]]:
+    """The faults that differ only in their place of a file, in the order in which the first of them stand."""
+    alike: dict[tuple[Path, str, str], list[Fault]] = {}
+    for fault in faults:
+        alike.setdefault((fault.path, fault.message, fault.hint), []).append(fault)
+    return [*alike.values()]
+
+
+def _render_alike(same: Sequence[Fault], course: Path) -> str:
+    first, *others = same
+    lines = [str(line) for line in dict.fromkeys(fault.line for fault in others) if line != first.line]
+    told = render_fault(first, course)
+    return f"{told}\n    the same in {'line' if len(lines) == 1 else 'lines'} {list_some(lines)}" if lines else told
 
 
 def render_fault(fault: Fault, course: Path) -> str:

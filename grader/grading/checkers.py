@@ -8,8 +8,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from grader.assignments.case_faults import AnyFault, tell_faults
 from grader.config.settings import Limits
-from grader.errors import AssignmentError
+from grader.errors import AssignmentError, CaseFault
 from grader.grading.interactors import InteractorDialogue
 from grader.grading.programs import BuiltProgram, build, make_bare_job
 from grader.judging import CannotJudge, Check, make_program_check, make_reference_check
@@ -25,12 +26,12 @@ AnyDialogue = Dialogue | InteractorDialogue
 """The other side of a run in which a program is talked with, and its judge."""
 
 
-def check_expected_answers(checkers: Checkers) -> tuple[list[str], list[str]]:
+def check_expected_answers(checkers: Checkers) -> tuple[list[CaseFault], list[str]]:
     """Where checker programs reject what their cases expect, and where they do not work.
 
     One that talks with programs is only built: an output alone is one half of a dialogue.
     """
-    rejected: list[str] = []
+    rejected: list[CaseFault] = []
     faults: list[str] = []
     for case in checkers.assignment.cases:
         try:
@@ -44,14 +45,14 @@ def check_expected_answers(checkers: Checkers) -> tuple[list[str], list[str]]:
         if judgement and not judgement.accepted:
             said = f"{judgement.reason} {judgement.note}".strip()
             name = find_checker_program(case.compare)
-            rejected.append(f"case `{case.name}`: {name} does not accept the expected output: {said}")
+            rejected.append(CaseFault(case.name, f": {name} does not accept the expected output: {said}"))
     return rejected, faults
 
 
-def refuse(told: Sequence[str]) -> None:
+def refuse(told: Sequence[AnyFault]) -> None:
     """Raises AssignmentError when there is something to tell of a checker."""
     if told:
-        raise AssignmentError("\n".join(told), "Fix the checker: it must accept the expected output.")
+        raise AssignmentError("\n".join(tell_faults(told)), "Fix the checker: it must accept the expected output.")
 
 
 @dataclass(frozen=True)

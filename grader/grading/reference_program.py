@@ -6,9 +6,10 @@ from dataclasses import replace
 from pathlib import Path
 
 from grader.assignments import resolve_expected
+from grader.assignments.case_faults import AnyFault, tell_faults
 from grader.assignments.case_places import CasePlaces
 from grader.assignments.expected import describe_disagreement, is_same_answer
-from grader.errors import ReferenceFault, SandboxError
+from grader.errors import CaseFault, ReferenceFault, SandboxError
 from grader.grading.programs import BuiltProgram, answer_of, build, make_job_for_case, mark_full_heap
 from grader.grading.sandbox_opening import open_sandbox
 from grader.judging import MODES, decode
@@ -43,7 +44,7 @@ def answer_by_program(assignment: Assignment) -> Assignment:
         asked = _ReferenceProgram(assignment, sandbox, _build(assignment.program, language, assignment, sandbox))
         cases = tuple(case if case.is_call else asked.answer(case) for case in assignment.cases)
     if asked.faults:
-        raise ReferenceFault("\n".join(asked.faults), _FIX)
+        raise ReferenceFault("\n".join(tell_faults(asked.faults)), _FIX)
     return replace(assignment, cases=cases)
 
 
@@ -75,7 +76,7 @@ class _ReferenceProgram:
         self._assignment, self._sandbox, self._built = assignment, sandbox, built
         self._places = CasePlaces(assignment)
         self._name = f"reference/{assignment.settings.reference}"
-        self.faults: list[str] = []
+        self.faults: list[AnyFault] = []
 
     def answer(self, case: Case) -> Case:
         """The case with its answer; as it is where the program has none. Raises SandboxError."""
@@ -83,7 +84,7 @@ class _ReferenceProgram:
         answer = answer_of(outcome, self._assignment.settings)
         fault = _describe_end(outcome) or self._find_fault(case, outcome, answer)
         if fault:
-            self.faults.append(f"{self._name}: case `{case.name}`: {fault}")
+            self.faults.append(CaseFault(case.name, f": {fault}", f"{self._name}: "))
             return case
         text = answer.decode()
         if case.expected is not None and not is_same_answer(case, text):

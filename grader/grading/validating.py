@@ -84,7 +84,7 @@ def _try_checkers(assignment: Assignment) -> None:
         rejected, faults = check_expected_answers(
             Checkers(assignment, sandbox.run, sandbox.run_beside, sandbox.python, None)
         )
-    refuse([*rejected, *dict.fromkeys(faults)])
+    refuse([*rejected, *faults])
 
 
 def _try_known_programs(assignment: Assignment, listener: Listener) -> HeldVerdicts:

@@ -8,7 +8,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from grader.errors import ReferenceFault
+from grader.errors import CaseFault, ReferenceFault
 from grader.model import AnswerPart, Explanation, Judgement, MatchResult, Turn, parse_calls
 from grader.reference.kept_calls import KeptCalls, make_call_key
 from grader.reference.reference_process import GRACE, ReferenceProcess
@@ -296,9 +296,10 @@ class ReferenceWorker:
     ) -> ReferenceFault:
         place = f"{self.reference.parent.name}/{answer.get('at') or self.reference.name}"
         doing = call or "while it was loaded"
-        at_case = f", case `{case}`" if case else ""
-        shown = f"\n    {answer['source']}" if answer.get("source") else ""
-        return kind(f"{place}: {doing}{at_case}: {message}{shown}", f"{_HINT}{_MORE_HINTS.get(call, '')}")
+        end = f": {message}\n    {answer['source']}" if answer.get("source") else f": {message}"
+        likeness = answer.get("source", "")
+        fault = CaseFault(case, end, f"{place}: {doing}, ", likeness=likeness) if case else f"{place}: {doing}{end}"
+        return kind(fault, f"{_HINT}{_MORE_HINTS.get(call, '')}")
 
     def _end(self) -> None:
         if self._process is not None:

@@ -131,22 +131,21 @@ def test_it_finds_the_files_of_the_case_and_may_write_its_answer_to_a_file(grade
 FAULTS = {
     "fails": (
         "import sys\nsys.exit('the sum is odd')",
-        "reference/Reference.py: case `two`: it exited with code 1\nthe sum is odd\n"
-        "reference/Reference.py: case `eleven`: it exited with code 1",
+        "reference/Reference.py: cases `two`, `eleven`: it exited with code 1\nthe sum is odd\n",
         CASES,
     ),
     "is killed": (
         "import os\nos.kill(os.getpid(), 9)",
-        "reference/Reference.py: case `two`: it was killed by SIGKILL",
+        "reference/Reference.py: cases `two`, `eleven`: it was killed by SIGKILL",
         CASES,
     ),
-    "never ends": ("while True: pass", "case `two`: it exceeded the cpu limit of the case", CASES),
+    "never ends": ("while True: pass", "cases `two`, `eleven`: it exceeded the cpu limit of the case", CASES),
     "prints nothing": (
         "def slove(text): return text\nslove('')",
-        "case `two`: it prints nothing (a Python module defines solve(text)); if nothing is right here, write",
+        "`eleven`: it prints nothing (a Python module defines solve(text)); if nothing is right here, write",
         CASES,
     ),
-    "prints no text": ("import os\nos.write(1, b'\\xff')", "case `two`: its output is not UTF-8", CASES),
+    "prints no text": ("import os\nos.write(1, b'\\xff')", "cases `two`, `eleven`: its output is not UTF-8", CASES),
     "disagrees": (
         "print(input())",
         "cases/double/basic.yaml:1:10: case `two`: the written expected output and the reference's answer differ\n"
@@ -179,7 +178,7 @@ def test_one_that_does_not_build_stops_every_command(grader: Grader, course: Cou
 def test_an_output_file_that_it_does_not_write_is_told(grader: Grader, course: Course) -> None:
     give(course, PROGRAMS["python"], more="output: {file: answer.txt}")
     said = grader("validate", "double", "--course", course.folder)
-    assert (said.code, "case `two`: it writes no file `answer.txt`" in said.err) == (2, True), said.err
+    assert (said.code, "cases `two`, `eleven`: it writes no file `answer.txt`" in said.err) == (2, True), said.err
 
 
 def test_written_expectations_are_compared_by_their_own_mode(grader: Grader, course: Course) -> None:
