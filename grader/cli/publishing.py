@@ -19,6 +19,7 @@ from grader.grading.similarity import compare_class
 from grader.model import Assignment, Batch, Grade
 from grader.reports import write_reports
 from grader.reports.anonymous import choose_pseudonyms
+from grader.reports.case_changes import tell_case_changes
 from grader.reports.gradebook_format import FilledGradebook
 from grader.reports.gradebooks import describe_filled, fill_gradebook
 from grader.reports.pages.similar_page import SIMILAR_PAGE
@@ -27,11 +28,9 @@ from grader.reports.reported import refuse_to_lose
 from grader.reports.score_changes import ScoreChange, hide_names, list_grade_changes, record_changes
 from grader.reports.sending import remove_mail_merge
 from grader.reports.staging import remove_stale_staging
-from grader.reports.terminal.score_table import format_score_changes
+from grader.reports.terminal.score_table import format_preview
 from grader.reports.terminal.similar_notes import describe_similar
 from grader.text.wording import count, list_some
-
-_NO_CHANGE = "No published score changes."
 
 
 @dataclass(frozen=True)
@@ -59,7 +58,9 @@ def publish(graded: GradedBatch, wanted: Publishing, talk: Console) -> Batch | N
     _settle_dropped(graded, wanted, talk)
     pseudonyms = choose_pseudonyms(graded.batch) if wanted.anonymous else {}
     changes = list_grade_changes(graded.changed)
-    if not _confirm_changes(hide_names(changes, pseudonyms), wanted, talk):
+    told = hide_names(changes, pseudonyms)
+    preview = format_preview(told, tell_case_changes(graded.former, graded.batch.assignment))
+    if not _confirm_changes(told, preview, wanted, talk):
         return None
     filled = _fill(wanted.gradebook, graded.batch.assignment, graded.batch.grades) if wanted.gradebook else None
     refuse_delivery(wanted.delivery, graded.batch, graded.output, filled)
@@ -97,24 +98,24 @@ def _settle_dropped(graded: GradedBatch, wanted: Publishing, talk: Console) -> N
         talk.note(f"Dropped from class page and grade book: {told}.")
 
 
-def _confirm_changes(changes: Sequence[ScoreChange], wanted: Publishing, talk: Console) -> bool:
+def _confirm_changes(changes: Sequence[ScoreChange], preview: str, wanted: Publishing, talk: Console) -> bool:
     """Show the changes of published scores, and return whether to publish them: a dry run never does."""
     if wanted.dry_run:
         talk.data([asdict(change) for change in changes])
-        talk.result(format_score_changes(changes) if changes else _NO_CHANGE)
+        talk.result(preview)
         return False
-    if not changes or _ask_to_publish(changes, wanted, talk):
+    if not changes or _ask_to_publish(preview, wanted, talk):
         return True
     talk.always("Nothing was published; what was graded is kept.")
     return False
 
 
-def _ask_to_publish(changes: Sequence[ScoreChange], wanted: Publishing, talk: Console) -> bool:
+def _ask_to_publish(preview: str, wanted: Publishing, talk: Console) -> bool:
     """Show the changes; without a terminal nobody can be asked."""
     if wanted.yes or not (sys.stdin and sys.stdin.isatty() and sys.stderr.isatty()):
-        talk.note(format_score_changes(changes))
+        talk.note(preview)
         return True
-    talk.always(format_score_changes(changes))
+    talk.always(preview)
     return click.confirm("Publish these scores?", err=True)
 
 

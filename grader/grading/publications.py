@@ -72,6 +72,12 @@ class Publications:
             self._grades[submitter] = outlines[0] if outlines else None
         return self._grades[submitter]
 
+    def list_facts(self, submitters: Collection[str]) -> list[GradingFacts]:
+        """By what those of the submitters were graded of whom something is published, each once."""
+        rows = self._database.fetch_all("SELECT submitter, facts FROM publications")
+        names = dict.fromkeys(facts for submitter, facts in rows if submitter in submitters)
+        return [facts for name in names if (facts := self._find_facts(name))]
+
     def list_digests(self) -> dict[str, str]:
         """Submitter to the hash of the whole grade that was published."""
         return dict(self._database.fetch_all("SELECT submitter, digest FROM publications"))

@@ -99,7 +99,8 @@ class GradedBatch:
     """A finished batch, the folder for its reports, and the store, open, in which pages are remembered.
 
     `only` is the submitter that was asked for. `changed` pairs the grades that were published before with those of the
-    same submitters that tell something else; `dropped` are those who were published and are to be no more.
+    same submitters that tell something else; `former` are the assignments by which those were graded who are now graded
+    by another one; `dropped` are those who were published and are to be no more.
     """
 
     batch: Batch
@@ -108,6 +109,7 @@ class GradedBatch:
     jobs: int
     only: str | None
     changed: tuple[tuple[Grade, Grade], ...]
+    former: tuple[Assignment, ...]
     dropped: tuple[str, ...]
     publish: Callable[[Sequence[ScoreRecord], Mapping[str, str]], Batch]
     """Keeps what the reports are about to tell, with these changes of scores and pseudonyms; returns what they tell.
@@ -226,8 +228,11 @@ def _prepare_publishing(graded: GradedClass, output: Path, store: Store, choices
 
     published = store.publications
     graded = replace(graded, batch=replace(graded.batch, pseudonyms=find_pseudonyms(store.database)))
-    now = [each.grade for each in published.list_changed(graded.publications)]
-    pairs = ((published.find_grade(each.submitter), each) for each in now)
+    told_anew = published.list_changed(graded.publications)
+    pairs = ((published.find_grade(each.grade.submitter), each.grade) for each in told_anew)
+    # Who is not in this batch was not graded by the cases of today.
+    cases = graded.batch.assignment.cases
+    by_today = {each.grade.submitter for each in told_anew if each.facts.assignment.cases == cases}
     names = {each.grade.submitter for each in graded.publications}
     dropped = tuple(sorted(published.list_submitters() - names)) if choices.replace else ()
 
@@ -245,6 +250,7 @@ def _prepare_publishing(graded: GradedClass, output: Path, store: Store, choices
         jobs=choices.jobs,
         only=choices.only,
         changed=tuple((former, grade) for former, grade in pairs if former),
+        former=tuple(facts.assignment for facts in published.list_facts(by_today)),
         dropped=dropped,
         publish=publish,
     )

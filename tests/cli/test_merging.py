@@ -138,6 +138,26 @@ def test_a_dry_run_shows_the_changes_and_writes_no_report(term: Term) -> None:
     assert "No published score changes." in term.grade("again", "--dry-run").out
 
 
+def test_a_dry_run_names_what_changed_in_the_cases(term: Term) -> None:
+    term.grade("on-time")
+    term.change(CASES, '["2"]', '["3"]')
+    shown = term.grade("on-time", "--dry-run").out.splitlines()
+    assert shown == ["The input and expected output of case `two` changed.", "No published score changes."]
+
+
+def test_the_cases_that_changed_are_named_before_the_scores(term: Term) -> None:
+    term.grade("on-time")
+    term.change(CASES, "points: 2", "points: 5")
+    assert "The weight of case `minus three` changed.\n1 score changes" in term.grade("on-time").err
+
+
+def test_who_is_not_in_the_batch_says_nothing_of_changed_cases(term: Term) -> None:
+    term.grade("on-time")
+    term.change(CASES, '["2"]', '["3"]')
+    term.grade("late")
+    assert term.grade("late", "--dry-run").out == "No published score changes.\n"
+
+
 def test_what_the_instructor_adds_by_hand_reaches_who_stays(term: Term) -> None:
     term.grade("on-time")
     term.course.write("cases/double/adjust.yaml", "bo: {points: 3, reason: A talk.}")

@@ -15,6 +15,11 @@ def format_score_changes(changes: Sequence[ScoreChange]) -> str:
     return "\n".join((_count_changes(changes), *(_format_change(change, width) for change in changes)))
 
 
+def format_preview(changes: Sequence[ScoreChange], case_changes: Sequence[str]) -> str:
+    """What changed in the cases, then whose published score changes."""
+    return "\n".join((*case_changes, format_score_changes(changes) if changes else "No published score changes."))
+
+
 def format_results_difference(found: ResultsDifference) -> str:
     """The changes, and all students who are only in one of the two."""
     lines = [format_score_changes(found.changes) if found.changes else "No score changes."]
