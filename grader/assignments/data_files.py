@@ -28,6 +28,8 @@ INPUT = ".in"
 ANSWERS = (".ans", ".out")
 FILES = ".files"
 """The end of the name of a folder with further files of a case."""
+ENDINGS = (INPUT, *ANSWERS, ".yaml")
+"""Of the files that are read."""
 _LONGEST_NAME = 200
 _DIGITS = re.compile("[0-9]+")
 
@@ -74,6 +76,10 @@ class DataFolder:
             self.faults += (_miss_answer(pair) for pair in pairs if pair.answer is None)
         self.faults += _find_strays(files, inputs)
         return pairs
+
+    def list_unread(self) -> list[str]:
+        """The files that are passed over for their endings, by their paths below the folder, `2` before `10`."""
+        return sorted((self._name(path) for path in self._list_files() if path.suffix not in ENDINGS), key=_order)
 
     def _list_files(self) -> Iterator[Path]:
         """All files, but hidden ones, those in hidden folders, and the further files of cases."""

@@ -29,6 +29,8 @@ class ImportedFiles:
     package: ProblemPackage = field(default_factory=ProblemPackage)
     submissions: Path | None = None
     """Programs by their expected verdicts, where a package has them."""
+    unread: tuple[str, ...] = ()
+    """Files beside those of the cases that are passed over for their endings."""
 
     @property
     def hidden(self) -> int:
@@ -52,10 +54,11 @@ def read_import(folder: Path) -> ImportedFiles:
         raise FaultyAssignment(data.faults, folder)
     if not pairs:
         raise UsageError(f"{make_one_line(str(folder))} holds no file `NAME.in`", "A case is NAME.in and NAME.ans.")
+    unread = tuple(data.list_unread())
     if not packaged:
-        return ImportedFiles(pairs)
+        return ImportedFiles(pairs, unread=unread)
     programs = folder / SUBMISSIONS
-    return ImportedFiles(pairs, read_problem_package(folder, pairs), programs if programs.is_dir() else None)
+    return ImportedFiles(pairs, read_problem_package(folder, pairs), programs if programs.is_dir() else None, unread)
 
 
 def write_import(files: ImportedFiles, target: Path) -> None:

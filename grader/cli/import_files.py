@@ -26,6 +26,7 @@ def command(talk: Console, folder: Path, name: str | None, course: Path | None) 
     """
     from grader.assignments.courses import choose_target_course
     from grader.assignments.importing import read_import, write_import
+    from grader.assignments.unread_files import describe_unread_files
     from grader.text.slugs import make_slug
     from grader.text.wording import count
 
@@ -33,6 +34,8 @@ def command(talk: Console, folder: Path, name: str | None, course: Path | None) 
     target = choose_target_course(find_working_folder(), course)
     place = target / "cases" / _check_name(name or make_slug(folder.resolve().name))
     write_import(files, place)
+    if files.unread:
+        talk.note(describe_unread_files(files.unread))
     for note in files.package.notes:
         talk.note(note)
     if not files.hidden:

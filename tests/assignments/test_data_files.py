@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from grader.assignments import FaultyAssignment, load_assignment, resolve_expected, write_pack
+from grader.assignments.unread_files import describe_unread_files, find_unread_files
 from grader.errors import ReferenceFault
 from grader.model import Assignment
 
@@ -45,6 +46,24 @@ def test_every_pair_of_files_is_a_case_and_sub_folders_are_groups(course: Course
         ("a-b", "a/b/x", "3 0\n", "3\r\n  "),
         ("a", "a/x", "2 0\n", "2\n"),
     ]
+
+
+def test_files_with_other_endings_are_found(course: Course) -> None:
+    names = ["10.txt", "2.txt", "a/1.IN", "a/1.in~", ".gitkeep", "1.files/map.txt"]
+    texts: dict[str, str | bytes | None] = {f"cases/sums/data/{name}": "" for name in names}
+    texts["cases/sums/data/a.yaml"] = "points: 2\n"
+    more: dict[str, str | bytes | None] = {"cases/sums/data/a/1.in": "1 2\n", "cases/sums/data/a/1.ans": "3\n"}
+    found = find_unread_files(load(course, {**ONE, **texts, **more}).folder)
+    assert found == ["data/2.txt", "data/10.txt", "data/a/1.IN", "data/a/1.in~"]
+    assert describe_unread_files(found) == (
+        "4 files are not read: data/2.txt, data/10.txt, data/a/1.IN and 1 more. "
+        "Files of cases end in .in, .ans, .out and .yaml."
+    )
+
+
+def test_an_assignment_without_data_has_no_unread_file(course: Course) -> None:
+    cases = "- {name: a, input: '1', expected: '1'}\n"
+    assert find_unread_files(load(course, {"cases/sums/data/a.txt": ""}, cases).folder) == []
 
 
 def test_what_stands_nearer_to_a_case_counts_more(course: Course) -> None:

@@ -61,13 +61,17 @@ def test_a_folder_of_files_becomes_an_assignment_that_grades(grader: Grader, pla
     folder = place / "cases/homework-3"
     assert said.out == f"{folder} holds 2 cases. Next: grader validate homework-3\n"
     assert "Students see every case" in said.err
+    assert "1 file is not read: README.md." in said.err
     found = load_assignment("homework-3", place)
     assert [(case.name, case.input, case.expected) for case in found.cases] == [
         ("1", "1 2\n", "3\n"),
         ("10", "4 5\n", "9\n"),
     ]
     assert not (folder / "data/notes.yaml").exists()
-    assert grader("validate", "homework-3").code == 0
+    assert "not read" not in grader("validate", "homework-3").err
+    write(folder, {"data/3.input": "7 8\n", "data/3.txt": "15\n"})
+    validated = grader("validate", "homework-3")
+    assert (validated.code, validated.err.count("2 files are not read: data/3.input, data/3.txt.")) == (0, 1)
     program = write(place, {"sums.py": "print(sum(map(int, input().split())))\n"}) / "sums.py"
     assert "All 2 tests pass" in grader("check", "homework-3", program).out
 
