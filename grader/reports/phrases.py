@@ -137,7 +137,7 @@ def make_sentence(text: str) -> str:
 
 def describe_stop(result: CaseResult, limits: Limits) -> str:
     """Which of the case's limits stopped the program, or the grader from running it; empty where none did."""
-    if result.reason is SkipReason.STOPPED:
+    if _is_stopped(result):
         return say_number(
             limits.stop_after,
             "Not run: stopped after {number:,} time limit.",
@@ -191,6 +191,19 @@ def tell_absent(batch: Batch) -> tuple[str, ...]:
         return ()
     names = list_some([f"{each.id} ({each.name})" if each.name else each.id for each in absent], _MOST_ABSENT)
     return (f"{count(len(absent), 'student')} on the roster submitted nothing: {names}.",)
+
+
+def tell_stopped(batch: Batch) -> tuple[str, ...]:
+    """Whose later tests were not run because earlier ones ran out of time, in one sentence; nothing without any."""
+    names = [grade.submitter for grade in batch.grades if any(map(_is_stopped, grade.cases))]
+    if not names:
+        return ()
+    told = f"{count(len(names), 'program')} exceeded time limits, so later tests were not run: {list_some(names)}"
+    return (f"{told}. `limits: {{stop_after: 0}}` runs all tests.",)
+
+
+def _is_stopped(result: CaseResult) -> bool:
+    return result.reason is SkipReason.STOPPED
 
 
 def _tell_way_to_fail(group: FailureGroup, number: int) -> str:

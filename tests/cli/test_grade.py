@@ -23,7 +23,7 @@ from grader.model import Job, Outcome
 from grader.sandbox import Sandbox
 from grader.sandbox.interpreter import Interpreter, find_interpreter
 
-from ..conftest import RIGHT, Course
+from ..conftest import ASSIGNMENT, RIGHT, Course
 from ..forked_commands import start_command
 from ..results_files import read_results
 from .conftest import Grader, Said
@@ -319,6 +319,16 @@ def test_the_end_says_who_needs_a_decision_what_does_not_run_and_common_mistakes
     assert common.endswith("; example: cy"), "whose page to read first"
     assert end.endswith(f"class page: {course.folder / 'reports/double/index.html'}\n")
     assert all(len(line) < 200 for line in end.splitlines())
+
+
+def test_the_end_and_the_class_page_say_why_later_tests_were_not_run(grader: Grader, course: Course) -> None:
+    settings = ASSIGNMENT.replace("wall_seconds: 2", "wall_seconds: 2, stop_after: 1")
+    course.write("cases/double/assignment.yaml", settings)
+    course.submit("ada")
+    course.submit("bo", "while True:\n    pass\n")
+    told = "1 program exceeded time limits, so later tests were not run: bo."
+    assert f"\n{told} `limits: {{stop_after: 0}}` runs all tests." in graded(grader, course).out
+    assert told in (course.folder / "reports/double/index.html").read_text("utf-8")
 
 
 @pytest.mark.skipif(os.name != "posix", reason="only POSIX has terminals that a test can open")

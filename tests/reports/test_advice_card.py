@@ -204,7 +204,7 @@ def test_where_a_program_does_not_build(batch: Batch, name: str, message: str, l
 def test_the_cases_after_a_stop_are_told(batch: Batch) -> None:
     dina = batch.grades[4]
     page = format_student_page(batch, dina)
-    assert "The other 12 tests were not run." in card(page)
+    assert "The other 12 tests were not run. The grader stops after 2 time limits." in card(page)
     assert "Not run: stopped after 2 time limits." in page
 
 

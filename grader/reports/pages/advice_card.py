@@ -140,7 +140,7 @@ def _advise_failing(assignment: Assignment, grade: Grade, advice: Advice, file: 
     headline, rest = (known.headline, known.text) if known else _describe_failure(advice, smallest, outcome)
     return FixFirst(
         headline,
-        " ".join(_describe_others(advice)),
+        " ".join(_describe_others(assignment, advice)),
         " ".join(filter(None, (localize(advice.cause), rest, judging))),
         tone="crash" if advice.fault and not known else "wrong",
         known=known,
@@ -187,13 +187,18 @@ def _describe_failure(advice: Advice, smallest: SmallestView | None, outcome: st
     return told.removesuffix("."), ""
 
 
-def _describe_others(advice: Advice) -> Iterator[str]:
+def _describe_others(assignment: Assignment, advice: Advice) -> Iterator[str]:
     """What is to be said about the tests that the card does not show."""
     if advice.failing > 1 and not advice.mistakes:
         yield make_sentence(tell_groups(advice))
     if advice.stopped:
         yield say_number(
             advice.stopped, "The other {number:,} test was not run.", "The other {number:,} tests were not run."
+        )
+        yield say_number(
+            assignment.settings.limits.stop_after,
+            "The grader stops after {number:,} time limit.",
+            "The grader stops after {number:,} time limits.",
         )
 
 

@@ -30,7 +30,7 @@ from grader.reports.pages.student_rows import (
     tag_module,
     was_run,
 )
-from grader.reports.phrases import LOOKS, Look, count_verdicts, tell_absent, tell_missed_module
+from grader.reports.phrases import LOOKS, Look, count_verdicts, tell_absent, tell_missed_module, tell_stopped
 from grader.text.slugs import make_slugs
 from grader.text.wording import count
 
@@ -106,7 +106,7 @@ def gather_class_page(batch: Batch, pages: Sequence[str]) -> ClassPage:
         facts=_list_facts(batch),
         guarantees=batch.sandbox.guarantees,
         missing=batch.sandbox.missing,
-        notes=(*batch.notes, *tell_absent(batch)),
+        notes=(*batch.notes, *tell_absent(batch), *tell_stopped(batch)),
         history=view_history(
             batch.history, {grade.submitter: page for grade, page in zip(batch.grades, pages, strict=True)}
         ),

@@ -13,7 +13,7 @@ from grader.model import Batch, Grade, Verdict
 from grader.reports.figures import format_points, format_two_decimals
 from grader.reports.pages.class_mistakes import list_clusters
 from grader.reports.pages.student_rows import order_lowest_first, runs_nothing, tell_mistake
-from grader.reports.phrases import tell_absent, tell_missed_module
+from grader.reports.phrases import tell_absent, tell_missed_module, tell_stopped
 from grader.reports.review import list_review_reasons
 from grader.reports.terminal.wrapping import find_width, wrap
 from grader.text.shorten import shorten
@@ -119,6 +119,8 @@ def _list_failures(batch: Batch) -> Iterator[str]:
     if dead:
         verb = "gets" if len(dead) == 1 else "get"
         yield from wrap(f"{len(dead):,} {verb} no result from any test: {list_some(dead, _MOST_NAMED)}")
+    for told in tell_stopped(batch):
+        yield from wrap(told)
     for module, number in list_missed_modules(batch.grades):
         yield from wrap(f"{number:,} {tell_missed_module(module)}.")
     clusters = list_clusters(batch, [""] * len(batch.grades))
