@@ -64,6 +64,17 @@ def test_an_input_whose_last_line_has_no_end_says_so() -> None:
     assert shown(replace(SMALLEST, input=""))[0] == "  nim.txt    (empty)"
 
 
+def test_empty_lines_are_seen_also_at_the_ends() -> None:
+    empty = "             (an empty line)"
+    assert shown(replace(SMALLEST, input="\n1\n\n2\n\n"))[:5] == [
+        "  nim.txt    (an empty line)",
+        "             1",
+        empty,
+        "             2",
+        empty,
+    ]
+
+
 def test_of_a_game_the_last_lines_are_shown() -> None:
     game = tuple(Exchange("program" if number % 2 else "reference", f"move {number}") for number in range(20))
     result = CaseResult("one", "basic", "visible", Verdict.WRONG_ANSWER, 0, 1, input="3\n", game=game)

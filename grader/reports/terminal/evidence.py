@@ -18,6 +18,7 @@ from grader.text.wording import count
 _MOST_LINES = 12
 _NOTHING = "(nothing)"
 _NO_LINE = "(no such line)"
+_EMPTY_LINE = "(an empty line)"
 _LONGEST_LABEL = 10
 
 
@@ -88,7 +89,7 @@ def _show_expected(pair: LinePair) -> str:
     if pair.expected is None:
         return _NO_LINE
     text = make_visible(pair.expected)
-    return _take_line(text, _find_start(pair)) if text else "(an empty line)"
+    return _take_line(text, _find_start(pair)) if text else _EMPTY_LINE
 
 
 def _show_actual(pair: LinePair, as_values: bool) -> Iterator[str]:
@@ -97,7 +98,7 @@ def _show_actual(pair: LinePair, as_values: bool) -> Iterator[str]:
         yield _NOTHING
         return
     start = _find_start(pair)
-    yield _take_line(make_visible(pair.actual), start) or "(an empty line)"
+    yield _take_line(make_visible(pair.actual), start) or _EMPTY_LINE
     if pair.expected is not None and pair.actual:
         marks = _mark_words(pair, as_values)
         yield (" " if start else "") + marks[start : start + _find_room()].rstrip()
@@ -145,4 +146,5 @@ def _shorten_lines(text: str, last: bool = False) -> tuple[str, ...]:
 
 
 def _shorten_line(line: str) -> str:
-    return shorten(line, _find_room(), MORE, make_visible) if len(line) > _find_room() else make_visible(line)
+    shown = shorten(line, _find_room(), MORE, make_visible) if len(line) > _find_room() else make_visible(line)
+    return shown or _EMPTY_LINE  # else the first one would look as if the block had none, the last one as its end
