@@ -28,6 +28,7 @@ from grader.readers import ReadError
 from grader.style.linters import drop_told_names
 from grader.style.rules import compute_header_share, compute_style_share, ease_header_lines, report_not_read, weigh
 from grader.style.source_check import SourceCheck, check_source
+from grader.style.twice_told import drop_twice_told
 from grader.text.digest import digest
 
 KeepCheck = Callable[[object, Callable[[], SourceCheck]], SourceCheck]
@@ -56,7 +57,7 @@ def assess(submission: Submission, shop: GradingContext, trial: Trial, keep_chec
         else _SourceChecks()
     )
     found = weigh((*chosen.findings, *checked.findings, *trial.warnings), settings.style)
-    findings = ease_header_lines(found, checked.header, settings.style)
+    findings = drop_twice_told(ease_header_lines(found, checked.header, settings.style), settings.style)
     grade = Grade(
         submitter=submission.submitter,
         language=source.language.name if source else None,

@@ -133,7 +133,7 @@ def list_rule_costs(findings: Iterable[Finding], style: Style) -> tuple[RuleCost
     """What each rule takes from the style points, those that take nothing left out; findings as found or as weighed."""
     costs: dict[str, list[float]] = {}
     for finding in weigh(findings, style):
-        cost = _find_cost(finding, style)
+        cost = compute_cost(finding, style)
         if cost and not finding.rule.startswith(_HEADER):
             costs.setdefault(finding.rule, []).append(cost)
     return tuple(
@@ -147,7 +147,8 @@ def compute_header_share(check: HeaderCheck) -> float:
     return check.right / len(check.fields) if check.fields else 1.0
 
 
-def _find_cost(finding: Finding, style: Style) -> float:
+def compute_cost(finding: Finding, style: Style) -> float:
+    """The share of the style points that a finding takes, unless others of its rule take the most already."""
     chosen = style.rules.get(finding.rule, Rule()).weight
     return _COST[finding.severity] if chosen is None else chosen
 

@@ -18,6 +18,7 @@ from grader.grading import open_sandbox
 from grader.languages import LANGUAGES, is_here
 from grader.model import CaseResult, Diagnosis, Grade, PointsEarned, Tier, Verdict
 from grader.reports.terminal import CheckCommand, CheckResult, tell_check
+from grader.style.linters.cppcheck import CPPCHECK
 from grader.style.linters.linter import ReportingLinter
 from grader.text.shell_words import quote_argument
 
@@ -418,6 +419,15 @@ def test_a_linter_that_may_cost_points_where_it_is_graded_is_told(
     file = course.write("mine/double.c", "int main(void) { return 0; }\n")
     said = grader("check", "double", file, "--course", course.folder)
     assert "gives weights to rules of Cppcheck, which is not installed here" in " ".join(said.err.split())
+
+
+def test_a_value_that_is_not_set_is_one_remark_of_two_tools(grader: Grader, course: Course) -> None:
+    if not is_here(LANGUAGES["c"]) or CPPCHECK.find() is None:
+        pytest.skip("gcc and Cppcheck are needed; install gcc and cppcheck")
+    source = '#include <stdio.h>\nint main(void)\n{\n    int total;\n    printf("%d", total);\n    return 0;\n}\n'
+    said = grader("check", "double", course.write("mine/double.c", source), "--course", course.folder, "-v")
+    (told,) = (line for line in said.out.splitlines() if "uninitialized" in line.lower())
+    assert told.endswith("warning: ‘total’ is used uninitialized [gcc/uninitialized]")
 
 
 def test_letters_of_an_old_editor_are_the_same_in_header_and_listing(

@@ -118,6 +118,10 @@ CHECKSTYLE = ReportingLinter(
     read=_read,
     column=of_characters,
     advice={f"checkstyle/{check}": advice for check, (_, advice) in _MODULES.items()},
+    twins={
+        "checkstyle/EmptyStatement": frozenset({"javac/empty"}),
+        "checkstyle/FallThrough": frozenset({"javac/fallthrough"}),
+    },
     at_once=16,
     suppressions=r"\bCHECKSTYLE\W?OFF\b|\bCSOFF\b",
     settings={_SETTINGS: _make_config()},

@@ -110,6 +110,35 @@ _ADVICE = {
     "zerodiv": say_later("Division by 0 stops the program: check the divisor."),
     "zerodivcond": say_later("Division by 0 stops the program: test the divisor first."),
 }
+_OVERRUN = ("array-bounds", "stringop-overflow", "stringop-overread", "format-overflow")
+_PRINTED = ("format", "format-extra-args")
+_TWINS = {
+    "arrayIndexOutOfBounds": _OVERRUN,
+    "bufferAccessOutOfBounds": _OVERRUN,
+    "compareBoolExpressionWithInt": ("bool-compare",),
+    "deallocuse": ("use-after-free",),
+    "doubleFree": ("use-after-free",),
+    "duplicateExpression": ("tautological-compare",),
+    **{f"invalidPrintfArgType_{kind}": _PRINTED for kind in ("float", "n", "p", "s", "sint", "uint")},
+    **{f"invalidScanfArgType_{kind}": _PRINTED for kind in ("float", "int", "s")},
+    "legacyUninitvar": ("uninitialized", "maybe-uninitialized"),
+    "memsetZeroBytes": ("memset-transposed-args",),
+    "mismatchAllocDealloc": ("mismatched-dealloc", "mismatched-new-delete"),
+    "missingReturn": ("return-type",),
+    "pointerSize": ("sizeof-pointer-memaccess",),
+    "returnDanglingLifetime": ("return-local-addr",),
+    "selfAssignment": ("init-self",),
+    "shiftTooManyBits": ("shift-count-overflow", "shift-count-negative"),
+    "suspiciousSemicolon": ("empty-body",),
+    "uninitvar": ("uninitialized", "maybe-uninitialized"),
+    "unknownEvaluationOrder": ("sequence-point",),
+    "unreadVariable": ("unused-variable", "unused-but-set-variable"),
+    "unsignedLessThanZero": ("type-limits",),
+    "unsignedPositive": ("type-limits",),
+    "wrongPrintfScanfArgNum": _PRINTED,
+    "zerodiv": ("div-by-zero",),
+}
+"""What gcc calls the same fault."""
 
 
 def _read(said: str) -> list[Diagnostic]:
@@ -142,6 +171,8 @@ CPPCHECK = ReportingLinter(
     read=_read,
     column=of_bytes,
     advice={f"cppcheck/{rule}": advice for rule, advice in _ADVICE.items()},
+    twins={f"cppcheck/{rule}": frozenset(f"gcc/{other}" for other in others) for rule, others in _TWINS.items()},
+    once=frozenset({"cppcheck/legacyUninitvar", "cppcheck/uninitvar"}),
     at_once=1,
     closed=False,
     suppressions=r"\bcppcheck-suppress\b",

@@ -58,6 +58,8 @@ class Linter(ABC):
     """A program that looks at sources of some languages.
 
     `rules` are its rules by their look; `advice` says what to do about them, and a `closed` one knows no others.
+    `twins` are, by rule, the rules of compilers that name the same fault; all ids begin with the name of their tool.
+    `once` are the rules of which the same message is one fault, at however many places of a file it is told.
     `suppressions` is the pattern of a comment that silences it, which has no effect here. `package` is what
     to install; a `bundled` one comes with the grader, so it is asked on every machine.
     """
@@ -67,6 +69,8 @@ class Linter(ABC):
     languages: frozenset[str]
     package: str
     advice: Mapping[str, str] = field(default_factory=dict)
+    twins: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    once: frozenset[str] = frozenset()
     closed: bool = True
     suppressions: str = ""
     bundled: bool = False
