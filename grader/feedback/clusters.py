@@ -30,6 +30,9 @@ _NAME = re.compile(r"\b[A-Za-z_]\w*\b(?!\s*\()")
 
 _JUDGED = (Verdict.WRONG_ANSWER, Verdict.PRESENTATION_ERROR)
 
+_OF_NO_KIND = "different"
+"""The rung of what is wrong in no way that has a name."""
+
 _IDLE = 0.1
 """Who works for less than this share of the time only waits."""
 
@@ -126,7 +129,10 @@ def _is_fault_of_program(case: CaseResult) -> bool:
 
 
 def _gather_fault_facts(case: CaseResult, grade: Grade) -> tuple[FaultFacts, ...]:
-    """Of a crash the error and the shape of its line, of a wrong form its kind, of wrong answers the wrong lines."""
+    """Of a crash the error and the shape of its line, of a wrong form its kind, of wrong answers the wrong lines.
+
+    Where a checker or a game names no line it is the reason that it gives.
+    """
     if case.verdict is Verdict.RUNTIME_ERROR:
         return (case.signal, read_last_words(case.stderr), _find_shape(_find_line(case, grade)))
     everywhere = all(each.verdict in (case.verdict, Verdict.SKIPPED) for each in grade.cases)
@@ -139,7 +145,8 @@ def _gather_fault_facts(case: CaseResult, grade: Grade) -> tuple[FaultFacts, ...
     if is_form(case.difference):
         return (case.difference.rung,)
     wrong = [pair for pair in case.difference.pairs if not pair.same]
-    return (case.difference.rung, tuple((pair.number, pair.expected, pair.actual) for pair in wrong))
+    lines = tuple((pair.number, pair.expected, pair.actual) for pair in wrong)
+    return (case.difference.rung, lines or case.difference.summary)
 
 
 def _find_line(case: CaseResult, grade: Grade) -> str:
@@ -185,6 +192,8 @@ def _describe_cluster(grade: Grade) -> str:
 
 def _describe_kind(case: CaseResult, grade: Grade) -> str:
     words = str(case.verdict).replace("_", " ").capitalize()
+    if case.difference and case.difference.rung == _OF_NO_KIND:
+        return "The same wrong lines in the first test that fails"  # in the others they may differ
     if case.difference:
         return f"{words} ({case.difference.rung})"
     if case.verdict is not Verdict.RUNTIME_ERROR:

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from grader.feedback import CaseRun, make_cluster_name, sort_into_clusters
-from grader.model import CompileResult, Diagnosis, Fit, Grade, SkipReason, Verdict
+from grader.judging.modes.checker import make_difference
+from grader.model import CompileResult, Diagnosis, Fit, Grade, Judgement, SkipReason, Verdict
 
 from .conftest import case_of, graded, ran, stopped
 
@@ -36,6 +37,18 @@ def test_who_fails_alike_is_together() -> None:
     assert cluster.submitters == ("ada", "cy")
     assert [grade.cluster for grade in found.grades] == [cluster.name, "", cluster.name, ""]
     assert found.names == {cluster.name, make_cluster_name(wrong("di", "six\n"))}
+
+
+def test_who_is_rejected_for_another_reason_fails_otherwise() -> None:
+    """A checker that names no line leaves no wrong lines to be alike in."""
+
+    def reject(name: str, reason: str) -> Grade:
+        judged = make_difference(Judgement(False, reason), b"4\n", "rejected by the checker")
+        return graded(name, ran(A, "4\n", verdict=Verdict.WRONG_ANSWER, difference=judged))
+
+    grades = [reject("ada", "That is no factor."), reject("bo", "Two lines."), reject("cy", "That is no factor.")]
+    (cluster,) = sort_into_clusters(grades, {}).clusters
+    assert cluster.submitters == ("ada", "cy")
 
 
 def test_a_name_is_the_same_in_every_class_and_order() -> None:
@@ -205,7 +218,8 @@ def test_larger_clusters_come_first_then_by_name() -> None:
 
 def test_the_description_says_what_and_where() -> None:
     (cluster,) = sort_into_clusters([wrong("ada"), wrong("bo")], {}).clusters
-    assert cluster.description == "Wrong answer (different): in the example 1 of 2 tests fail, the first is `a`."
+    told = "The same wrong lines in the first test that fails: in the example 1 of 2 tests fail, the first is `a`."
+    assert cluster.description == told
     (known,) = sort_into_clusters([wrong("ada", diagnosis=HALVES), wrong("bo", diagnosis=HALVES)], {}).clusters
     assert known.description == "The known mistake `halves it`: in the example 1 of 2 tests fail, the first is `a`."
 
