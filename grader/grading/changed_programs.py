@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -26,6 +26,7 @@ _LONGEST_EXPECTED, _QUICK_SECONDS = 1_000_000, 0.25
 _MOST_NOTES = 8_000_000
 _VERSION = re.compile(rb"([0-9]{1,3}) ([0-9]{1,6})\n")
 
+_ListChanges = Callable[[str, Language, SourceChange | None], tuple[SourceChange, ...]]
 BuildTrier = Callable[[Language], BuiltProgram | None]
 
 
@@ -39,6 +40,8 @@ class TriedPrograms:
     build: BuildTrier
     run: Run
     call: Call
+    made: SourceChange | None = None
+    """A change that all versions have."""
 
     def list_changes(self) -> Sequence[SourceChange]:
         """All changes to try; none in a language where they are not known, or where the answer is no output."""
@@ -50,7 +53,7 @@ class TriedPrograms:
 
     def apply(self, change: SourceChange) -> TriedPrograms:
         """What runs the program that has this change with further ones."""
-        return replace(self, source=replace(self.source, content=change.text.encode(errors="replace")))
+        return replace(self, made=change)
 
     def run_changes(self, ran: CaseRun, changes: Sequence[SourceChange]) -> Sequence[bytes | None]:
         """What the program prints with each of them in the test of a run; None where it does not end well.
@@ -71,9 +74,9 @@ class TriedPrograms:
     def _changes(self) -> Sequence[SourceChange]:
         return self._read(_list_changes)
 
-    def _read(self, list_changes: Callable[[str, Language], tuple[SourceChange, ...]]) -> Sequence[SourceChange]:
+    def _read(self, list_changes: _ListChanges) -> Sequence[SourceChange]:
         try:
-            return self.call(list_changes, self.source.text, self.source.language)
+            return self.call(list_changes, self.source.text, self.source.language, self.made)
         except ReadError:  # it costs feedback and no points
             return ()
 
@@ -94,7 +97,8 @@ class TriedPrograms:
         case = replace(ran.case, is_call=False, input="") if ran.case.is_call else ran.case
         job = make_job_for_case(self.program, case, self.settings)
         words = job.command[job.command.index(self.source.name) :]
-        numbered = {0: self.source.text, **{number: change.text for number, change in enumerate(changes, 1)}}
+        text = self.made.text if self.made else self.source.text
+        numbered = {0: text, **{number: change.text for number, change in enumerate(changes, 1)}}
         texts = {number: self._frame(text, ran.case) for number, text in numbered.items()}
         seconds = {"cpu_seconds": _MOST_SECONDS, "wall_seconds": 2 * _MOST_SECONDS}
         more = {"files": job.limits.files + 3, "disk_mib": job.limits.disk_mib + 16, **seconds}
@@ -112,15 +116,23 @@ class TriedPrograms:
         return _read_versions(outcome.files.get(NOTES, b"")[:_MOST_NOTES]) if not outcome.breaches else {}
 
 
-def _list_changes(text: str, language: Language) -> tuple[SourceChange, ...]:
+def _list_changes(text: str, language: Language, made: SourceChange | None) -> tuple[SourceChange, ...]:
     if language.grammar == "python":
-        return list_python_changes(text)
-    plain = text.replace("\r\n", "\n")
-    return list_script_changes(plain, read_source(plain, language).code)
+        return list_python_changes(text, made.numbers if made else ())
+    plain = (made.text if made else text).replace("\r\n", "\n")
+    changes = list_script_changes(plain, read_source(plain, language).code)
+    return _keep_places(changes, plain, text.replace("\r\n", "\n")) if made else changes
 
 
-def _list_pairs(text: str, language: Language) -> tuple[SourceChange, ...]:
-    return list_python_pairs(text) if language.grammar == "python" else ()
+def _keep_places(changes: Iterable[SourceChange], text: str, former: str) -> tuple[SourceChange, ...]:
+    """The changes of a changed text on lines that are what they were: only these can be told by their numbers."""
+    pairs = enumerate(zip(text.split("\n"), former.split("\n"), strict=False), 1)
+    kept = {number for number, (line, before) in pairs if line == before} | {0}
+    return tuple(change for change in changes if {change.line, change.line_of_loop} <= kept)
+
+
+def _list_pairs(text: str, language: Language, made: SourceChange | None) -> tuple[SourceChange, ...]:
+    return list_python_pairs(text) if language.grammar == "python" and made is None else ()
 
 
 def _read_versions(notes: bytes) -> Mapping[int, bytes]:

@@ -49,17 +49,18 @@ def run_python(text: str, given: str) -> str | None:
 class Programs:
     """A program, run with its changes right here."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, made: SourceChange | None = None) -> None:
         self.text = text
+        self.made = made
 
     def list_changes(self) -> Sequence[SourceChange]:
-        return list_python_changes(self.text)
+        return list_python_changes(self.text, self.made.numbers if self.made else ())
 
     def list_pairs(self) -> Sequence[SourceChange]:
         return list_python_pairs(self.text)
 
     def apply(self, change: SourceChange) -> Programs:
-        return type(self)(change.text)
+        return type(self)(self.text, change)
 
     def run_changes(self, ran: CaseRun, changes: Sequence[SourceChange]) -> Sequence[bytes | None]:
         outputs = [run_python(change.text, ran.case.input) for change in changes]
@@ -359,7 +360,8 @@ class TriedAlone(Programs):
 
 def test_a_second_mistake_is_looked_for_in_the_repaired_program() -> None:
     """What is printed now follows from both; what is said of the second holds once the first is repaired."""
-    text = "first, *others = map(int, input().split())\ntotal = 0\nfor each in range(1, first):\n    total += each\n"
+    text = "# adds up\n\nfirst, *others = map(int, input().split())\ntotal = 0\n"
+    text += "for each in range(1, first):\n    total += each\n"
     text += "count = 1\nfor each in others:\n    count += 1\nprint(total)\nif others:\n    print(count)\n"
     cases = [
         case_of(f"{line}\n", "\n".join(map(str, answers)) + "\n", line)
@@ -370,7 +372,7 @@ def test_a_second_mistake_is_looked_for_in_the_repaired_program() -> None:
         (ChangeKind.LONGER_RANGE, ("3", "4", "5"), ()),
         (ChangeKind.START, ("2 7", "3 7 7", "4 7 7 7"), ()),
     ]
-    assert [each.place and each.place.line for each in found] == [3, 5]
+    assert [each.place and each.place.line for each in found] == [5, 7]
 
 
 def test_a_crash_that_a_repair_takes_away_is_no_mistake_of_its_own() -> None:

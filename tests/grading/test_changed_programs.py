@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from grader.grading.changed_programs import _read_versions
+from grader.grading.changed_programs import _list_changes, _read_versions
+from grader.languages import LANGUAGES
 from grader.model import Assignment
 from grader.sandbox import Sandbox
 
@@ -105,3 +108,19 @@ def test_what_other_versions_of_a_script_do_is_nothing_to_the_right_one(
     text = "let n = +require('fs').readFileSync(0);\nlet sum = 0;\nfor (let i = 0; i <= 2; i++) {\n    sum += n;\n}\n"
     (found,) = graded_in(script_assignment, box, "javascript", f"{text}{more}console.log(sum);\n").diagnosis
     assert (found.kind, found.place and found.place.line) == ("source-change", 3)
+
+
+def test_beside_a_change_only_lines_that_stay_are_told() -> None:
+    """A line that a change moves has another number in the program that the student reads."""
+    script = LANGUAGES["javascript"]
+    text = "let n = 1;\nfor (let i = 0; i <= n; i++) {\n  n = n - 1;\n}\nif (n < 3) console.log(n);\n"
+    first = next(each for each in _list_changes(text, script, None) if each.line == 2)
+    moved = replace(first, text=first.text.replace("let n", "\nlet n"))
+    assert {each.line for each in _list_changes(text, script, first)} >= {3, 5}
+    assert _list_changes(text, script, moved) == ()
+    python = LANGUAGES["python"]
+    text = "# none\n\nn = int(input())\nif n < 3:\n    print(n - 1)\nif n > 7:\n    print(n)\n"
+    first = next(each for each in _list_changes(text, python, None) if each.line == 4)
+    others = _list_changes(text, python, first)
+    assert {each.line for each in others} >= {3, 5, 6}
+    assert [each.code for each in others if "n <= 3" not in each.text] == []

@@ -107,8 +107,8 @@ def _find_beside(found: tuple[Diagnosis, ...], facts: ProgramFacts) -> tuple[Dia
         return ()
     repaired = repair(facts, found[0]) if found and found[0].kind == "source-change" else None
     if repaired:
-        further = _find_first(BESIDE, repaired.facts, None) if _fails_visibly(repaired.facts) else ()
-        return tuple(replace(repaired.place_in_former(each), fit=Fit.PART) for each in further)
+        further = _find_first(BESIDE, repaired, None) if _fails_visibly(repaired) else ()
+        return tuple(replace(each, fit=Fit.PART) for each in further)
     left = [ran for ran in facts.runs if ran.case.name not in explained and (found or not _has_crashed(ran))]
     rest = replace(facts, runs=left)
     if len(left) == len(facts.runs) or not _fails_visibly(rest):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from itertools import chain, combinations, islice
 
@@ -77,12 +77,18 @@ _PAIRS = ({ChangeKind.SURPLUS_PRINT, ChangeKind.PROMPT}, {ChangeKind.OTHER_VALUE
 """But for these: who asks with a prompt often prints what was read; who copies a condition copies what it lacks."""
 
 
-def list_python_changes(text: str) -> tuple[SourceChange, ...]:
-    """The changes to try; none where the program is too long, or no Python."""
+def list_python_changes(text: str, made: Collection[int] = ()) -> tuple[SourceChange, ...]:
+    """The changes to try, each beside those that are `made` by their numbers; none where it is too long, or no Python.
+
+    Lines are those of the text as it stands.
+    """
     try:
         tree, edits = _parse(text)
-        plain = ast.unparse(tree)
-        changes = [_describe(edit, _apply(edit.values, tree)) for edit in edits] if len(edits) <= _MOST else []
+        before = [edit for edit in edits if edit.number in made]
+        first = [value for edit in before for value in edit.values]
+        plain = _apply(first, tree)
+        others = [edit for edit in edits if all(_can_join(one, edit) for one in before)] if len(edits) <= _MOST else []
+        changes = [_describe(edit, _apply((*first, *edit.values), tree)) for edit in others]
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return ()
     return tuple(change for change in changes if change.text != plain)
@@ -114,9 +120,14 @@ def _list_pairs(edits: Sequence[TreeEdit]) -> Iterator[tuple[TreeEdit, TreeEdit]
     for one, other in combinations([edit for edit in edits if not edit.alone], 2):
         if {one.kind, other.kind} not in _PAIRS and not _ALONE.isdisjoint((one.kind, other.kind)):
             continue
-        places = [{(id(owner), name) for owner, name, _ in edit.values} for edit in (one, other)]
-        if one.node.lineno != other.node.lineno and places[0].isdisjoint(places[1]):
+        if _can_join(one, other):
             yield one, other
+
+
+def _can_join(one: TreeEdit, other: TreeEdit) -> bool:
+    """Whether the changes are on two lines, and neither sets what the other one sets."""
+    places = [{(id(owner), name) for owner, name, _ in edit.values} for edit in (one, other)]
+    return one.node.lineno != other.node.lineno and places[0].isdisjoint(places[1])
 
 
 def _apply(values: Sequence[tuple[ast.AST, str, object]], tree: ast.Module) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from grader.feedback.case_run import CaseRun, sort_by_size
 from grader.feedback.generic.by_changed_source import list_told_changes
@@ -15,21 +15,7 @@ from grader.model import Diagnosis, Verdict
 _MOST_RUN = 16
 
 
-@dataclass(frozen=True)
-class RepairedProgram:
-    """What is known of a program after a change, and its text before."""
-
-    facts: ProgramFacts
-    former: str
-
-    def place_in_former(self, mistake: Diagnosis) -> Diagnosis:
-        """The mistake, with its place only where the same code stands on that line of the program as it was."""
-        at = slice(mistake.place.line - 1, mistake.place.line) if mistake.place and mistake.place.line else slice(0)
-        one, other = (text.split("\n")[at] for text in (self.facts.text, self.former))
-        return mistake if one == other else replace(mistake, place=None)
-
-
-def repair(facts: ProgramFacts, mistake: Diagnosis) -> RepairedProgram | None:
+def repair(facts: ProgramFacts, mistake: Diagnosis) -> ProgramFacts | None:
     """The program without a mistake that a change repairs; None where that is not known.
 
     Its runs are those of tests that pass and of tests that fail still; of tests on which the change could not be tried
@@ -49,8 +35,7 @@ def repair(facts: ProgramFacts, mistake: Diagnosis) -> RepairedProgram | None:
     changed = [_change_run(ran, programs.run_changes(ran, [change])[0]) for ran in left[:_MOST_RUN]]
     passing = [ran for ran in facts.runs if ran.result.verdict is Verdict.ACCEPTED]
     runs: Sequence[CaseRun] = [*filter(None, changed), *passing]
-    repaired = replace(facts, text=change.text, runs=runs, execute=None, programs=programs.apply(change))
-    return RepairedProgram(repaired, facts.text)
+    return replace(facts, runs=runs, execute=None, programs=programs.apply(change))
 
 
 def _fits(ran: CaseRun, output: bytes) -> bool:

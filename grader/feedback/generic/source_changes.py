@@ -113,6 +113,11 @@ class SourceChange:
     number: int = 0
     """Its place among all changes of the program."""
 
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """Its own number, and that of the second change."""
+        return (self.number, self.second.number) if self.second else (self.number,)
+
 
 class ChangedPrograms(Protocol):
     """Runs a program with small changes."""
