@@ -176,6 +176,23 @@ def test_no_values_that_have_changed_places(outputs: tuple[str, str]) -> None:
     assert not find_kind("swapped-numbers", [ran(case, each) for case, each in zip(SWAPPED, outputs, strict=True)])
 
 
+@pytest.mark.parametrize(
+    ("printed", "told"),
+    [
+        (("2 1 9\n3 3 8\n", "4 7 6\n"), "two values have changed places"),
+        (("9 2 1\n8 3 3\n", "6 4 7\n"), "two values have changed places"),
+        (("2 9 1\n3 8 3\n", "4 6 7\n"), "the values are in another order"),
+        (("2 1 9\n3 3 8\n", "6 4 7\n"), None),
+        (("2 1 9\n3 3 8\n", "7 4 5\n"), None),
+    ],
+    ids=["two of three", "first and last", "all of them", "not always the same", "another number"],
+)
+def test_three_values_that_are_always_in_the_same_order(printed: tuple[str, str], told: str | None) -> None:
+    cases = [case_of("", "1 2 9\n3 3 8\n", "one"), case_of("", "7 4 6\n", "two")]
+    found = find_kind("swapped-numbers", [ran(case, each) for case, each in zip(cases, printed, strict=True)])
+    assert (found and found.message.rpartition(": ")[2]) == (told and f"{told}.")
+
+
 def test_a_zero_that_is_missing_before_a_colon() -> None:
     case = case_of("", "08:00-09:30 2\n")
     found = find_kind("lost-zeros", [ran(case, "8:00-9:30 2\n")])
