@@ -351,6 +351,36 @@ def test_a_mistake_beside_a_wrong_form() -> None:
     assert found.then == ("The form of a line is wrong: “Sum: 3” instead of “sum 3”.",)
 
 
+PEAKS = """\
+rows = []
+for _ in range(int(input())):
+    rows.append([int(word) for word in input().split()])
+for r in range(len(rows)):
+    for c in range(len(rows[r])):
+        highest = True
+        for dr, dc in ((0, 1), (0, -1), (1, 0), (-1, 0)):
+            try:
+                if rows[r + dr][c + dc] >= rows[r][c]:
+                    highest = False
+            except IndexError:
+                pass
+        if highest:
+            print(r + 1, c + 1)
+"""
+
+
+def test_a_place_before_the_first_is_the_last_one() -> None:
+    cases = [
+        case_of("1\n3 1 4\n", "1 1\n1 3\n", "one row"),
+        case_of("2\n5 1\n5 2\n", "", "equal"),
+        case_of("3\n7 1\n2 1\n8 1\n", "1 1\n3 1\n", "one column"),
+        case_of("1\n2\n", "1 1\n", "single"),
+    ]
+    (found,) = tell(PEAKS, *cases)
+    assert (found.variant, found.place and found.place.line) == (ChangeKind.WRAPPED_INDEX, 9)
+    assert found.cases == ("single", "one row", "one column")
+
+
 class TriedAlone(Programs):
     """A program with so many changes that no two are tried at once."""
 

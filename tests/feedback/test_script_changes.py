@@ -43,6 +43,8 @@ LOOP = "let n = 0;\nlet all = 0;\nfor (const line of lines) {\n    n += 1;\n    
         (ChangeKind.TEXTS, "const n = lines[0];", "const n = Number(lines[0]);", "lines[0]"),
         (ChangeKind.TEXTS, "const [a, b] = line.split(' ');", "const [a, b] = line.split(' ').map(Number);",
          "line.split(' ')"),
+        (ChangeKind.TEXTS, "const g = l.map(x => x.split(' '));", "const g = l.map(x => x.split(' ').map(Number));",
+         "x.split(' ')"),
         (ChangeKind.JOINED, "sum += part;", "sum += Number(part);", "sum += part"),
         (ChangeKind.REPLACED_SUM, "if (a) {\n sum = b;\n}", "if (a) {\n sum += b;\n}", "sum = b"),
         (ChangeKind.ASSIGNED, "if (n = 0) f();", "if (n == 0) f();", "n = 0"),

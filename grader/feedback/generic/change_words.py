@@ -186,6 +186,10 @@ _MESSAGES = {
         "`{code}` leaves the end of its line unread, so the next line that your program reads is empty. "
         "Read that rest first, as `{name}` does."
     ),
+    ChangeKind.WRAPPED_INDEX: say_later(
+        "`{code}` counts from the end where a place is below 0: in Python, -1 stands for the last one. So there is no "
+        "error at that side. Ask first whether the place is below 0."
+    ),
     ChangeKind.READ_ALONG: say_later(
         "The format `{code}` takes what the reading before it has left, such as the end of a line, for a part of the "
         "text. Begin it with a blank: `{name}`."

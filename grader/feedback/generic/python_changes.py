@@ -70,6 +70,7 @@ _ALONE = frozenset(
         ChangeKind.MULTIPLIED_AGAIN,
         ChangeKind.LAST_FOR_LARGEST,
         ChangeKind.LAST_FOR_SMALLEST,
+        ChangeKind.WRAPPED_INDEX,
     }
 )
 """What is tried by itself only: with all of these there would be too many pairs."""

@@ -37,7 +37,7 @@ _ROUNDED = {
 _EXTREME = re.compile(r"\bMath\.(max|min)(?=\()")
 _PLAIN_SORT = re.compile(r"\.(?:sort|toSorted)\(\s?\)")
 _SORT_NAMES = re.compile(r"\.(?:sort|toSorted)\(\s?(?:function\s?)?\(\s?(\w{1,40})\s?,\s?(\w{1,40})\s?\)")
-_SPLIT = re.compile(r"\.split\([^()\n]{0,20}\)(?=\s?;)")
+_SPLIT = re.compile(r"\.split\([^()\n]{0,20}\)(?=\s?[;),])")
 _ITEM = re.compile(r"=\s?(\w{1,40}\[[\w+\- ]{1,20}\])(?=\s?;)")
 _FOR_IN = re.compile(r"\bfor\s?\(\s?(?:(?:let|const|var)\s)?\s?\w{1,40}\s(in)\s")
 _ASSIGNED = re.compile(r"\b(?:if|while)\s?\(\s?([\w$]{1,40})\s?(=)(?!=)\s?[^;()\n]{1,60}\)")

@@ -13,12 +13,15 @@ from grader.feedback.generic.tree_edits import TreeEdit
 _BRACES = re.compile(r"\{[^\W\d][\w.\[\]()' +\-*/%^:]{0,60}\}")
 _COPY = "({0}.copy() if hasattr({0}, 'copy') else {0})"
 _MOST_VALUES, _MOST_STARTS = 3, 4
+_BEYOND = 10**9
+"""A place that no list has."""
 _CHANGED = ("append", "extend", "insert", "pop", "remove", "clear", "sort", "reverse")
 
 
 def list_slip_edits(tree: ast.Module) -> Iterator[TreeEdit]:
     """The changes of a program."""
     assigned = _list_assigned(tree)
+    catches = any(isinstance(node, ast.Try) for node in ast.walk(tree))
     for node in ast.walk(tree):
         yield from _fill_braces(node)
         if isinstance(node, ast.For):
@@ -28,6 +31,8 @@ def list_slip_edits(tree: ast.Module) -> Iterator[TreeEdit]:
             yield from _ask_again(node)
         elif isinstance(node, ast.Call):
             yield from _take_word(node)
+        elif isinstance(node, ast.Subscript) and catches:
+            yield from _end_at_first(node)
         yield from _leave_order(node)
         yield from _take_zero_for_a_value(node)
         yield from _make_each_row(node)
@@ -144,6 +149,22 @@ def _take_zero_for_a_value(node: ast.AST) -> Iterator[TreeEdit]:
             value = ast.parse(f"({name.id} or type({name.id}) in (int, float))", mode="eval").body
             asks = ast.UnaryOp(ast.Not(), value) if is_not else value
             yield TreeEdit(ChangeKind.ZERO_AS_NOTHING, test, ((owner, field, asks),), told)
+
+
+def _end_at_first(node: ast.Subscript) -> Iterator[TreeEdit]:
+    """A place that is calculated, where one before the first raises an error as one behind the last does."""
+    parts = [node]
+    while isinstance(parts[-1].value, ast.Subscript):
+        parts.append(parts[-1].value)
+    calculated = [part for part in parts if isinstance(part.slice, ast.BinOp) and isinstance(part.ctx, ast.Load)]
+    if calculated and calculated[0] is node:
+        values = ((part, "slice", _raise_below_zero(part.slice)) for part in calculated)
+        yield TreeEdit(ChangeKind.WRAPPED_INDEX, node, tuple(values))
+
+
+def _raise_below_zero(place: ast.expr) -> ast.expr:
+    is_there = ast.Compare(place, [ast.GtE()], [ast.Constant(0)])
+    return ast.IfExp(is_there, place, ast.Constant(_BEYOND))
 
 
 def _make_each_row(node: ast.AST) -> Iterator[TreeEdit]:

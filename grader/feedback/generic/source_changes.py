@@ -84,6 +84,7 @@ class ChangeKind(StrEnum):
     OTHER_NAME = "another name meant"
     PLACE_AS_TEXT = "place that is a text"
     REST_OF_LINE = "rest of a line left unread"
+    WRAPPED_INDEX = "place before the first taken from the end"
     READ_ALONG = "end of a line read along"
     RAISED_COPY = "counted up and set back at once"
     NEGATED = "condition the wrong way round"
