@@ -17,11 +17,12 @@ from grader.feedback.generic.change_trial import (
     is_right_but_for_form,
     is_right_further,
 )
-from grader.feedback.generic.change_words import quote_code, tell_change
+from grader.feedback.generic.change_words import tell_change
 from grader.feedback.generic.program_facts import ProgramFacts, name_place
 from grader.feedback.generic.source_changes import ChangedPrograms, ChangeKind, SourceChange
 from grader.judging import decode
 from grader.model import Diagnosis, Verdict
+from grader.text.quoting import quote_start
 from grader.text.spoken_text import say
 
 _AND = " + "
@@ -171,7 +172,7 @@ def tell_form(ran: CaseRun, output: bytes) -> str:
     if not asked.strip() or not got.strip():
         return ""
     return say(
-        "The form of a line is wrong: “{got}” instead of “{asked}”.", got=quote_code(got), asked=quote_code(asked)
+        "The form of a line is wrong: “{got}” instead of “{asked}”.", got=quote_start(got), asked=quote_start(asked)
     )
 
 
@@ -183,11 +184,11 @@ def _tell_next_line(ran: CaseRun, output: bytes) -> str:
         return say("In the test “{case}”, your program then prints more than is asked for.", case=ran.case.name)
     if number >= len(got):
         return say(
-            "In the test “{case}”, the line “{asked}” is missing.", case=ran.case.name, asked=quote_code(asked[number])
+            "In the test “{case}”, the line “{asked}” is missing.", case=ran.case.name, asked=quote_start(asked[number])
         )
     return say(
         "In the test “{case}”, it prints “{got}” instead of “{asked}”.",
         case=ran.case.name,
-        got=quote_code(got[number]),
-        asked=quote_code(asked[number]),
+        got=quote_start(got[number]),
+        asked=quote_start(asked[number]),
     )

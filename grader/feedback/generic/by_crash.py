@@ -8,11 +8,9 @@ from dataclasses import replace
 
 from grader.feedback.generic.program_facts import ProgramFacts
 from grader.model import Diagnosis
-from grader.text.shorten import shorten
+from grader.text.quoting import quote_start
 from grader.text.spoken_text import say
-from grader.text.visible import make_visible
 
-_QUOTE = 40
 _PYTHON_ITEM = re.compile(
     r"^ {4}(?P<code>[^\n]{1,200})\n(?:[ ^~]*\n)?IndexError: (?:list|tuple|string) index out of range$", re.M
 )
@@ -89,7 +87,7 @@ def _tell_script_item(found: re.Match[str]) -> str:
         return ""
     return say(
         "There is no `{item}` here: it is `undefined`. Ask first whether it is there.",
-        item=shorten(items.pop(), _QUOTE, show=make_visible),
+        item=quote_start(items.pop()),
     )
 
 
@@ -112,7 +110,7 @@ def find_text_for_number(facts: ProgramFacts) -> Diagnosis | None:
     text = found["text"] if found["text"] is not None else found["java"]
     if shown is None and text.strip():
         return None  # what a hidden test reads is nobody's to see
-    quoted = shorten(text, _QUOTE, show=make_visible)
+    quoted = quote_start(text)
     if not text.strip():
         message = say("Your program makes a number of an empty text. Look for where an empty line or word comes from.")
     elif text.split()[0][-1].isdecimal() and len(text.split()) > 1:

@@ -12,9 +12,8 @@ from grader.feedback.layout_sentences import LayoutExample, describe_layout
 from grader.feedback.own_layout import keep_letters, split_answers
 from grader.judging import decode
 from grader.model import Diagnosis, Verdict
-from grader.text.shorten import shorten
+from grader.text.quoting import quote_start
 from grader.text.spoken_text import say, say_later
-from grader.text.visible import make_visible
 
 _NAMES = {
     "labels": "text beside the answers",
@@ -26,7 +25,6 @@ _NAMES = {
 _LEAST_RUNS = 2
 _LEAST_SHARE = 0.5
 _LONGEST = 100_000
-_QUOTE = 40
 _NUMBER = re.compile(r"(?<![\w.])-?[0-9]{1,15}(?:\.[0-9]{1,15})?(?!\w)")
 _MOST_SHAPES = 12
 """Kinds of answers; where there are more, the answers are free text."""
@@ -83,8 +81,8 @@ def find_own_words(facts: ProgramFacts) -> Diagnosis | None:
     message = say(
         "Your program prints the right numbers with words of its own: “{got}” instead of “{asked}”. "
         "Print each line just as the assignment asks for it.",
-        got=_shorten(got),
-        asked=_shorten(asked),
+        got=quote_start(got),
+        asked=quote_start(asked),
     )
     return facts.diagnose("own-words", "right numbers, other words", message, runs)
 
@@ -122,7 +120,7 @@ def find_printed_container(facts: ProgramFacts) -> Diagnosis | None:
     if not shown or not all(found) or len(runs) < _LEAST_RUNS:
         return None
     kind, line = shown[0]
-    message = say(_PRINTED[kind], line=_shorten(line))
+    message = say(_PRINTED[kind], line=quote_start(line))
     return facts.diagnose("prints-container", f"prints a {kind}", message, runs)
 
 
@@ -132,7 +130,3 @@ def _find_container(ran: CaseRun) -> tuple[str, str] | None:
     lines = [line for line in split_answers(decode(ran.output[:_LONGEST])) if line not in known]
     found = ((kind, line) for line in lines for kind, pattern in _CONTAINERS.items() if pattern.match(line))
     return next(found, None) if not any(each.match(line) for line in asked for each in _CONTAINERS.values()) else None
-
-
-def _shorten(text: str) -> str:
-    return shorten(text, _QUOTE, show=make_visible)

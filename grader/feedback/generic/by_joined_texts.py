@@ -11,9 +11,8 @@ from grader.feedback.generic.by_numbers import diagnose_text_order
 from grader.feedback.generic.program_facts import ProgramFacts
 from grader.judging import decode
 from grader.model import Diagnosis, Verdict
-from grader.text.shorten import shorten
+from grader.text.quoting import quote_start
 from grader.text.spoken_text import say
-from grader.text.visible import make_visible
 
 _WORD = re.compile(r"[^\s,;:()\[\]]+")
 _NUMBER = re.compile(r"-?[0-9]{1,12}(?:\.[0-9]{1,6})?\Z")
@@ -28,7 +27,6 @@ _CONVERSION = {
 _MOST_NUMBERS = 4
 _LEAST_RUNS = 2
 _LONGEST = 20_000
-_QUOTE = 40
 _NEAR = 0.01
 
 
@@ -43,7 +41,7 @@ def find_joined_texts(facts: ProgramFacts) -> Diagnosis | None:
     message = say(
         "Your program puts numbers together as texts, “{joined}”, where they are to be added. "
         "Make numbers of them before you add.",
-        joined=shorten(shown[0], _QUOTE, show=make_visible),
+        joined=quote_start(shown[0]),
     )
     return facts.diagnose("joined-texts", "numbers joined as texts", message, joined)
 

@@ -7,13 +7,11 @@ from collections.abc import Sequence
 from grader.feedback.generic.changed_input_runs import split_both
 from grader.feedback.generic.program_facts import ProgramFacts
 from grader.model import Diagnosis, Verdict
-from grader.text.shorten import shorten
+from grader.text.quoting import quote_start
 from grader.text.spoken_text import say
-from grader.text.visible import make_visible
 
 _LEAST_DIFFERENT = 2
 """Last answers: one alone may be what the program always prints."""
-_QUOTE = 60
 
 
 def find_last_answer(facts: ProgramFacts) -> Diagnosis | None:
@@ -32,7 +30,7 @@ def find_last_answer(facts: ProgramFacts) -> Diagnosis | None:
     message = say(
         "Your program prints the last answer, “{answer}”, instead of each answer. "
         "Do they share one list or variable, in which the last one has replaced the others?",
-        answer=shorten(shown, _QUOTE, show=make_visible),
+        answer=quote_start(shown),
     )
     return facts.diagnose("last-answer", "last answer for all", message, wrong)
 

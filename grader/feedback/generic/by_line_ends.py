@@ -13,13 +13,11 @@ from grader.feedback.generic.known_lines import count_line
 from grader.feedback.generic.program_facts import ProgramFacts, name_place
 from grader.judging import decode
 from grader.model import Diagnosis, Verdict
-from grader.text.shorten import shorten
+from grader.text.quoting import quote_start
 from grader.text.spoken_text import say
-from grader.text.visible import make_visible
 
 _MOST_TRIED, _LEAST_LINES = 2, 2
 _LONGEST_COUNT = 6
-_QUOTE = 60
 _READ_NUMBER = re.compile(
     r"\b[A-Za-z_]\w{0,40}\s?(?:>>\s?[A-Za-z_]|\.next(?:Int|Long|Double|Short)?\(\s?\))|\bf?scanf\s?\("
 )
@@ -96,7 +94,7 @@ def find_unanswered_line(facts: ProgramFacts) -> Diagnosis | None:
         return None
     message = say(
         "Your program prints nothing for the line “{line}”. Each way through the program must print an answer.",
-        line=shorten(lines[0], _QUOTE, show=make_visible),
+        line=quote_start(lines[0]),
     )
     return facts.diagnose("unanswered-line", "no answer to a line", message, short)
 

@@ -11,12 +11,10 @@ from grader.feedback.generic.known_lines import count_line
 from grader.feedback.generic.program_facts import ProgramFacts, find_only_line, name_place
 from grader.judging import are_same_outputs, decode
 from grader.model import Diagnosis, Verdict
-from grader.text.shorten import shorten
+from grader.text.quoting import quote_start
 from grader.text.spoken_text import say, say_number
-from grader.text.visible import make_visible
 
 _LONGEST = 100_000
-_QUOTE = 40
 _LEAST_RUNS = 2
 _NUMBER = re.compile(r"-?[0-9]{1,15}(?:\.[0-9]{1,15})?")
 _KEY = re.compile(r"[^\d:;,(=|\t]{2,60}")
@@ -36,8 +34,8 @@ def find_glued_lines(facts: ProgramFacts) -> Diagnosis | None:
     first, second = shown[0]
     message = say(
         "Your program prints “{second}” right after “{first}”: a newline is missing between them.",
-        first=_quote(first),
-        second=_quote(second),
+        first=quote_start(first),
+        second=quote_start(second),
     )
     label = _LABEL.match(first)
     line = find_only_line(facts.text, re.compile(rf"[\"'`]{re.escape(label[0].strip())}")) if label else None
@@ -74,7 +72,7 @@ def find_lines_per_answer(facts: ProgramFacts) -> Diagnosis | None:
     message = say(
         "Your program prints {number} lines for each answer. Print one line for each, as in “{asked}”.",
         number=number,
-        asked=shorten(_split(shown)[0][0], 2 * _QUOTE, show=make_visible),
+        asked=quote_start(_split(shown)[0][0]),
     )
     return facts.diagnose("lines-per-answer", "several lines for each answer", message, runs)
 
@@ -101,7 +99,7 @@ def find_followed_answers(facts: ProgramFacts) -> Diagnosis | None:
         return None
     message = say(
         "Your program prints “{line}” again after each other answer. Print only the answer, and then go on.",
-        line=_quote(line),
+        line=quote_start(line),
     )
     return facts.diagnose("followed-answers", "a line after each answer", message, facts.failing)
 
@@ -127,12 +125,12 @@ def find_replaced_answers(facts: ProgramFacts) -> Diagnosis | None:
         message = say(
             "Of several answers for “{name}”, your program prints only the last: each one replaces the one before it. "
             "Keep all of them, as in a list.",
-            name=_quote(name),
+            name=quote_start(name),
         )
     else:
         message = say(
             "Of several answers for “{name}”, your program prints only the first. Keep all of them, as in a list.",
-            name=_quote(name),
+            name=quote_start(name),
         )
     return facts.diagnose("replaced-answers", "one answer for each name", message, [ran for ran, _ in fitting])
 
@@ -163,8 +161,8 @@ def find_first_words(facts: ProgramFacts) -> Diagnosis | None:
     message = say(
         "Your program prints “{kept}” where “{whole}” is asked for: of several words, only the first. "
         "Look for where it reads one word, and read all that belongs together.",
-        kept=_quote(kept),
-        whole=_quote(whole),
+        kept=quote_start(kept),
+        whole=quote_start(whole),
     )
     return facts.diagnose("first-words", "only the first of several words", message, runs)
 
@@ -203,7 +201,7 @@ def find_missing_end(facts: ProgramFacts) -> Diagnosis | None:
         number,
         "The last line is missing each time: “{line}”. All lines before it are right.",
         "The last {number} lines are missing each time, from “{line}” on. All lines before them are right.",
-        line=_quote(_split(shown)[0][-number]),
+        line=quote_start(_split(shown)[0][-number]),
     )
     return facts.diagnose("missing-end", "last lines missing", message, runs)
 
@@ -229,14 +227,14 @@ def find_turned_lines(facts: ProgramFacts) -> Diagnosis | None:
             last.pop(),
             "Your program prints the last line first: “{line}”. Print it after the others.",
             "Your program prints the last {number} lines first, from “{line}” on. Print them after the others.",
-            line=_quote(_split(shown)[1][0]),
+            line=quote_start(_split(shown)[1][0]),
         )
     elif len(first) == 1:
         message = say_number(
             first.pop(),
             "Your program prints the first line last: “{line}”. Print it before the others.",
             "Your program prints the first {number} lines last, from “{line}” on. Print them before the others.",
-            line=_quote(_split(shown)[0][0]),
+            line=quote_start(_split(shown)[0][0]),
         )
     else:
         return None
@@ -268,7 +266,9 @@ def find_debugging_lines(facts: ProgramFacts) -> Diagnosis | None:
     if len(right) < _LEAST_RUNS:
         return None
     extra = next(line for line in _split(shown[0])[1] if _look_at(line) == look)
-    message = say("Your program also prints a line like “{line}”. Print only the answers.", line=_quote(extra.strip()))
+    message = say(
+        "Your program also prints a line like “{line}”. Print only the answers.", line=quote_start(extra.strip())
+    )
     label = _LABEL.match(extra)
     line = find_only_line(facts.text, re.compile(rf"[\"'`]{re.escape(label[0].strip())}")) if label else None
     place = name_place(line, say("“{label}” is printed here.", label=label[0].strip() if label else ""))
@@ -296,7 +296,7 @@ def find_title_case(facts: ProgramFacts) -> Diagnosis | None:
     message = say(
         "`title()` begins a new word after each character that is not a letter, so it gives “{word}”. "
         "Make a capital of the first character only, and small letters of the others.",
-        word=_quote(shown),
+        word=quote_start(shown),
     )
     place = name_place(count_line(facts.text, called.start()), say("`title()` is called here."))
     return facts.diagnose("title-case", "capitals by title()", message, runs, place)
@@ -325,7 +325,3 @@ def _split(ran: CaseRun) -> tuple[list[str], list[str]]:
     texts = (ran.case.expected or "", decode(ran.output))
     asked, got = ([line.rstrip() for line in text.removesuffix("\n").split("\n")] for text in texts)
     return asked, got
-
-
-def _quote(text: str) -> str:
-    return shorten(text, _QUOTE, show=make_visible)

@@ -8,13 +8,11 @@ from grader.feedback.case_run import CaseRun
 from grader.feedback.generic.program_facts import ProgramFacts
 from grader.judging import decode
 from grader.model import Diagnosis, Verdict
-from grader.text.shorten import shorten
+from grader.text.quoting import quote_start
 from grader.text.spoken_text import say
-from grader.text.visible import make_visible
 from grader.text.wording import join_sentences
 
 _LONGEST = 100_000
-_QUOTE = 40
 _LEAST_RUNS = 2
 _LEAST_SHORT = 3
 
@@ -79,4 +77,4 @@ def _is_literal(ran: CaseRun) -> bool:
 
 
 def _quote(words: Sequence[str]) -> str:
-    return shorten(" ".join(words), _QUOTE, show=make_visible)
+    return quote_start(" ".join(words))

@@ -8,16 +8,14 @@ from grader.feedback.case_run import CaseRun
 from grader.feedback.generic.program_facts import ProgramFacts, name_place
 from grader.judging import decode
 from grader.model import Diagnosis, Verdict
-from grader.text.shorten import shorten
+from grader.text.quoting import quote_start
 from grader.text.spoken_text import say
-from grader.text.visible import make_visible
 from grader.text.wording import join_sentences
 
 _NEGATIVE = re.compile(r"(?<![\w.)\]-])-(?!0(?:\.0*)?(?![\d.]))[0-9]")
 _LONGEST = 100_000
 _LEAST_SHARE = 4
 """At least one in so many of the failing tests must show it."""
-_QUOTE = 60
 
 
 def find_negative_numbers(facts: ProgramFacts) -> Diagnosis | None:
@@ -30,7 +28,7 @@ def find_negative_numbers(facts: ProgramFacts) -> Diagnosis | None:
         return None
     said = say(
         "Your program prints “{line}”. In the tests that you see, no right answer has a negative number.",
-        line=shorten(shown, _QUOTE, show=make_visible),
+        line=quote_start(shown),
     )
     remainder = facts.source.signed_remainder
     if remainder is None:

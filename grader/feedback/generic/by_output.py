@@ -12,12 +12,10 @@ from grader.feedback.generic.program_facts import ProgramFacts, name_place
 from grader.feedback.own_layout import keep_letters, split_answers
 from grader.judging import are_same_outputs, decode
 from grader.model import Diagnosis, Verdict
-from grader.text.shorten import shorten
+from grader.text.quoting import quote_start
 from grader.text.spoken_text import say, say_later, say_number
-from grader.text.visible import make_visible
 
 _COMMA = re.compile(rb"(?<=[0-9]),(?=[0-9])")
-_QUOTE = 40
 _LEAST_RUNS = 3
 _LEAST_EXTRA = 2
 _MOST_WORDS = 12
@@ -36,7 +34,7 @@ def find_same_output(facts: ProgramFacts) -> Diagnosis | None:
     first = next((line for line in decode(outputs.pop()).splitlines() if line.strip()), "")
     if not first:
         return None
-    what = shorten(first.strip(), _QUOTE, show=make_visible)
+    what = quote_start(first.strip())
     message = say(
         "Your program prints the same for every input: “{what}”. Compute the answer from the input.", what=what
     )
@@ -90,7 +88,7 @@ def find_extra_lines(facts: ProgramFacts) -> Diagnosis | None:
     extra = next(line for line in split_answers(decode(shown[0].output)) if line not in answers)
     message = say(
         "Your program also prints a line like “{line}” {where}. Print only the answers.",
-        line=shorten(extra, _QUOTE, show=make_visible),
+        line=quote_start(extra),
         where=where,
     )
     return facts.diagnose("extra-lines", "lines beside the answers", message, facts.failing)
@@ -116,7 +114,7 @@ def find_unlike_answers(facts: ProgramFacts) -> Diagnosis | None:
     printed = [line for ran in wrong for line in split_answers(decode(ran.output))]
     if not words.isdisjoint(_collect_words(printed)) or all(map(_has_bare_numbers, (expected, printed))):
         return None
-    example = shorten(expected[0], _QUOTE, show=make_visible)
+    example = quote_start(expected[0])
     message = say(
         "Your program prints no line that looks like an answer. An answer looks like “{example}”.", example=example
     )

@@ -9,11 +9,9 @@ from collections.abc import Callable, Iterator
 
 from grader.feedback.generic.program_facts import ProgramFacts
 from grader.model import Diagnosis
-from grader.text.shorten import shorten
+from grader.text.quoting import quote_start
 from grader.text.spoken_text import SpokenText, say
-from grader.text.visible import make_visible
 
-_QUOTE = 60
 _NO_NAME = re.compile(r"^(?:NameError: name|UnboundLocalError: cannot access local variable) '(\w{1,60})'", re.M)
 _BOTH = r"(?:'(?:int|float)' and 'str'|'str' and '(?:int|float)')"
 _ORDER = r"'[<>]=?' not supported between instances of "
@@ -72,7 +70,7 @@ def _tell_unset_name(found: re.Match[str], tree: ast.Module) -> SpokenText:
         "`{name}` gets a value only where `{condition}` is true, and here it was not. "
         "Give it a value for all other cases, too.",
         name=name,
-        condition=shorten(ast.unparse(condition), _QUOTE, show=make_visible),
+        condition=quote_start(ast.unparse(condition)),
     )
 
 

@@ -11,15 +11,13 @@ from grader.feedback.case_run import FAILED_BY_ITSELF, CaseRun
 from grader.feedback.generic.program_facts import ProgramFacts, name_place
 from grader.judging import are_same_outputs, choose_comparable_rule
 from grader.model import Diagnosis, Verdict
-from grader.text.shorten import shorten
+from grader.text.quoting import quote_start
 from grader.text.spoken_text import say
-from grader.text.visible import make_visible
 from grader.text.wording import join_sentences
 
 _MOST_TRIED, _MOST_OTHERS = 2, 16
 _MOST_LINES = 3
 _LONGEST = 10_000
-_QUOTE = 40
 _REST_OF_LINE = re.compile(r"(?m)^[ \t]{0,9}-?[0-9][0-9.]{0,20}[ \t]{1,9}(?:-?[0-9.]{1,20}[ \t]{1,9}){0,9}[A-Za-z]")
 """A line with words behind its numbers: who reads these means the rest of that line."""
 _WHOLE_LINE: Mapping[str, str] = MappingProxyType(
@@ -47,7 +45,7 @@ def find_split_line(facts: ProgramFacts) -> Diagnosis | None:
     message = say(
         "Your program fails on the line “{line}”, which has several words: with its words joined, the same input gives "
         "the right answer. Read it as a whole line.",
-        line=shorten(lines[0], _QUOTE, show=make_visible),
+        line=quote_start(lines[0]),
     )
     if not facts.settings.input.file:
         message = join_sentences(message, say("One way is `{written}`.", written=better))

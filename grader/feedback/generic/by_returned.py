@@ -10,14 +10,13 @@ from grader.feedback.case_run import CaseRun
 from grader.feedback.generic.program_facts import ProgramFacts, name_place
 from grader.judging import are_same_outputs, choose_comparable_rule, decode
 from grader.model import CallKind, Diagnosis, Stop, Verdict, make_lists, parse_calls, read_value
-from grader.text.shorten import shorten
+from grader.text.quoting import quote_start
 from grader.text.spoken_text import SpokenText, say
-from grader.text.visible import make_visible
 from grader.text.wording import join_sentences, list_some
 
 _NOTHING = "None"
 _LONGEST = 10_000
-_QUOTE, _MOST_NAMED = 60, 4
+_MOST_NAMED = 4
 _TRUTHS = ("true", "false")
 """As some languages write them."""
 _CHANGES_ITSELF = frozenset(
@@ -68,8 +67,8 @@ def _tell_nothing(facts: ProgramFacts, wrong: _WrongReturn) -> tuple[SpokenText,
         said = say(
             "`{code}` changes `{changed}` and gives nothing back, so your `{name}` returns nothing. "
             "Call it on a line of its own, and then return `{changed}`.",
-            code=_quote(ast.unparse(code)),
-            changed=_quote(ast.unparse(changed)),
+            code=quote_start(ast.unparse(code)),
+            changed=quote_start(ast.unparse(changed)),
             name=name,
         )
         return said, name_place(code.lineno, say("This returns nothing."))
@@ -99,8 +98,8 @@ def find_returned_order(facts: ProgramFacts) -> Diagnosis | None:
         lambda each: say(
             "Your `{name}` returns the right items in another order: {got} instead of {asked}.",
             name=each.name,
-            got=_quote(each.got),
-            asked=_quote(each.asked),
+            got=quote_start(each.got),
+            asked=quote_start(each.asked),
         ),
     )
 
@@ -116,8 +115,8 @@ def find_returned_text(facts: ProgramFacts) -> Diagnosis | None:
             "Your `{name}` returns the text {got}, and {asked} is asked for. "
             "Return the value itself, without quotation marks or whatever else makes a text of it.",
             name=each.name,
-            got=_quote(each.got),
-            asked=_quote(each.asked),
+            got=quote_start(each.got),
+            asked=quote_start(each.asked),
         ),
     )
 
@@ -138,8 +137,8 @@ def _tell_whole_part(wrong: _WrongReturn) -> SpokenText:
     return say(
         "Your `{name}` loses the digits after the decimal point: it returns {got} instead of {asked}.",
         name=wrong.name,
-        got=_quote(wrong.got),
-        asked=_quote(wrong.asked),
+        got=quote_start(wrong.got),
+        asked=quote_start(wrong.asked),
     )
 
 
@@ -147,8 +146,8 @@ def _tell_rounded(wrong: _WrongReturn) -> SpokenText:
     return say(
         "Your `{name}` rounds to a whole number: it returns {got} instead of {asked}.",
         name=wrong.name,
-        got=_quote(wrong.got),
-        asked=_quote(wrong.asked),
+        got=quote_start(wrong.got),
+        asked=quote_start(wrong.asked),
     )
 
 
@@ -299,7 +298,3 @@ def _list_changed(value: ast.expr) -> Iterator[tuple[ast.Call, ast.expr]]:
     """A call with what it changes, where it is one of a method that returns nothing."""
     if isinstance(value, ast.Call) and isinstance(value.func, ast.Attribute) and value.func.attr in _CHANGES_ITSELF:
         yield value, value.func.value
-
-
-def _quote(text: str) -> str:
-    return shorten(text, _QUOTE, show=make_visible)

@@ -10,15 +10,13 @@ from itertools import permutations
 from grader.feedback.generic.changed_input_runs import split_both
 from grader.feedback.generic.program_facts import ProgramFacts
 from grader.model import Diagnosis, Verdict
-from grader.text.shorten import shorten
+from grader.text.quoting import quote_start
 from grader.text.spoken_text import say
-from grader.text.visible import make_visible
 
 _NUMBER = re.compile(r"-?[0-9]{1,15}(?:\.[0-9]{1,9})?")
 _LEAST_DIFFERENT = 2
 """Wrong lines that differ: in one alone, two numbers may be right by chance in the other order."""
 _MOST_LINES = 10_000
-_QUOTE = 60
 _FEWEST_ORDERED, _MOST_ORDERED = 3, 4
 """Numbers of a line that may be in any other order, the same one in all lines."""
 
@@ -35,8 +33,8 @@ def find_swapped_numbers(facts: ProgramFacts) -> Diagnosis | None:
     asked, got = min(shown, key=lambda pair: len(pair[0]))
     message = say(
         "Your program prints “{got}” where “{asked}” is asked for: {what}.",
-        got=shorten(got, _QUOTE, show=make_visible),
-        asked=shorten(asked, _QUOTE, show=make_visible),
+        got=quote_start(got),
+        asked=quote_start(asked),
         what=say("two values have changed places") if min(common).is_swap else say("the values are in another order"),
     )
     return facts.diagnose("swapped-numbers", "two values exchanged", message, [ran for ran, _ in found])

@@ -6,11 +6,9 @@ from collections.abc import Mapping
 
 from grader.feedback.generic.source_changes import ChangeKind, SourceChange
 from grader.model import Language
-from grader.text.shorten import shorten
+from grader.text.quoting import quote_start
 from grader.text.spoken_text import say, say_later
-from grader.text.visible import make_visible
 
-_QUOTE = 60
 WEAK_OPERATOR = say_later(
     "In `{code}` the comparison comes first: it means `{name}`. Put what belongs together in brackets."
 )
@@ -251,12 +249,7 @@ _GENERAL = say_later("With one small change to `{code}`, tests pass that fail no
 
 def tell_change(change: SourceChange, language: Language, is_sure: bool = True) -> str:
     """What is wrong where a change helps; `is_sure` says that no other kind of change helps there."""
-    code, line = quote_code(change.code), change.line_of_loop or change.line
+    code, line = quote_start(change.code), change.line_of_loop or change.line
     others = _WITH_BRACES if language.grammar == "c" else {}
     message = (others.get(change.kind) or _MESSAGES[change.kind]) if is_sure else _GENERAL
     return say(message, code=code, name=change.name, line=line)
-
-
-def quote_code(text: str) -> str:
-    """A piece of a program or of its output, short and visible."""
-    return shorten(text, _QUOTE, show=make_visible)
