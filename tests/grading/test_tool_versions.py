@@ -14,7 +14,7 @@ import pytest
 
 from grader.assignments import load_assignment, resolve_expected
 from grader.grading import Request, Store, grade_batch, open_sandbox
-from grader.grading.tool_versions import ask, ask_tools, find_answer_name
+from grader.grading.tool_versions import ask, ask_tools, make_answer_key
 from grader.languages import LANGUAGES
 from grader.model import Grade, Tier
 from grader.reports import write_reports
@@ -118,7 +118,7 @@ def test_a_program_is_asked_again_only_when_it_has_changed(course: Course, tmp_p
     shutil.copy("/bin/echo", program)
     with contextlib.closing(Store(tmp_path / "store.sqlite", assignment)) as store:
         first = ask([(str(program), "1.0")], store)
-        kept = store.version(find_answer_name((str(program), "1.0")))
+        kept = store.version(make_answer_key((str(program), "1.0")))
         shutil.copy("/bin/cat", program)
-        changed = store.version(find_answer_name((str(program), "1.0")))
+        changed = store.version(make_answer_key((str(program), "1.0")))
     assert (list(first.values()), kept, changed) == (["tool 1.0"], "tool 1.0", None)
