@@ -76,9 +76,10 @@ class Noter:
         """The places where a change can be tried; none where the answer is no output."""
         return self._noted.trials if self._noted and not self.settings.output.file else ()
 
-    def run_change(self, case: Case, number: int, limits: Limits) -> ChangedRun:
-        """What it does in a test with the change of this number."""
-        outcome = self._run(replace(case, limits=limits), {"GRADER_TRY": str(number)}, 0.0)
+    def run_change(self, case: Case, number: int, limits: Limits, also: int = 0) -> ChangedRun:
+        """What it does in a test with the change of this number, and with a second one, 0 for none."""
+        asked = {"GRADER_TRY": str(number), **({"GRADER_ALSO": str(also)} if also else {})}
+        outcome = self._run(replace(case, limits=limits), asked, 0.0)
         if outcome is None or outcome.breaches or outcome.exit_code or outcome.signal:
             return ChangedRun(None, bool(outcome and outcome.breaches))
         plain = _MARK.sub("", outcome.stdout.decode(errors="surrogateescape")).encode(errors="surrogateescape")

@@ -3,31 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from grader.feedback import CaseRun, find_main_mistake
 from grader.feedback.case_run import sort_by_size
-from grader.feedback.generic.by_changed_source import tell_form
+from grader.feedback.generic.by_changed_source import AND, tell_form
 from grader.feedback.generic.change_trial import (
     LEAST_FIXED,
+    LEAST_FOR_PAIR,
     Fits,
-    count_common,
     is_right,
     is_right_but_for_form,
 )
 from grader.feedback.generic.change_words import tell_change
 from grader.feedback.generic.source_changes import ChangeKind, SourceChange
-from grader.grading.noting import ChangedRun, Noter
-from grader.grading.reasons import narrow_limits
+from grader.grading.noting import Noter
 from grader.grading.trial import Reasons
 from grader.grading.trial_places import TrialPlace
+from grader.grading.trial_runs import TrialRuns, count_answers
 from grader.model import CaseResult, Diagnosis, Fit, Stop, StopKind, Verdict
 from grader.text.spoken_text import say, say_later
 
 _MOST_FAILING, _MOST_PASSING, _MOST_OTHERS, _MOST_FORMS = 4, 4, 16, 3
-_MOST_STOPPED = 3
-_LEAST_SECONDS = (0.2, 0.5)
-"""Of CPU and wall time: many a changed program never ends."""
+_MOST_HELPFUL = 4
+_MOST_SECONDS = 1.5
+"""Of all trials of a program, after which no more are begun."""
 _TRIED = (Verdict.WRONG_ANSWER, Verdict.RUNTIME_ERROR)
 _MADE_RIGHT = (*_TRIED, Verdict.PRESENTATION_ERROR)
 _OF_LOOP = {ChangeKind.LONGER_RANGE, ChangeKind.SHORTER_RANGE, ChangeKind.RANGE_START, ChangeKind.START}
@@ -42,74 +42,20 @@ _SAID_OF_FORM = say_later("Look here first.")
 
 @dataclass(frozen=True)
 class FoundPlace:
-    """A line in which a change makes tests pass, with what is said of it, and the mistake where that is sure."""
+    """A line in which a change makes tests pass, with what is said of it, and the mistake where that is sure.
+
+    `number` is that of the change. `second` is the mistake that is left in the program with it, where one is found.
+    """
 
     stop: Stop
-    mistake: Diagnosis | None
-
-
-@dataclass(frozen=True)
-class _Trials:
-    """What runs the changes, on a failing test and on others that fail and that pass; each run is made once."""
-
-    noter: Noter
-    first: CaseRun
-    others: Sequence[CaseRun]
-    passing: Sequence[CaseRun]
-    made: dict[tuple[str, int], ChangedRun] = field(default_factory=dict)
+    number: int
+    mistake: Diagnosis | None = None
+    second: Diagnosis | None = None
 
     @property
-    def failing(self) -> Sequence[CaseRun]:
-        """All that are to become right, the first of them first."""
-        return self.first, *self.others
-
-    def run(self, ran: CaseRun, number: int) -> bytes | None:
-        """What the program prints in a test with the change of this number; None where it does not end well."""
-        key = ran.case.name, number
-        if key not in self.made:
-            self.made[key] = self.noter.run_change(ran.case, number, narrow_limits(ran, _LEAST_SECONDS))
-        return self.made[key].output
-
-    @property
-    def is_endless(self) -> bool:
-        """Whether with so many exchanges the program did not end that it costs too much to go on."""
-        stopped = (number for (_, number), ran in self.made.items() if ran.is_stopped)
-        return sum(self.noter.trials[number - 1].may_never_end for number in stopped) >= _MOST_STOPPED
-
-    def fits(self, ran: CaseRun, number: int, fits: Fits) -> bool:
-        """Whether a test is right with a change."""
-        output = self.run(ran, number)
-        return output is not None and fits(ran, output)
-
-    def list_changed(self, runs: Sequence[CaseRun], number: int, fits: Fits) -> tuple[str, ...]:
-        """The names of the tests that crashed, and with a change crash no more but are wrong."""
-        crashed = ((ran, self.run(ran, number)) for ran in runs if ran.result.verdict is Verdict.RUNTIME_ERROR)
-        return tuple(ran.case.name for ran, output in crashed if output is not None and not fits(ran, output))
-
-    def find_best(self, numbers: Sequence[int], fits: Fits) -> tuple[list[int], list[CaseRun]]:
-        """The changes with which the first test is right and most others are, and these; none spoils what passes.
-
-        Where not all become right, the answers of those that do must differ, and the others may not get worse.
-        """
-        left = [number for number in numbers if not self.is_endless and self.fits(self.first, number, fits)]
-        if self.is_endless:
-            return [], []
-        fixed = {number: [ran for ran in self.failing if self.fits(ran, number, fits)] for number in left}
-        most = max(map(len, fixed.values()), default=0)
-        left = [number for number in left if len(fixed[number]) == most]
-        for ran in self.passing:
-            left = [number for number in left if self.fits(ran, number, fits)]
-        if most < len(self.failing):
-            left = [number for number in left if _count_answers(fixed[number]) >= LEAST_FIXED]
-            left = [number for number in left if not self._makes_worse(number)]
-        return left, fixed[left[0]] if left else []
-
-    def _makes_worse(self, number: int) -> bool:
-        """Whether an output that stays wrong has less in common with the right one than it had."""
-        outputs = ((ran, self.run(ran, number)) for ran in self.others)
-        return any(
-            output is None or count_common(ran, output) < count_common(ran, ran.output) for ran, output in outputs
-        )
+    def mistakes(self) -> tuple[Diagnosis, ...]:
+        """Those that are sure."""
+        return tuple(filter(None, (self.mistake, self.second)))
 
 
 def find_trial(told: CaseResult, runs: Sequence[CaseRun], reasons: Reasons, noter: Noter) -> FoundPlace | None:
@@ -125,32 +71,105 @@ def find_trial(told: CaseResult, runs: Sequence[CaseRun], reasons: Reasons, note
     visible = [ran for ran in runs if ran.case.is_visible]
     explained = set(known.cases) if known and known.cases else {ran.case.name for ran in runs}
     wrong = [ran for ran in visible if ran.result.verdict in _TRIED and ran.case.name in explained]
-    passing = [ran for ran in visible if ran.result.verdict is Verdict.ACCEPTED]
+    passing = sort_by_size(ran for ran in visible if ran.result.verdict is Verdict.ACCEPTED)[-_MOST_PASSING:]
     first = next((ran for ran in wrong if ran.case.name == told.name), None)
     if first is None:
         return None
     others = [ran for ran in sort_by_size(wrong) if ran is not first][:_MOST_FAILING]
-    trials = _Trials(noter, first, others, sort_by_size(passing)[-_MOST_PASSING:])
+    trials = TrialRuns(noter, first, others, passing)
+    found = _try(trials, runs, bool(known))
+    if known:
+        return found
+    found = found or _try_from_others(trials, runs) or _try_two(trials, runs)
+    return replace(found, second=_find_second(found.mistake, found.number, trials, runs)) if found else None
+
+
+def _try(trials: TrialRuns, runs: Sequence[CaseRun], is_known: bool) -> FoundPlace | None:
+    """The only line in which a change makes the first test right; no mistake is named where one is known."""
     left, fixed, fits = _find_best(trials)
-    places = [noter.trials[number - 1] for number in left]
+    places = [trials.noter.trials[number - 1] for number in left]
     if len({place.line for place in places}) != 1:
         return None
     said = _say_of({place.kind for place in places}) if fits is is_right else say(_SAID_OF_FORM)
     stop = Stop(places[0].line, said, StopKind.NAMED)
     # A test may also pass because a condition that is right leads it past what is wrong.
     proof = fixed if places[0].exchange else [*fixed, *trials.passing]
-    if known or _count_answers(proof) < LEAST_FIXED:
-        return FoundPlace(stop, None) if fits is is_right else None
-    rest = [ran for ran in runs if ran.result.verdict in _MADE_RIGHT and ran not in trials.failing]
+    if is_known or count_answers(proof) < LEAST_FIXED:
+        return FoundPlace(stop, left[0]) if fits is is_right else None
+    rest = [ran for ran in runs if ran.result.verdict in _MADE_RIGHT and not trials.has_tried(ran)]
     more = [ran for ran in rest[:_MOST_OTHERS] if trials.fits(ran, left[0], fits)]
     form = "" if fits is is_right else _tell_form_left(fixed, left[0], trials)
-    mistake = _name_mistake(places, [*fixed, *more], runs, noter, form)
+    mistake = _name_mistake(places, [*fixed, *more], runs, trials.noter, form)
     changed = trials.list_changed([*trials.failing, *rest[:_MOST_OTHERS]], left[0], fits)
     untried = tuple(ran.case.name for ran in rest[_MOST_OTHERS:])
-    return FoundPlace(stop, replace(mistake, changed=changed, untried=untried))
+    return FoundPlace(stop, left[0], replace(mistake, changed=changed, untried=untried))
 
 
-def _find_best(trials: _Trials) -> tuple[list[int], list[CaseRun], Fits]:
+def _try_from_others(trials: TrialRuns, runs: Sequence[CaseRun]) -> FoundPlace | None:
+    """A mistake that shows in other failing tests, where no change makes the first one right: it may show two."""
+    for first in trials.others if len(trials.failing) > LEAST_FIXED else ():
+        if trials.estimate_seconds() > _MOST_SECONDS or trials.is_endless:
+            return None
+        others = [ran for ran in trials.failing if ran is not first]
+        found = _try(replace(trials, first=first, others=others), runs, False)
+        if found and found.mistake and not found.mistake.then:
+            return found
+    return None
+
+
+def _try_two(trials: TrialRuns, runs: Sequence[CaseRun]) -> FoundPlace | None:
+    """Two changes that together make every failing test right, on the only two lines where two do."""
+    if trials.is_endless or count_answers([*trials.failing, *trials.passing]) < LEAST_FOR_PAIR:
+        return None
+    found: dict[frozenset[int | None], FoundPlace] = {}
+    for number in trials.list_helpful()[:_MOST_HELPFUL]:
+        if trials.estimate_seconds() > _MOST_SECONDS:
+            return None
+        other = _try(replace(trials, also=number), runs, False)
+        place = trials.noter.trials[number - 1]
+        if other and other.mistake and place.line != other.stop.line and _fixes_all(other.mistake, trials.failing):
+            lines = frozenset((place.line, other.stop.line))
+            found.setdefault(lines, _join(place, number, other.mistake, trials.noter))
+    return next(iter(found.values())) if len(found) == 1 else None
+
+
+def _fixes_all(mistake: Diagnosis, failing: Sequence[CaseRun]) -> bool:
+    return not mistake.then and {ran.case.name for ran in failing} <= {*mistake.cases}
+
+
+def _join(place: TrialPlace, number: int, other: Diagnosis, noter: Noter) -> FoundPlace:
+    """Both mistakes as one that says which to mend first."""
+    change = SourceChange(place.kind, place.line, place.code, "", place.name, place.loop)
+    stop = Stop(place.line, say(_SAID_OF_FORM), StopKind.NAMED)
+    name, message = f"{place.kind}{AND}{other.variant}", tell_change(change, noter.source.language)
+    return FoundPlace(stop, number, replace(other, variant=name, message=message, then=(other.message,), place=stop))
+
+
+def _find_second(
+    mistake: Diagnosis | None, number: int, trials: TrialRuns, runs: Sequence[CaseRun]
+) -> Diagnosis | None:
+    """The mistake that is left in the program with a change that makes some tests right."""
+    if mistake is None or mistake.fit is not Fit.PART or mistake.then or trials.estimate_seconds() > _MOST_SECONDS:
+        return None
+    settled = {*mistake.cases, *mistake.untried}
+    failing = [ran for ran in runs if ran.result.verdict in _TRIED and ran.case.name not in settled]
+    changed = [ran for each in failing if (ran := _change_run(each, trials.run(each, number)))]
+    visible = sort_by_size(ran for ran in changed if ran.case.is_visible)[: _MOST_FAILING + 1]
+    if not visible:
+        return None
+    left = TrialRuns(trials.noter, visible[0], visible[1:], trials.passing, also=number)
+    found = _try(left, changed, False)
+    return replace(found.mistake, fit=Fit.PART) if found and found.mistake else None
+
+
+def _change_run(ran: CaseRun, output: bytes | None) -> CaseRun | None:
+    """A failing run with what is printed after a change; as it was where it crashes still, None where it does now."""
+    if output is None:
+        return ran if ran.result.verdict is Verdict.RUNTIME_ERROR else None
+    return replace(ran, output=output, result=replace(ran.result, verdict=Verdict.WRONG_ANSWER))
+
+
+def _find_best(trials: TrialRuns) -> tuple[list[int], list[CaseRun], Fits]:
     """What is exchanged comes after what is counted, and the form after what is right."""
     rounds: tuple[list[int], list[int]] = ([], [])
     for number, place in enumerate(trials.noter.trials, 1):
@@ -164,18 +183,13 @@ def _find_best(trials: _Trials) -> tuple[list[int], list[CaseRun], Fits]:
     return [], [], is_right
 
 
-def _count_answers(runs: Sequence[CaseRun]) -> int:
-    """How many different ones are right: one alone may come out by chance."""
-    return len({ran.case.expected for ran in runs})
-
-
 def _say_of(kinds: set[ChangeKind]) -> str:
     if len(kinds) == 1 and kinds <= _SAID.keys():
         return say(_SAID[min(kinds)])
     return say(_SAID_OF_LOOP if kinds <= _OF_LOOP else _SAID_OF_ANY)
 
 
-def _tell_form_left(fixed: Sequence[CaseRun], number: int, trials: _Trials) -> str:
+def _tell_form_left(fixed: Sequence[CaseRun], number: int, trials: TrialRuns) -> str:
     """The form that is still wrong in one of the first tests with right answers; empty where none can be told."""
     told = (tell_form(ran, trials.run(ran, number) or b"") for ran in fixed[:_MOST_FORMS])
     return next(filter(None, told), "")

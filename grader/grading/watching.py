@@ -23,7 +23,6 @@ from grader.grading.trials import FoundPlace, find_trial
 from grader.model import (
     Case,
     CaseResult,
-    Diagnosis,
     Fit,
     Language,
     Limit,
@@ -207,7 +206,7 @@ def add_watched(reasons: Reasons, runs: Sequence[CaseRun], watcher: Watcher) -> 
     if seen.lines and not is_form(told.difference):  # what is printed in a wrong form is right on every way
         found = _find_better_place(told, runs, reasons, watcher.noter)
         if found and found.mistake:
-            return _tell_only(reasons, found.mistake)
+            return _tell_only(reasons, found)
         reasons = replace(reasons, reached=_compare_lines(told.name, seen.lines, runs, watcher))
         is_made_before = difference is not None and difference.rung == _MADE_BEFORE
         if (stop is None or is_made_before) and told.verdict is not Verdict.RUNTIME_ERROR:
@@ -221,7 +220,7 @@ def add_watched(reasons: Reasons, runs: Sequence[CaseRun], watcher: Watcher) -> 
     elif told.verdict is Verdict.RUNTIME_ERROR and not reasons.diagnosis and not watcher.source.language.watcher:
         found = find_trial(told, runs, reasons, watcher.noter)
         if found and found.mistake:
-            return _tell_only(reasons, found.mistake)
+            return _tell_only(reasons, found)
     if smallest:
         return replace(reasons, smallest=replace(smallest, stop=stop))
     cases = tuple(replace(each, stop=stop) if each.name == told.name else each for each in reasons.cases)
@@ -245,12 +244,12 @@ def _find_better_place(told: CaseResult, runs: Sequence[CaseRun], reasons: Reaso
     return found if is_better else None
 
 
-def _find_cause_of_form(runs: Sequence[CaseRun], reasons: Reasons, noter: Noter) -> Diagnosis | None:
+def _find_cause_of_form(runs: Sequence[CaseRun], reasons: Reasons, noter: Noter) -> FoundPlace | None:
     """The small change that makes right what has a wrong form, and answers that are wrong besides."""
     wrong = [ran.result for ran in runs if ran.result.verdict is Verdict.WRONG_ANSWER and ran.case.is_visible]
     told = choose_told(wrong)
     found = _find_better_place(told, runs, reasons, noter) if told else None
-    return found.mistake if found else None
+    return found if found and found.mistake else None
 
 
 def _leave_out_many_marks(reasons: Reasons) -> Reasons:
@@ -258,9 +257,9 @@ def _leave_out_many_marks(reasons: Reasons) -> Reasons:
     return replace(reasons, reached=None) if many and find_main_mistake(reasons.diagnosis) else reasons
 
 
-def _tell_only(reasons: Reasons, mistake: Diagnosis) -> Reasons:
-    """The reasons with a mistake that was found last: a smaller input may fail for another one."""
-    return replace(reasons, diagnosis=(mistake,), smallest=None, second_smallest=None)
+def _tell_only(reasons: Reasons, found: FoundPlace) -> Reasons:
+    """The reasons with the mistakes that were found last: a smaller input may fail for another one."""
+    return replace(reasons, diagnosis=found.mistakes, smallest=None, second_smallest=None)
 
 
 def _find_block(reasons: Reasons, runs: Sequence[CaseRun], watcher: Watcher) -> Stop | None:

@@ -25,7 +25,8 @@ from grader.model import Diagnosis, Verdict
 from grader.text.quoting import quote_start
 from grader.text.spoken_text import say
 
-_AND = " + "
+AND = " + "
+"""Between the kinds of two changes at once."""
 _MOST_FORMS = 3
 _MOST_FAILING, _MOST_PASSING, _MOST_OTHERS = 4, 4, 16
 """Tests on which all changes are tried, those that pass, and those on which the one that is found is tried."""
@@ -151,10 +152,10 @@ def _try_on_others(change: SourceChange, trial: ChangeTrial, ended: Sequence[Cas
 
 def list_told_changes(programs: ChangedPrograms, mistake: Diagnosis) -> Sequence[SourceChange]:
     """The changes of which a mistake may tell: of its kind, or its two kinds, on its line."""
-    told = sorted(mistake.variant.split(_AND))
+    told = sorted(mistake.variant.split(AND))
     line = mistake.place.line if mistake.place else 0
     changes = programs.list_pairs() if len(told) > 1 else programs.list_changes()
-    return [change for change in changes if sorted(_name(change).split(_AND)) == told and line in _list_lines(change)]
+    return [change for change in changes if sorted(_name(change).split(AND)) == told and line in _list_lines(change)]
 
 
 def _list_lines(change: SourceChange) -> tuple[int, ...]:
@@ -162,7 +163,7 @@ def _list_lines(change: SourceChange) -> tuple[int, ...]:
 
 
 def _name(change: SourceChange) -> str:
-    return f"{change.kind}{_AND}{change.second.kind}" if change.second else str(change.kind)
+    return f"{change.kind}{AND}{change.second.kind}" if change.second else str(change.kind)
 
 
 def tell_form(ran: CaseRun, output: bytes) -> str:

@@ -16,7 +16,7 @@ WRONG = (Verdict.WRONG_ANSWER, Verdict.NO_OUTPUT, Verdict.RUNTIME_ERROR)
 """Verdicts of tests on which changes are tried."""
 LEAST_FIXED = 2
 """Different answers without which nothing is told: one alone may come out right by chance."""
-_LEAST_FOR_PAIR = 4
+LEAST_FOR_PAIR = 4
 """Different answers of tests by which two changes at once are told."""
 _LEAST_FOR_NAME = 3
 _AS_GOOD = {ChangeKind.RANGE_START}
@@ -117,7 +117,7 @@ class ChangeTrial:
     def find_two(self) -> tuple[Sequence[SourceChange], Sequence[CaseRun]]:
         """Two changes on the only two lines where two make all failing tests right; of many such one that all have."""
         runs = (*self.failing, *self.passing)
-        if len({ran.case.expected for ran in runs}) < _LEAST_FOR_PAIR:
+        if len({ran.case.expected for ran in runs}) < LEAST_FOR_PAIR:
             return (), ()
         left = self._list_ending_pairs()
         for ran in runs:

@@ -13,9 +13,9 @@ static class GraderNotes {
         System.IO.File.AppendAllText("grader.notes", "line\t" + line + "\n");
         System.Environment.Exit(0);
     }
-    static readonly string asked = System.Environment.GetEnvironmentVariable("GRADER_TRY");
-    static readonly int tried = asked == null ? 0 : int.Parse(asked);
-    public static int Try(int number, int change) { return number == tried ? change : 0; }
+    static int Read(string name) { return int.Parse(System.Environment.GetEnvironmentVariable(name) ?? "0"); }
+    static readonly int tried = Read("GRADER_TRY"), also = Read("GRADER_ALSO");
+    public static int Try(int number, int change) { return number == tried || number == also ? change : 0; }
     public static System.IO.TextWriter Mark(int line) {
         System.Console.Write("\u0001" + line + "\u0002");
         return System.Console.Out;

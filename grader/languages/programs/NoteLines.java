@@ -12,9 +12,9 @@ class GraderNotes {
         write("line\t" + line);
         Runtime.getRuntime().halt(0);
     }
-    private static final String asked = System.getenv("GRADER_TRY");
-    private static final int tried = asked == null ? 0 : Integer.parseInt(asked);
-    static int attempt(int number, int change) { return number == tried ? change : 0; }
+    private static int read(String name) { return System.getenv(name) == null ? 0 : Integer.parseInt(System.getenv(name)); }
+    private static final int tried = read("GRADER_TRY"), also = read("GRADER_ALSO");
+    static int attempt(int number, int change) { return number == tried || number == also ? change : 0; }
     static java.io.PrintStream mark(int line) {
         System.out.print("\001" + line + "\002");
         return System.out;

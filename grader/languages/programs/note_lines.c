@@ -26,9 +26,10 @@ static void grader_note(int line) {
     if (++noted % 256 == 0) grader_stop(line);
     grader_seen[line] = 1;
 }
+static int grader_asked(const char *name) { return getenv(name) ? atoi(getenv(name)) : 0; }
 static int grader_try(int number, int change) {
-    static int asked = -1;
-    if (asked < 0) asked = getenv("GRADER_TRY") ? atoi(getenv("GRADER_TRY")) : 0;
-    return number == asked ? change : 0;
+    static int asked = -1, also = 0;
+    if (asked < 0) asked = grader_asked("GRADER_TRY"), also = grader_asked("GRADER_ALSO");
+    return number == asked || number == also ? change : 0;
 }
 static void grader_mark(int line) { printf("\001%d\002", line); }

@@ -25,9 +25,10 @@ static void grader_note(int line) {
     if (++noted % 256 == 0) grader_stop(line);
     grader_seen[line] = 1;
 }
+static int grader_asked(const char *name) { return std::getenv(name) ? std::atoi(std::getenv(name)) : 0; }
 static int grader_try(int number, int change) {
-    static const char *asked = std::getenv("GRADER_TRY");
-    return asked && std::atoi(asked) == number ? change : 0;
+    static const int asked = grader_asked("GRADER_TRY"), also = grader_asked("GRADER_ALSO");
+    return number == asked || number == also ? change : 0;
 }
 static void grader_mark(int line) { std::printf("\001%d\002", line); }
 static void grader_mark_stream(int line) {

@@ -1,0 +1,109 @@
+"""The runs of a program with one change at a time, on the tests on which the changes are tried."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from grader.feedback import CaseRun
+from grader.feedback.generic.change_trial import LEAST_FIXED, Fits, count_common
+from grader.feedback.generic.source_changes import ChangeKind
+from grader.grading.noting import ChangedRun, Noter
+from grader.grading.reasons import narrow_limits
+from grader.model import Verdict
+
+_MOST_STOPPED = 3
+_LEAST_SECONDS = (0.2, 0.5)
+"""Of CPU and wall time: many a changed program never ends."""
+
+
+@dataclass(frozen=True)
+class TrialRuns:
+    """What runs the changes, on a failing test and on others that fail and that pass; each run is made once.
+
+    `also` is the number of a change that all of them have besides, 0 for none.
+    """
+
+    noter: Noter
+    first: CaseRun
+    others: Sequence[CaseRun]
+    passing: Sequence[CaseRun]
+    made: dict[tuple[str, int, int], ChangedRun] = field(default_factory=dict)
+    also: int = 0
+
+    @property
+    def failing(self) -> Sequence[CaseRun]:
+        """All that are to become right, the first of them first."""
+        return self.first, *self.others
+
+    def run(self, ran: CaseRun, number: int) -> bytes | None:
+        """What the program prints in a test with the change of this number; None where it does not end well."""
+        key = ran.case.name, number, self.also
+        if key not in self.made:
+            self.made[key] = self.noter.run_change(ran.case, number, narrow_limits(ran, _LEAST_SECONDS), self.also)
+        return self.made[key].output
+
+    @property
+    def is_endless(self) -> bool:
+        """Whether with so many exchanges the program did not end that it costs too much to go on."""
+        stopped = (number for (_, number, _), ran in self.made.items() if ran.is_stopped)
+        return sum(self.noter.trials[number - 1].may_never_end for number in stopped) >= _MOST_STOPPED
+
+    def has_tried(self, ran: CaseRun) -> bool:
+        """Whether it is one of the failing tests on which all changes are tried."""
+        return any(ran.case.name == each.case.name for each in self.failing)
+
+    def estimate_seconds(self) -> float:
+        """The CPU time of all runs that were made, if each took what the first test took."""
+        return len(self.made) * (self.first.result.cpu_seconds or 0.0)
+
+    def list_helpful(self) -> Sequence[int]:
+        """The changes with which the first test is still wrong and has more of the right output, the best one first."""
+        own = count_common(self.first, self.first.output)
+        numbers = range(1, len(self.noter.trials) + 1)
+        outputs = ((number, self.run(self.first, number)) for number in numbers)
+        gains = {number: count_common(self.first, output) - own for number, output in outputs if output is not None}
+        helpful = [number for number in gains if gains[number] > 0]
+        # A loop that only counts its turns may as well begin elsewhere: where it ends is the likelier mistake.
+        gives_way = [place.kind is ChangeKind.RANGE_START for place in self.noter.trials]
+        return sorted(helpful, key=lambda number: (-gains[number], gives_way[number - 1]))
+
+    def fits(self, ran: CaseRun, number: int, fits: Fits) -> bool:
+        """Whether a test is right with a change."""
+        output = self.run(ran, number)
+        return output is not None and fits(ran, output)
+
+    def list_changed(self, runs: Sequence[CaseRun], number: int, fits: Fits) -> tuple[str, ...]:
+        """The names of the tests that crashed, and with a change crash no more but are wrong."""
+        crashed = ((ran, self.run(ran, number)) for ran in runs if ran.result.verdict is Verdict.RUNTIME_ERROR)
+        return tuple(ran.case.name for ran, output in crashed if output is not None and not fits(ran, output))
+
+    def find_best(self, numbers: Sequence[int], fits: Fits) -> tuple[list[int], list[CaseRun]]:
+        """The changes with which the first test is right and most others are, and these; none spoils what passes.
+
+        Where not all become right, the answers of those that do must differ, and the others may not get worse.
+        """
+        left = [number for number in numbers if not self.is_endless and self.fits(self.first, number, fits)]
+        if self.is_endless:
+            return [], []
+        fixed = {number: [ran for ran in self.failing if self.fits(ran, number, fits)] for number in left}
+        most = max(map(len, fixed.values()), default=0)
+        left = [number for number in left if len(fixed[number]) == most]
+        for ran in self.passing:
+            left = [number for number in left if self.fits(ran, number, fits)]
+        if most < len(self.failing):
+            left = [number for number in left if count_answers(fixed[number]) >= LEAST_FIXED]
+            left = [number for number in left if not self._makes_worse(number)]
+        return left, fixed[left[0]] if left else []
+
+    def _makes_worse(self, number: int) -> bool:
+        """Whether an output that stays wrong has less in common with the right one than it had."""
+        outputs = ((ran, self.run(ran, number)) for ran in self.others)
+        return any(
+            output is None or count_common(ran, output) < count_common(ran, ran.output) for ran, output in outputs
+        )
+
+
+def count_answers(runs: Sequence[CaseRun]) -> int:
+    """How many different ones are right: one alone may come out by chance."""
+    return len({ran.case.expected for ran in runs})

@@ -1,0 +1,105 @@
+"""Two small mistakes of a compiled program: each is named, the second as it shows in the program without the first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from grader.assignments import load_assignment, resolve_expected
+from grader.feedback.generic.source_changes import ChangeKind
+from grader.grading import trials
+from grader.model import Assignment, Fit, Verdict
+from grader.sandbox import Sandbox
+
+from ..conftest import ASSIGNMENT, Course
+from .test_debugging import NAMES, graded
+from .test_noting import CPP, CSHARP, JAVA, SCRIPT, C, box, in_frame
+
+__all__ = ["box"]
+
+THIRDS_AND_EVENS = """
+    def solve(text):
+        n = int(text)
+        return f"{n // 3} thirds\\n" + (f"{sum(range(2, n, 2))} evens\\n" if n % 2 == 0 else "")
+"""
+PRINTS = {
+    "c": 'printf("%d {0}\\n", {0});',
+    "cpp": 'cout << {0} << " {0}" << endl;',
+    "java": 'System.out.println({0} + " {0}");',
+    "csharp": 'Console.WriteLine({0} + " {0}");',
+    "javascript": "console.log({0} + ' {0}');",
+}
+FRAMES = {"c": C, "cpp": CPP, "java": JAVA, "csharp": CSHARP, "javascript": SCRIPT}
+KINDS = ChangeKind.LONGER_RANGE, ChangeKind.SHORTER_RANGE
+VALUES = (6, 3, 9, 15, 2, 4, 8, 12, 1, 5, 7)
+
+
+@pytest.fixture(scope="module")
+def course(tmp_path_factory: pytest.TempPathFactory) -> Course:
+    made = Course(tmp_path_factory.mktemp("course"))
+    names = ", ".join(f"{language}: {name}" for language, name in NAMES.items())
+    text = ASSIGNMENT.replace("python: Double.py, c: double.c, java: Double.java", names)
+    made.write("cases/double/assignment.yaml", text.replace("memory_mib: 64", "memory_mib: 256"))
+    made.write("reference/double.py", THIRDS_AND_EVENS)
+    return made
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A busy machine ends no search."""
+    monkeypatch.setattr(trials, "_MOST_SECONDS", 60.0)
+
+
+def make_assignment(course: Course, values: Sequence[int]) -> Assignment:
+    cases = (f'    - {{name: "{value}", input: {{lines: ["{value}"]}}}}\n' for value in values)
+    course.write("cases/double/basic.yaml", "\n" + "".join(cases))
+    return resolve_expected(load_assignment("double", course.folder))
+
+
+def write_program(language: str) -> str:
+    """A program whose first loop ends one turn too early, and the second one too late."""
+    number = "let" if language == "javascript" else "int"
+    lines = [
+        f"{number} thirds = 0, evens = 0;",
+        f"for ({number} i = 1; i < n; i++)",
+        "    if (i % 3 == 0) thirds++;",
+        f"for ({number} j = 0; j <= n; j += 2)",
+        "    evens += j;",
+        PRINTS[language].format("thirds"),
+        "if (n % 2 == 0)",
+        PRINTS[language].format("evens"),
+    ]
+    return in_frame(FRAMES[language], *lines)
+
+
+@pytest.mark.parametrize("language", PRINTS)
+def test_each_of_two_mistakes_is_named(course: Course, box: Sandbox, language: str) -> None:
+    assignment = make_assignment(course, VALUES)
+    # A loop of JavaScript is taken for a comparison like any other.
+    first_kind, second_kind = (ChangeKind.LIMIT,) * 2 if language == "javascript" else KINDS
+    grade = graded(assignment, box, language, write_program(language))
+    assert [case.name for case in grade.cases if case.verdict is Verdict.ACCEPTED] == ["1", "5", "7"]
+    assert [(each.variant, each.fit, {*each.cases}) for each in grade.diagnosis] == [
+        (first_kind, Fit.PART, {"3", "9", "15"}),
+        (second_kind, Fit.PART, {"2", "4", "8", "6", "12"}),
+    ]
+    first, second = (each.place.line if each.place else 0 for each in grade.diagnosis)
+    assert second == first + 2
+
+
+@pytest.mark.parametrize("language", ["c", "cpp", "java", "csharp"])
+def test_two_mistakes_that_every_test_shows_are_told_together(course: Course, box: Sandbox, language: str) -> None:
+    assignment = make_assignment(course, (6, 12, 18, 24))
+    (found,) = graded(assignment, box, language, write_program(language)).diagnosis
+    assert {*found.variant.split(" + ")} == {*KINDS}
+    assert (found.fit, found.number, found.cases) == (Fit.WHOLE, 2, ("6", "12", "18", "24"))
+    assert {"goes round once too often", "ends one turn too early"} == {
+        each.removesuffix(".").partition("` ")[2] for each in (found.message, *found.then)
+    }
+    assert found.place
+    assert found.place.raised == "Look here first."
+
+
+def test_two_changes_at_once_prove_nothing_where_few_answers_are_right(course: Course, box: Sandbox) -> None:
+    assert graded(make_assignment(course, (6, 12)), box, "c", write_program("c")).diagnosis == ()
