@@ -73,6 +73,11 @@ class TrialRuns:
         output = self.run(ran, number)
         return output is not None and fits(ran, output)
 
+    def is_stopped(self, ran: CaseRun, number: int) -> bool:
+        """Whether a limit stops a test with a change."""
+        self.run(ran, number)
+        return self.made[ran.case.name, number, self.also].is_stopped
+
     def list_changed(self, runs: Sequence[CaseRun], number: int, fits: Fits) -> tuple[str, ...]:
         """The names of the tests that crashed, and with a change crash no more but are wrong."""
         crashed = ((ran, self.run(ran, number)) for ran in runs if ran.result.verdict is Verdict.RUNTIME_ERROR)

@@ -101,7 +101,9 @@ def _try(trials: TrialRuns, runs: Sequence[CaseRun], is_known: bool) -> FoundPla
     form = "" if fits is is_right else _tell_form_left(fixed, left[0], trials)
     mistake = _name_mistake(places, [*fixed, *more], runs, trials.noter, form)
     changed = trials.list_changed([*trials.failing, *rest[:_MOST_OTHERS]], left[0], fits)
-    untried = tuple(ran.case.name for ran in rest[_MOST_OTHERS:])
+    # With notes a test takes longer: one that a limit stops then says nothing.
+    stopped = (ran for ran in rest[:_MOST_OTHERS] if trials.is_stopped(ran, left[0]))
+    untried = tuple(ran.case.name for ran in (*stopped, *rest[_MOST_OTHERS:]))
     return FoundPlace(stop, left[0], replace(mistake, changed=changed, untried=untried))
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
 from grader.assignments import load_assignment, resolve_expected
 from grader.feedback.generic.source_changes import ChangeKind
 from grader.grading import trials
-from grader.model import Assignment, Fit, Verdict
+from grader.model import Assignment, Fit, Job, Limit, Outcome, Verdict
 from grader.sandbox import Sandbox
 
 from ..conftest import ASSIGNMENT, Course
@@ -103,3 +104,19 @@ def test_two_mistakes_that_every_test_shows_are_told_together(course: Course, bo
 
 def test_two_changes_at_once_prove_nothing_where_few_answers_are_right(course: Course, box: Sandbox) -> None:
     assert graded(make_assignment(course, (6, 12)), box, "c", write_program("c")).diagnosis == ()
+
+
+def test_a_test_that_a_limit_stops_with_the_change_is_left_open(
+    course: Course, box: Sandbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The notes take time of their own: what passes with them stopped says nothing of the mistake."""
+    run = box.run
+
+    def stop(job: Job) -> Outcome:
+        is_stopped = "GRADER_TRY" in job.environment and job.stdin == b"33\n"
+        return replace(run(job), breaches=(Limit.CPU,)) if is_stopped else run(job)
+
+    monkeypatch.setattr(box, "run", stop)
+    assignment = make_assignment(course, (3, 9, 15, 21, 27, 33))
+    (found,) = graded(assignment, box, "c", write_program("c")).diagnosis
+    assert (found.fit, found.cases, found.untried) == (Fit.PART, ("3", "9", "15", "21", "27"), ("33",))
