@@ -22,9 +22,11 @@ _LITERAL_BEFORE, _LITERAL_BEHIND = re.compile(r"(?:\b[0-9]+|[\"'])\s?\Z"), re.co
 _TYPE = re.compile(r"(?:_cast\s?|<\s?[\w:.]{1,60}\s?)\Z")
 """What stands before a sign that belongs to a type."""
 _START = re.compile(
-    r"(?<=[ \t(])(?<!static )(?<!const )(?<!final )"
-    r"(?:(?:int|long|let|var|auto|size_t)\s{1,9}|for\s?\(\s?)(\w{1,60})\s?=(?=\s?([01])\s?[;,])"
+    r"(?:(?<=[ \t(])(?<!static )(?<!const )(?<!final )(?:(?:int|long|let|var|auto|size_t)\s{1,9}|for\s?\(\s?)"
+    r"|(?<=[\w)]),\s?(?=[a-z]))(\w{1,60})\s?=(?=\s?([01]|-1)\s?[;,])"
 )
+_FIXED = re.compile(r"\S|[^\n]{0,300}\b(?:static|const|final|enum)\b")
+"""How a line begins in which a value must stand as it is."""
 _FOR, _LONGEST_FOR = re.compile(r"\bfor\s?\([^;()]{0,30}\Z"), 40
 _CONNECTIVE = re.compile(r"&&|\|\|")
 _SET = re.compile(r"(?<![\w.>\])*&])([A-Za-z_]\w{0,40})\s?=\s?(?:-?[0-9][\w.]{0,15}|true|false)(?=\s?[;,])")
@@ -115,8 +117,10 @@ class _PlaceReader:
         for start in _START.finditer(self.code.code):
             in_head = _FOR.search(self.code.code, max(0, start.start() - _LONGEST_FOR), start.end(1))
             kind = ChangeKind.RANGE_START if in_head else ChangeKind.START
-            changes = (1 - 2 * int(start[2]),) if in_head or start[2] == "1" else (1, -1)
             line, code = self._find_line(start.start()), f"{start[1]} = {start[2]}"
+            if start[0].startswith(",") and _FIXED.match(self.code.code, self.line_starts[line - 1]):
+                continue
+            changes = (1, -1) if start[2] == "0" and not in_head else (-1 if start[2] == "1" else 1,)
             yield from (TrialPlace((start.end(),), line, kind, code, change, start[1]) for change in changes)
         for statements in self.code.blocks.values():
             yield from self._list_breaks(statements)

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 from contextlib import redirect_stdout
 from dataclasses import replace
-from itertools import count
+from itertools import count, groupby
 from unittest import mock
 
 import pytest
@@ -379,6 +379,81 @@ def test_a_place_before_the_first_is_the_last_one() -> None:
     (found,) = tell(PEAKS, *cases)
     assert (found.variant, found.place and found.place.line) == (ChangeKind.WRAPPED_INDEX, 9)
     assert found.cases == ("single", "one row", "one column")
+
+
+RUNS_OF_LETTERS = """\
+runs = []
+last, number = None, 0
+for letter in input():
+    if letter == last:
+        number += 1
+    else:
+        runs.append((last, number))
+        last, number = letter, 1
+for letter, number in runs[1:]:
+    print(letter, number)
+"""
+
+
+def count_runs(*texts: str) -> list[Case]:
+    def solve(text: str) -> str:
+        return "".join(f"{letter} {len([*group])}\n" for letter, group in groupby(text))
+
+    return [case_of(f"{text}\n", solve(text), text or "nothing") for text in texts]
+
+
+def test_the_last_group_that_is_left_out() -> None:
+    (found,) = tell(RUNS_OF_LETTERS, *count_runs("aab", "zzz", "abc", "xxyyx"))
+    assert (found.variant, found.place and found.place.line) == (ChangeKind.LAST_GROUP, 7)
+    assert found.message.startswith(
+        "In the loop on line 3 your program does `runs.append((last, number))` only where the next one begins"
+    )
+    assert set(found.cases) == {"aab", "zzz", "abc", "xxyyx"}
+
+
+COINS = """\
+coins = [int(word) for word in input().split()]
+rest = int(input())
+for coin in coins:
+    while rest >= coin:
+        rest -= coin
+        print(coin)
+"""
+
+
+def pay(*inputs: tuple[str, int]) -> list[Case]:
+    cases = []
+    for coins, amount in inputs:
+        rest, answer = amount, ""
+        for coin in sorted(map(int, coins.split()), reverse=True):
+            answer += f"{coin}\n" * (rest // coin)
+            rest %= coin
+        cases.append(case_of(f"{coins}\n{amount}\n", answer, f"{coins} for {amount}"))
+    return cases
+
+
+def test_a_loop_over_what_was_not_put_in_order() -> None:
+    (found,) = tell(COINS, *pay(("5 2 1", 8), ("1 2 5", 8), ("2 1 10", 13), ("10 1", 12)))
+    assert (found.variant, found.place and found.place.line) == (ChangeKind.UNSORTED, 3)
+    assert found.message == (
+        "`for coin in coins` goes through them in the order in which they came. Put `coins` in order first."
+    )
+
+
+def test_another_part_is_told_by_three_answers() -> None:
+    text = "parts = input().split(';')\nprint(parts[0], len(parts))\n"
+    cases = [case_of(f"{one};{one}{one}\n", f"{one}{one} 2\n", one) for one in ("ab", "c", "de")]
+    (found,) = tell(text, *cases)
+    assert (found.variant, found.place and found.place.line) == (ChangeKind.OTHER_PART, 2)
+    assert ChangeKind.OTHER_PART not in {each.variant for each in tell(text, *cases[:2], case_of("e;f;g\n", "g 3\n"))}
+
+
+def test_a_second_name_for_a_list_of_an_object() -> None:
+    text = "class Stock:\n    def __init__(self):\n        self.all = [1]\n\n\nstock = Stock()\nbefore = stock.all\n"
+    text += "for word in input().split():\n    stock.all.append(word)\nprint(len(before), len(stock.all))\n"
+    cases = [case_of(f"{line}\n", f"1 {len(line.split()) + 1}\n", line) for line in ("a", "a b", "a b c")]
+    (found,) = tell(text, *cases)
+    assert (found.variant, found.place and found.place.line) == (ChangeKind.SECOND_NAME, 7)
 
 
 class TriedAlone(Programs):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -19,11 +19,21 @@ LEAST_FIXED = 2
 LEAST_FOR_PAIR = 4
 """Different answers of tests by which two changes at once are told."""
 _LEAST_FOR_NAME = 3
+_MOST_HELPFUL = 4
+"""Changes that are tried with all others, where not all two can be."""
 _AS_GOOD = {ChangeKind.RANGE_START}
 """What may help in the place of the change that is told."""
 _OF_CHANCE = {ChangeKind.NO_STOP, ChangeKind.EARLY_STOP, ChangeKind.EARLY_RETURN}
 """What changes the way of a program so much that one answer may come out right by that."""
-_GIVES_WAY = {ChangeKind.OTHER_NAME, ChangeKind.OTHER_VALUE, ChangeKind.TEXTS}
+_GIVES_WAY = {
+    ChangeKind.OTHER_NAME,
+    ChangeKind.OTHER_VALUE,
+    ChangeKind.OTHER_PART,
+    ChangeKind.TEXTS,
+    ChangeKind.UNSORTED,
+}
+_OF_MANY = {ChangeKind.OTHER_NAME, ChangeKind.OTHER_PART}
+"""What is tried in so many ways that one of them may fit by chance."""
 _OF_TEXTS = {ChangeKind.COMPARED_TEXTS, ChangeKind.TEXT_KEY}
 _LEAST_LINES = 3
 """Different lines that a change must make right where it makes no test right."""
@@ -108,7 +118,7 @@ class ChangeTrial:
 
     def _is_enough(self, change: SourceChange, fixed: Sequence[CaseRun]) -> bool:
         answers = {ran.case.expected for ran in fixed}
-        if change.kind is ChangeKind.OTHER_NAME:  # one of so many may fit by chance
+        if change.kind in _OF_MANY:
             return len(answers) >= _LEAST_FOR_NAME
         if change.kind in _OF_CHANCE:
             return len(answers) >= LEAST_FIXED
@@ -119,7 +129,7 @@ class ChangeTrial:
         runs = (*self.failing, *self.passing)
         if len({ran.case.expected for ran in runs}) < LEAST_FOR_PAIR:
             return (), ()
-        left = self._list_ending_pairs()
+        left = self._list_ending_pairs() or [*self._join_helpful()]
         for ran in runs:
             left = self.list_fitting(ran, left, is_right)
         pairs = [(change, change.second) for change in left if change.second]
@@ -130,6 +140,18 @@ class ChangeTrial:
         sure = {one.number for pair in pairs for one in pair if one.line in common}
         alone = [change for change in self._fixed_alone if change.number in sure]
         return alone, self._fixed_alone[alone[0]] if alone else ()
+
+    def _join_helpful(self) -> Iterator[SourceChange]:
+        """Each of the changes by which the first failing test gets the most of the right output, with all others."""
+        ran, outputs = self.failing[0], self._outputs_alone[0]
+        own = count_common(ran, ran.output)
+        changes = zip(self.programs.list_changes(), outputs, strict=True)
+        gains = [(count_common(ran, output) - own, change) for change, output in changes if output is not None]
+        helpful = sorted((each for each in gains if each[0] > 0), key=lambda each: -each[0])
+        for _, change in helpful[:_MOST_HELPFUL]:
+            for other in self.programs.apply(change).list_changes():
+                if other.line != change.line:
+                    yield replace(change, text=other.text, second=replace(other, number=-1))
 
     def _put_first(self, pair: SourceChange) -> SourceChange:
         """The pair with that change first of which more failing tests tell."""
@@ -151,7 +173,12 @@ class ChangeTrial:
 
 
 def _can_explain(change: SourceChange, ran: CaseRun) -> bool:
-    """Whether what is said of a change is true of a run: texts that are put in order by numbers did not stop it."""
+    """Whether what is said of a change is true of a run: texts that are put in order by numbers did not stop it.
+
+    A last group may be lost for nothing but the newline that is missing behind it.
+    """
+    if change.kind is ChangeKind.LAST_GROUP:
+        return ran.case.is_call or ran.case.input.endswith("\n")
     return change.kind not in _OF_TEXTS or ran.result.verdict is not Verdict.RUNTIME_ERROR
 
 

@@ -184,6 +184,14 @@ _MESSAGES = {
         "`{code}` leaves the end of its line unread, so the next line that your program reads is empty. "
         "Read that rest first, as `{name}` does."
     ),
+    ChangeKind.LAST_GROUP: say_later(
+        "In the loop on line {line} your program does `{code}` only where the next one begins, so it never does it for "
+        "the last one. Do it once more after the loop."
+    ),
+    ChangeKind.UNSORTED: say_later(
+        "`{code}` goes through them in the order in which they came. Put `{name}` in order first."
+    ),
+    ChangeKind.OTHER_PART: say_later("Look at which part `{code}` takes: another one is meant."),
     ChangeKind.WRAPPED_INDEX: say_later(
         "`{code}` counts from the end where a place is below 0: in Python, -1 stands for the last one. So there is no "
         "error at that side. Ask first whether the place is below 0."

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from itertools import chain, combinations, islice
 
+from grader.feedback.generic.loop_edits import list_loop_edits
 from grader.feedback.generic.name_edits import list_name_edits
 from grader.feedback.generic.printed_edits import list_printed_edits
 from grader.feedback.generic.slip_edits import list_slip_edits
@@ -71,6 +72,9 @@ _ALONE = frozenset(
         ChangeKind.LAST_FOR_LARGEST,
         ChangeKind.LAST_FOR_SMALLEST,
         ChangeKind.WRAPPED_INDEX,
+        ChangeKind.LAST_GROUP,
+        ChangeKind.UNSORTED,
+        ChangeKind.OTHER_PART,
     }
 )
 """What is tried by itself only: with all of these there would be too many pairs."""
@@ -111,7 +115,8 @@ def _parse(text: str) -> tuple[ast.Module, Sequence[TreeEdit]]:
     tree = ast.parse(text if len(text) <= _LONGEST else "")
     edits = [edit for node in ast.walk(tree) for edit in (*_list_edits(node), *list_statement_edits(node))]
     edits += [*list_stop_edits(tree), *list_printed_edits(tree)]
-    others = chain(list_sum_edits(tree), list_slip_edits(tree), list_value_edits(tree), list_name_edits(tree))
+    more = list_sum_edits(tree), list_loop_edits(tree), list_slip_edits(tree), list_value_edits(tree)
+    others = chain(*more, list_name_edits(tree))
     edits += islice(others, max(0, _MOST - len(edits)))
     edits.sort(key=lambda edit: edit.node.lineno)
     return tree, [replace(edit, number=number) for number, edit in enumerate(edits)]

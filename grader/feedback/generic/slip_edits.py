@@ -15,6 +15,7 @@ _COPY = "({0}.copy() if hasattr({0}, 'copy') else {0})"
 _MOST_VALUES, _MOST_STARTS = 3, 4
 _BEYOND = 10**9
 """A place that no list has."""
+_NAMED = ast.Name | ast.Attribute
 _CHANGED = ("append", "extend", "insert", "pop", "remove", "clear", "sort", "reverse")
 
 
@@ -191,19 +192,19 @@ def _copy_lists(tree: ast.Module) -> Iterator[TreeEdit]:
     """A list or dictionary that gets a second name and is changed, copied instead."""
     changed = {name for node in ast.walk(tree) for name in _list_changed(node)}
     for node in ast.walk(tree):
-        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Name) and len(node.targets) == 1:
-            target = node.targets[0]
-            if isinstance(target, ast.Name) and not changed.isdisjoint((target.id, node.value.id)):
-                copied = ast.parse(_COPY.format(node.value.id), mode="eval").body
-                yield TreeEdit(ChangeKind.SECOND_NAME, node, ((node, "value", copied),), node.value.id)
+        if isinstance(node, ast.Assign) and isinstance(node.value, _NAMED) and len(node.targets) == 1:
+            names = [ast.unparse(each) for each in (node.targets[0], node.value)]
+            if isinstance(node.targets[0], _NAMED) and not changed.isdisjoint(names):
+                copied = ast.parse(_COPY.format(names[1]), mode="eval").body
+                yield TreeEdit(ChangeKind.SECOND_NAME, node, ((node, "value", copied),), names[1])
 
 
 def _list_changed(node: ast.AST) -> Sequence[str]:
     """The names of the lists in which a node changes something."""
-    if isinstance(node, ast.Attribute) and node.attr in _CHANGED and isinstance(node.value, ast.Name):
-        return (node.value.id,)
+    if isinstance(node, ast.Attribute) and node.attr in _CHANGED and isinstance(node.value, _NAMED):
+        return (ast.unparse(node.value),)
     is_set = isinstance(node, ast.Subscript) and not isinstance(node.ctx, ast.Load)
-    return (node.value.id,) if isinstance(node, ast.Subscript) and is_set and isinstance(node.value, ast.Name) else ()
+    return (ast.unparse(node.value),) if isinstance(node, ast.Subscript) and is_set else ()
 
 
 def _compare_with_others(tree: ast.Module) -> Iterator[TreeEdit]:

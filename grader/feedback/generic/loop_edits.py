@@ -1,0 +1,84 @@
+"""What a loop of a program in Python may leave out: the last group, an order, another part of each item."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator, Sequence
+from itertools import islice
+
+from grader.feedback.generic.source_changes import ChangeKind
+from grader.feedback.generic.tree_edits import AnyLoop, TreeEdit
+
+_MOST_LOOPS, _MOST_INDEXES = 6, 12
+_NOTHING = "{0} not in (None, '', [], {{}})"
+_OTHER_PARTS = {0: 1, 1: 0, 2: 1, -1: 0}
+
+
+def list_loop_edits(tree: ast.Module) -> Iterator[TreeEdit]:
+    """The changes of a program."""
+    yield from islice(_finish_groups(tree), _MOST_LOOPS)
+    loops = [node for node in ast.walk(tree) if isinstance(node, ast.For)]
+    for loop in loops[:_MOST_LOOPS]:
+        yield from _sort_first(loop)
+    yield from islice(_take_other_parts(tree), _MOST_INDEXES)
+
+
+def _finish_groups(tree: ast.Module) -> Iterator[TreeEdit]:
+    """What is done with a group where the next one begins is done after the loop, too."""
+    for node in ast.walk(tree):
+        for field in ("body", "orelse"):
+            block = getattr(node, field, None)
+            statements: list[ast.stmt] = block if isinstance(block, list) else []
+            for place, loop in enumerate(statements):
+                if isinstance(loop, AnyLoop):
+                    for call in _list_calls_under_conditions(loop.body):
+                        more = [*statements[: place + 1], *_do_once_more(call), *statements[place + 1 :]]
+                        yield TreeEdit(ChangeKind.LAST_GROUP, call, ((node, field, more),), loop=loop.lineno)
+
+
+def _list_calls_under_conditions(body: Sequence[ast.stmt]) -> Iterator[ast.Expr]:
+    """Calls that stand in a branch of a loop and use a name."""
+    for condition in body:
+        if isinstance(condition, ast.If):
+            for statement in (*condition.body, *condition.orelse):
+                is_call = isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Call)
+                if isinstance(statement, ast.Expr) and is_call and _find_argument(statement):
+                    yield statement
+            yield from _list_calls_under_conditions(condition.orelse)
+
+
+def _find_argument(statement: ast.Expr) -> str:
+    """The first name that a call is given; empty where it gets none."""
+    arguments = statement.value.args if isinstance(statement.value, ast.Call) else []
+    names = (node.id for each in arguments for node in ast.walk(each) if isinstance(node, ast.Name))
+    return next(names, "")
+
+
+def _do_once_more(call: ast.Expr) -> Sequence[ast.stmt]:
+    """The call, where there was a group at all."""
+    is_there = ast.parse(_NOTHING.format(_find_argument(call)), mode="eval").body
+    return (ast.If(is_there, [call], []),)
+
+
+def _sort_first(loop: ast.For) -> Iterator[TreeEdit]:
+    """What a loop goes through, put in order."""
+    gone_through = loop.iter.func.value if _is_view(loop.iter) else loop.iter  # type: ignore[attr-defined]  # a method
+    if isinstance(gone_through, ast.Name | ast.Attribute):
+        for options in ([], [ast.keyword("reverse", ast.Constant(value=True))]):
+            in_order = ast.Call(ast.Name("sorted", ast.Load()), [loop.iter], options)
+            code = f"for {ast.unparse(loop.target)} in {ast.unparse(loop.iter)}"
+            yield TreeEdit(ChangeKind.UNSORTED, loop, ((loop, "iter", in_order),), ast.unparse(gone_through), code=code)
+
+
+def _is_view(node: ast.expr) -> bool:
+    is_method = isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)
+    return is_method and node.func.attr in ("items", "keys", "values")  # type: ignore[attr-defined]  # just asked
+
+
+def _take_other_parts(tree: ast.Module) -> Iterator[TreeEdit]:
+    """Another part of something, by its number."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Constant) and isinstance(node.ctx, ast.Load):
+            number = node.slice.value
+            if type(number) is int and number in _OTHER_PARTS:
+                yield TreeEdit(ChangeKind.OTHER_PART, node, ((node.slice, "value", _OTHER_PARTS[number]),))
