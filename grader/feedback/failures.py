@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from grader.feedback.case_run import FAILED_BY_ITSELF, read_last_words
 from grader.feedback.wrong_lines import is_form
-from grader.model import CaseResult, Diagnosis, Limit, Verdict, list_called_names
+from grader.model import CaseResult, Diagnosis, Limit, Verdict
 
 NO_FAULT = frozenset({Verdict.ACCEPTED, Verdict.SKIPPED, Verdict.UNDECIDED})
 """Verdicts that show no fault of the program."""
@@ -121,15 +121,11 @@ def count_failures(failing: Iterable[CaseResult]) -> tuple[FailureGroup, ...]:
 def _are_alike(results: Sequence[CaseResult]) -> bool:
     """Whether these ended by the same limit, crashed alike, or have the same named difference from the right answer."""
     first = results[0]
-    if first.verdict is Verdict.WRONG_ANSWER and (not first.difference or first.difference.rung in _OF_MANY_REASONS):
+    is_named = first.difference is not None and first.difference.rung not in _OF_MANY_REASONS
+    if first.verdict is Verdict.WRONG_ANSWER and (first.is_call or not is_named):
         return False
     alike = first.verdict not in FAILED_BY_ITSELF or all(_say_alike(first, other) for other in results)
-    return alike and len({(_mask_judgement(each), _list_called(each)) for each in results}) == 1
-
-
-def _list_called(result: CaseResult) -> frozenset[str]:
-    """The names of the functions that a test calls: two of them are wrong for reasons of their own."""
-    return list_called_names([result.input] if result.is_call else [])
+    return alike and len({_mask_judgement(each) for each in results}) == 1
 
 
 def _mask_judgement(result: CaseResult) -> str:

@@ -9,14 +9,14 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import islice, zip_longest
+from itertools import combinations, islice, zip_longest
 
 from grader.feedback.generic.code_blocks import Code, CodeStatement
 from grader.feedback.generic.source_changes import ChangeKind
 from grader.feedback.generic.sum_places import list_sum_places
 from grader.grading.trial_places import TrialPlace
 
-_MOST = 30
+_MOST = 48
 _LONGEST = 200
 _HEAD = re.compile(r"\b(if|while|for)\s?\(")
 _RETURN = re.compile(r"\breturn\s(?=[^;\n]{1,200};)")
@@ -24,11 +24,13 @@ _SIGN = re.compile(r"(?<![<>=\-!+*/%&|^])(?:<=|>=|==|!=|<|>)(?![<>=])")
 _CONNECTIVE = re.compile(r"&&|\|\|")
 _TURNED = {"<": ">", ">": "<", "<=": ">=", ">=": "<=", "==": "!=", "!=": "=="}
 _AT_LIMIT = {"<": "<=", "<=": "<", ">": ">=", ">=": ">"}
+_LIMIT = re.compile(r"\s?(?:[5-9]|[1-9][0-9]{1,8})\Z")
 _LITERAL = re.compile(r"(?<![\w.])[0-9]|[\"']")
 _NOT_TWICE = re.compile(r"(?<![=!<>])=(?![=>])|\b(?:instanceof|is|out|var|new|true|false)\b|[{};?\n]|>>|<<")
 """What must not be written twice, is of no use to be asked otherwise, or ends a part in another way than `&&` does."""
 _OF_BITS = re.compile(r"(?<!&)&(?!&)|(?<!\|)\|(?!\|)|\^")
 _NAME = re.compile(r"[A-Za-z_]\w*")
+_BOUND = re.compile(r"[\w.\[\]]{1,40}\s?(<=|>=|<|>)\s?([A-Za-z_][\w.]{0,40})")
 _COMPARED_TEXTS = re.compile(r"str(?:n|case|ncase)?cmp\s?\(")
 _EXTREME = re.compile(r"\b(Math\.|std::|f)(max|min|Max|Min)(?=\s?\()")
 _OTHER_EXTREME = {"max": "min", "min": "max", "Max": "Min", "Min": "Max"}
@@ -169,9 +171,24 @@ class _ExchangeReader:
             yield from self._exchange_part(span)
             return
         starts, ends = [span.start, *(join.end() for join in joins)], [*(join.start() for join in joins), span.end]
-        for start, end in zip(starts, ends, strict=True):
-            for part in self._choose(start, end, span.head):
-                yield from self._exchange_in(part)
+        parts = [part for both in zip(starts, ends, strict=True) for part in self._choose(*both, span.head)]
+        yield from self._swap_bounds(span, parts)
+        for part in parts:
+            yield from self._exchange_in(part)
+
+    def _swap_bounds(self, span: _Span, parts: Sequence[_Span]) -> Iterator[TrialPlace]:
+        """The right sides of two comparisons with the same sign, each in the place of the other."""
+        found = (_BOUND.fullmatch(self.code.code, part.start, part.end) for part in parts)
+        for one, other in combinations(filter(None, found), 2):
+            if one[1] == other[1] and one[2] != other[2]:
+                pieces = (
+                    self._read(span.start, one.start(2)),
+                    other[2],
+                    self._read(one.end(2), other.start(2)),
+                    one[2],
+                    self._read(other.end(2), span.end),
+                )
+                yield self._make(ChangeKind.SWAPPED_BOUNDS, span.start, span.end, "".join(pieces))
 
     def _exchange_part(self, span: _Span) -> Iterator[TrialPlace]:
         """A comparison turned round, or asked also where both sides are equal; what is true or false, negated."""
@@ -181,6 +198,10 @@ class _ExchangeReader:
             sign = signs[0]
             if not loops:
                 yield self._replace(ChangeKind.DIRECTION, span, sign, _TURNED[sign[0]])
+            if _LIMIT.match(self.code.code, sign.end(), span.end):
+                whole = self._read(span.start, span.end)
+                for zeros in ("0", "00"):
+                    yield self._make(ChangeKind.FACTOR, span.start, span.end, f"{whole}{zeros}")
             is_tried = span.head == "for" or _LITERAL.search(self.code.code, span.start, span.end)
             if sign[0] in _AT_LIMIT and not (is_tried and span.head != "return"):
                 yield self._replace(ChangeKind.LIMIT, span, sign, _AT_LIMIT[sign[0]])

@@ -41,6 +41,7 @@ _OF_NUMBERS = (
     ChangeKind.MULTIPLIED_AGAIN,
     ChangeKind.LAST_FOR_LARGEST,
     ChangeKind.LAST_FOR_SMALLEST,
+    ChangeKind.REPLACED_SUM,
 )
 """Where numbers are exchanged, and not conditions: a pointer or an object may stand for one of these."""
 _LONGEST_NEW = 12

@@ -28,6 +28,8 @@ _START = re.compile(
 _FIXED = re.compile(r"\S|[^\n]{0,300}\b(?:static|const|final|enum)\b")
 """How a line begins in which a value must stand as it is."""
 _FOR, _LONGEST_FOR = re.compile(r"\bfor\s?\([^;()]{0,30}\Z"), 40
+_IF, _OPENS = re.compile(r"if\s?\("), re.compile(r"\s{0,80}\{")
+_LEAVES = re.compile(r"\b(?:break|return|continue|throw|goto|exit)\b")
 _CONNECTIVE = re.compile(r"&&|\|\|")
 _SET = re.compile(r"(?<![\w.>\])*&])([A-Za-z_]\w{0,40})\s?=\s?(?:-?[0-9][\w.]{0,15}|true|false)(?=\s?[;,])")
 _CONSTANT = re.compile(r"\b(?:const|final|static)\s")
@@ -103,7 +105,8 @@ def find_trial_places(text: str, code: str, line_starts: Sequence[int]) -> tuple
     """The places in a text, given with its code without comments and quotations; none where there are too many."""
     reader = _PlaceReader(Code(text, code), line_starts)
     found = tuple(islice(reader.list_places(), _MOST + 1))
-    slips = (*islice(reader.list_unread_rests(), _MOST_READS), *islice(reader.list_sorts(), _MOST_READS))
+    added = reader.list_unread_rests(), reader.list_sorts(), reader.list_unstopped()
+    slips = tuple(place for places in added for place in islice(places, _MOST_READS))
     return tuple(sorted((*(found if len(found) <= _MOST else ()), *slips), key=lambda place: place.offsets))
 
 
@@ -158,6 +161,20 @@ class _PlaceReader:
                 quoted = self.code.quote(each.start, each.end)
                 line = self._find_line(each.start)
                 yield TrialPlace((each.start,), line, ChangeKind.SORTED, quoted, leaves_out=True)
+
+    def list_unstopped(self) -> Iterator[TrialPlace]:
+        """What is done in a loop under a condition, behind which the loop goes on."""
+        code = self.code.code
+        for loop in self.code.loops:
+            for each in self.code.blocks.get(loop.body[0], ()):
+                condition = _IF.match(code, each.start)
+                closed = self.code.ends.get(condition.end() - 1, each.end) if condition else each.end
+                brace = _OPENS.match(code, closed + 1)
+                end = self.code.ends.get(brace.end() - 1, -1) if brace else -1
+                if brace and end > 0 and not _LEAVES.search(code, brace.end(), end):
+                    line, told = self._find_line(each.start), self.code.quote(each.start, closed + 1)
+                    start = self._find_line(loop.start)
+                    yield TrialPlace((end,), line, ChangeKind.NO_STOP, told, loop=start, statement="break;")
 
     def _list_in_functions(self) -> Iterator[CodeStatement]:
         """The statements of functions, not those of classes nor outside of both."""

@@ -104,6 +104,8 @@ def _try(trials: TrialRuns, runs: Sequence[CaseRun], is_known: bool) -> FoundPla
     # With notes a test takes longer: one that a limit stops then says nothing.
     stopped = (ran for ran in rest[:_MOST_OTHERS] if trials.is_stopped(ran, left[0]))
     untried = tuple(ran.case.name for ran in (*stopped, *rest[_MOST_OTHERS:]))
+    if count_answers([*fixed, *more]) < LEAST_FIXED and len(more) + len(untried) < len(rest):
+        return None  # one answer of several that are wrong may come out right by chance
     return FoundPlace(stop, left[0], replace(mistake, changed=changed, untried=untried))
 
 

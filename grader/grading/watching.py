@@ -44,6 +44,8 @@ _MORE_OUTPUT = 64
 _CLOCKS = {Limit.CPU: "cpu", Limit.WALL: "wall"}
 _ABOUT_SIZE = (Verdict.OUTPUT_LIMIT, Verdict.MEMORY_LIMIT)
 _ABOUT_OUTPUT = (Verdict.WRONG_ANSWER, Verdict.PRESENTATION_ERROR, Verdict.NO_OUTPUT)
+_NOT_WATCHED = (Verdict.RUNTIME_ERROR, Verdict.WRONG_ANSWER)
+"""Of these a compiled program is changed also where nothing was seen of it: with notes it may end in another way."""
 _ABOUT_LINES = (Verdict.RUNTIME_ERROR, *_ABOUT_OUTPUT)
 _MADE_BEFORE = "letter case"
 """The kind of difference that often comes about before anything is printed."""
@@ -217,7 +219,7 @@ def add_watched(reasons: Reasons, runs: Sequence[CaseRun], watcher: Watcher) -> 
         reasons = _leave_out_many_marks(reasons)
     elif is_form(told.difference) and (cause := _find_cause_of_form(runs, reasons, watcher.noter)):
         return _tell_only(reasons, cause)
-    elif told.verdict is Verdict.RUNTIME_ERROR and not reasons.diagnosis and not watcher.source.language.watcher:
+    elif told.verdict in _NOT_WATCHED and not reasons.diagnosis and not watcher.source.language.watcher:
         found = find_trial(told, runs, reasons, watcher.noter)
         if found and found.mistake:
             return _tell_only(reasons, found)

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from grader.model import CallKind, FunctionCall, format_call
+from grader.text.identifiers import write_in_camel_case
 
 _PROGRAMS = Path(__file__).with_name("programs")
 _BEFORE_PYTHON = _PROGRAMS.joinpath("show_values.py").read_text(encoding="utf-8")
@@ -38,8 +39,7 @@ def frame_javascript_calls(text: str, calls: Sequence[FunctionCall]) -> str:
 
 def _write_javascript_call(call: FunctionCall) -> str:
     arguments = f"({', '.join(map(json.dumps, call.args))})"
-    first, *others = call.name.split("_")
-    camel = "".join((first, *(word.capitalize() for word in others)))
+    camel = write_in_camel_case(call.name)
     if call.kind is CallKind.CLASS:
         return f"const obj = new {call.name}{arguments};"
     if call.kind is CallKind.METHOD:

@@ -411,6 +411,69 @@ def test_the_last_group_that_is_left_out() -> None:
     assert set(found.cases) == {"aab", "zzz", "abc", "xxyyx"}
 
 
+ENCODED = """\
+result = ""
+last = ""
+number = 0
+for letter in input():
+    if letter == last:
+        number += 1
+    else:
+        if number > 1:
+            result += last + str(number)
+        else:
+            result += last
+        last, number = letter, 1
+print(result)
+"""
+
+
+def test_the_last_group_that_is_not_added_to_a_text() -> None:
+    def solve(text: str) -> str:
+        groups = ((letter, len([*group])) for letter, group in groupby(text))
+        return "".join(letter + (str(number) if number > 1 else "") for letter, number in groups) + "\n"
+
+    cases = [case_of(f"{text}\n", solve(text), text) for text in ("aab", "zzz", "abc", "xxyyx")]
+    (found,) = tell(ENCODED, *cases)
+    assert (found.variant, found.fit, len(found.cases)) == (ChangeKind.LAST_GROUP, Fit.WHOLE, 4)
+
+
+def test_an_end_that_is_replaced_by_a_smaller_one() -> None:
+    text = "spans = [[int(end) for end in word.split('-')] for word in input().split()]\nout = [spans[0]]\n"
+    text += "for start, end in spans[1:]:\n    if start <= out[-1][1]:\n        out[-1][1] = end\n    else:\n"
+    text += "        out.append([start, end])\nfor start, end in out:\n    print(start, end)\n"
+    lines = (("0-9 1-2", "0 9\n"), ("0-5 1-4 7-8", "0 5\n7 8\n"), ("0-2 1-3", "0 3\n"), ("1-8 2-7 3-6", "1 8\n"))
+    (found,) = tell(text, *(case_of(f"{line}\n", answer, line) for line, answer in lines))
+    assert (found.variant, found.place and found.place.line) == (ChangeKind.LAST_FOR_LARGEST, 5)
+
+
+def test_cents_that_are_rounded_and_not_cut_off() -> None:
+    text = "print('%.2f' % round(float(input()) / 7, 2))\n"
+    cases = [case_of(f"{one}\n", f"{one * 100 // 7 / 100:.2f}\n", f"{one}") for one in (1, 5, 11, 13, 20, 7)]
+    (found,) = tell(text, *cases)
+    assert (found.variant, found.place and found.place.line) == (ChangeKind.ROUNDING, 1)
+
+
+@pytest.mark.parametrize(
+    ("condition", "kind"),
+    [("n < 100", ChangeKind.FACTOR), ("n < 10_000", None), ("n >= 10_000", ChangeKind.DIRECTION)],
+)
+def test_a_limit_in_another_unit_and_one_the_wrong_way_round(condition: str, kind: ChangeKind | None) -> None:
+    text = f"n = int(input())\nfee = 50 if {condition} else 0\nprint(n + fee)\n"
+    numbers = (30, 99, 100, 5_000, 9_999, 10_000, 20_000)
+    cases = [case_of(f"{n}\n", f"{n + 50 * (n < 10_000)}\n", f"{n}") for n in numbers]
+    assert [each.variant for each in tell(text, *cases)] == ([kind] if kind else [])
+
+
+def test_one_of_several_wrong_answers_that_comes_out_right_proves_nothing() -> None:
+    """With plus for minus the visible one is right by chance, and the hidden ones stay wrong."""
+    text = "n = int(input())\nprint(abs(n - 4))\n"
+    shown = case_of("-2\n", "2\n", "shown")
+    right = [case_of(f"{n}\n", f"{abs(n - 4)}\n", f"{n}") for n in (4,)]
+    hidden = [case_of(f"{n}\n", f"{7 * n}\n", f"{n}", visibility="hidden") for n in (5, 6)]
+    assert tell(text, shown, *right, *hidden) == ()
+
+
 COINS = """\
 coins = [int(word) for word in input().split()]
 rest = int(input())

@@ -74,8 +74,8 @@ SCRIPTS = [
         (6, "The loop with `i <= 2` goes round once too often."),
     ),
     (
-        "const n = +require('fs').readFileSync('/dev/stdin');\nconst all = [10 * n, 9 * n, 2 * n];\nall.sort();\n"
-        "console.log(all[0]);\n",
+        "const n = +require('fs').readFileSync('/dev/stdin');\nconst all = [10, 9, 2];\nall.sort();\n"
+        "console.log(n * all[0]);\n",
         (3, "`all.sort()` sorts numbers as texts, so 10 comes before 9. Give it a function: `sort((a, b) => a - b)`."),
     ),
 ]

@@ -233,6 +233,23 @@ def test_the_rest_of_a_line_is_read_where_lines_are_read_too(code: str, name: st
 
 
 @pytest.mark.parametrize(
+    ("code", "told"),
+    [
+        ("for (;;) { if (a) { f(); } g(); }", ["if (a)"]),
+        ("while (x) { if (a) { f(); } else { g(); } }", ["if (a)"]),
+        ("while (x) { if (a) { break; } if (b) { return; } if (c) d(); }", []),
+        ("while (x) { switch (y) { case 1: if (a) { f(); } } }", []),
+        ("if (a) { f(); }", []),
+    ],
+)
+def test_where_a_loop_goes_on_after_what_may_end_it(code: str, told: list[str]) -> None:
+    code = f"void run() {{\n{code}\n}}"
+    places = [each for each in find_trial_places(code, code, (0, 13)) if each.kind is ChangeKind.NO_STOP]
+    assert [each.code for each in places] == told
+    assert {each.statement for each in places} <= {"break;"}
+
+
+@pytest.mark.parametrize(
     "code",
     [
         "int n = in.nextInt();\nString s = other.nextLine();",
@@ -306,7 +323,7 @@ NAMED = [
     (
         "cpp",
         in_frame(CPP, "int s = 0, t = 0;", "for (int i = 0; i <= n; i++) {", "    for (int k = 0; k < i; k++) {",
-                 "        s += 2;", "    }", "    t = s;", "}", "cout << t << endl;"),
+                 "        s += 2;", "    }", "    t = s;", "}", "cout << (n < 0 ? 2 * n : t) << endl;"),
         (5, "Your program runs `s = 0` only once, before the loop on line 6, so something is left over from one turn "
             "of the loop to the next. Do it at the beginning of each turn."),
     ),

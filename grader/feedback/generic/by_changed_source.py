@@ -103,12 +103,15 @@ def _tell_best(
     best: Sequence[SourceChange],
     fixed: Sequence[CaseRun],
     fits: Fits,
-) -> Diagnosis:
+) -> Diagnosis | None:
     # A loop that only counts its turns has one too many, whichever of its numbers is left out.
     told = [change for change in best if change.kind is not ChangeKind.RANGE_START] or best
     change = told[0]
     others = _try_on_others(change, trial, ended, fits)
     fixed = [*fixed, *others.fixed]
+    failing = sum(ran.result.verdict in WRONG for ran in ended)
+    if len({ran.case.expected for ran in fixed}) < LEAST_FIXED and len(fixed) + len(others.untried) < failing:
+        return None  # one answer of several that are wrong may come out right by chance
     is_sure = change.second is not None or len({each.kind for each in told}) == 1
     place = name_place(change.line, say("One small change here makes failing tests pass."))
     then = [tell_change(change.second, facts.language)] if change.second else []

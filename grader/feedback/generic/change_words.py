@@ -64,7 +64,7 @@ _MESSAGES = {
     ChangeKind.ORDER: say_later("`{code}` sorts the wrong way round."),
     ChangeKind.EXTREME: say_later("`{code}` takes the wrong one of the largest and the smallest."),
     ChangeKind.TEXT_SORT: say_later(
-        "`{code}` sorts numbers as texts, so 10 comes before 9. Give it a function: `sort((a, b) => a - b)`."
+        "`{code}` sorts numbers as texts, so 10 comes before 9. Give it a function: `sort({name})`."
     ),
     ChangeKind.JOINED: say_later("`{code}` puts texts together. Make a number of what you add."),
     ChangeKind.TEXTS: say_later("`{code}` gives text. Make numbers of it before you calculate or compare."),
@@ -184,6 +184,7 @@ _MESSAGES = {
         "`{code}` leaves the end of its line unread, so the next line that your program reads is empty. "
         "Read that rest first, as `{name}` does."
     ),
+    ChangeKind.SWAPPED_BOUNDS: say_later("In `{code}` two limits have changed places: ask each with the other one."),
     ChangeKind.LAST_GROUP: say_later(
         "In the loop on line {line} your program does `{code}` only where the next one begins, so it never does it for "
         "the last one. Do it once more after the loop."

@@ -14,6 +14,7 @@ _OPERAND = rf"(?:this\.)?(\w+)((?:\[[^\[\]\n]{{0,40}}\]){{0,2}})|({_TEXT})"
 _TEXT_LIST = re.compile(r"\b(?:Array|Linked)?List<String> (\w+)")
 _OTHER_LIST = re.compile(r"List<(?!String>)[\w\s,<>]{0,60}> (\w{1,60})")
 _GET = re.compile(r"(?<![\w.])(\w{1,60})\.get\(([^()\[\]\n]{0,36})\)")
+_PART = re.compile(r"(?<![\w.)])(\w{1,60})\.(?:substring|trim|strip|toLowerCase|toUpperCase)\([^()\n]{0,80}\)(?!\.)")
 _ARRAY = re.compile(r"(?<!\w)char[ \t]([^;(){}]{1,200})|(?<!\w)char[ \t]([^;(){},]{1,60})[,)]")
 _DECLARATOR = re.compile(r"(\*{0,3})\s{0,3}(\w{1,60})\s{0,3}((?:\[[^\[\]]{0,60}\]\s{0,3}){0,3})(?:=[^,]{0,200})?")
 _INDEXED = r"(\w{1,60})((?:\[[^\[\]\n]{0,40}\]){0,2})"
@@ -30,7 +31,7 @@ def find_compared_texts(text: str, code: str) -> int | None:
     kinds: dict[str, set[tuple[str, int]]] = {}
     for found in _DECLARED.finditer(code):
         kinds.setdefault(found[3], set()).add((found[1], len(found[2] + found[4]) // 2))
-    code = _write_gets_as_indexes(code, kinds)
+    code = _write_parts_as_names(_write_gets_as_indexes(code, kinds), kinds)
     for found in _COMPARED.finditer(code):
         sides = (found[1], found[2], found[3], found.start(3)), (found[4], found[5], found[6], found.start(6))
         named = [side for side in sides if side[0]]
@@ -47,6 +48,12 @@ def _write_gets_as_indexes(code: str, kinds: dict[str, set[tuple[str, int]]]) ->
     for name in lists:
         kinds[name] = {("String", 1)}
     return _GET.sub(lambda get: f"{get[1]}[    {get[2]}]" if get[1] in lists else get[0], code)
+
+
+def _write_parts_as_names(code: str, kinds: dict[str, set[tuple[str, int]]]) -> str:
+    """The code with `text` for `text.substring(0, 1)`, in as many characters, where that is only ever a String."""
+    texts = {name for name, kind in kinds.items() if kind == {("String", 0)}}
+    return _PART.sub(lambda part: part[1].rjust(len(part[0])) if part[1] in texts else part[0], code)
 
 
 def find_compared_arrays(code: str) -> int | None:

@@ -21,6 +21,7 @@ from grader.feedback.generic.by_decimals import (
     find_significant_digits,
 )
 from grader.feedback.generic.by_digit_codes import find_digit_codes, find_letter_codes
+from grader.feedback.generic.by_empty_function import find_empty_function
 from grader.feedback.generic.by_empty_lines import find_lost_record, find_stop_at_empty_line, find_unseen_end
 from grader.feedback.generic.by_errors import find_code_of_python_2, find_deep_recursion, find_missing_module
 from grader.feedback.generic.by_experiment import (
@@ -188,6 +189,7 @@ POSSIBLE: tuple[Find, ...] = (
     find_python_error,
     find_negative_numbers,
     find_common_trait,
+    find_empty_function,
 )
 """What is looked for where nothing else is known."""
 BESIDE: tuple[Find, ...] = (find_changed_source, find_missing_item, find_text_for_number, find_python_error)

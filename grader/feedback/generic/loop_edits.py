@@ -31,33 +31,36 @@ def _finish_groups(tree: ast.Module) -> Iterator[TreeEdit]:
             statements: list[ast.stmt] = block if isinstance(block, list) else []
             for place, loop in enumerate(statements):
                 if isinstance(loop, AnyLoop):
-                    for call in _list_calls_under_conditions(loop.body):
-                        more = [*statements[: place + 1], *_do_once_more(call), *statements[place + 1 :]]
-                        yield TreeEdit(ChangeKind.LAST_GROUP, call, ((node, field, more),), loop=loop.lineno)
+                    for done in _list_done_under_conditions(loop.body):
+                        more = [*statements[: place + 1], _do_once_more(done), *statements[place + 1 :]]
+                        yield TreeEdit(ChangeKind.LAST_GROUP, done, ((node, field, more),), loop=loop.lineno)
 
 
-def _list_calls_under_conditions(body: Sequence[ast.stmt]) -> Iterator[ast.Expr]:
-    """Calls that stand in a branch of a loop and use a name."""
+def _list_done_under_conditions(body: Sequence[ast.stmt]) -> Iterator[ast.stmt]:
+    """What is done with a value in a branch of a loop: a call, something added, or these under a condition again."""
     for condition in body:
         if isinstance(condition, ast.If):
             for statement in (*condition.body, *condition.orelse):
-                is_call = isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Call)
-                if isinstance(statement, ast.Expr) and is_call and _find_argument(statement):
+                if _find_used(statement):
                     yield statement
-            yield from _list_calls_under_conditions(condition.orelse)
+            yield from _list_done_under_conditions(condition.orelse)
 
 
-def _find_argument(statement: ast.Expr) -> str:
-    """The first name that a call is given; empty where it gets none."""
-    arguments = statement.value.args if isinstance(statement.value, ast.Call) else []
-    names = (node.id for each in arguments for node in ast.walk(each) if isinstance(node, ast.Name))
-    return next(names, "")
+def _find_used(statement: ast.stmt) -> str:
+    """The first name whose value is given to a call or added; empty where something else is done, or with no name."""
+    if isinstance(statement, ast.If):
+        return next(filter(None, map(_find_used, (*statement.body, *statement.orelse))), "")
+    if isinstance(statement, ast.AugAssign):
+        values = [statement.value]
+    else:
+        is_call = isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Call)
+        values = statement.value.args if is_call else []  # type: ignore[attr-defined]  # just asked
+    return next((node.id for each in values for node in ast.walk(each) if isinstance(node, ast.Name)), "")
 
 
-def _do_once_more(call: ast.Expr) -> Sequence[ast.stmt]:
-    """The call, where there was a group at all."""
-    is_there = ast.parse(_NOTHING.format(_find_argument(call)), mode="eval").body
-    return (ast.If(is_there, [call], []),)
+def _do_once_more(done: ast.stmt) -> ast.stmt:
+    """The same, where there was a group at all."""
+    return ast.If(ast.parse(_NOTHING.format(_find_used(done)), mode="eval").body, [done], [])
 
 
 def _sort_first(loop: ast.For) -> Iterator[TreeEdit]:

@@ -23,6 +23,14 @@ _LONGEST = 20_000
 _AT_LIMIT: dict[type[ast.cmpop], type[ast.cmpop]] = {ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt}
 _TURNED: dict[type[ast.cmpop], type[ast.cmpop]] = {ast.Lt: ast.Gt, ast.Gt: ast.Lt, ast.LtE: ast.GtE, ast.GtE: ast.LtE}
 
+_NEGATED: dict[type[ast.cmpop], type[ast.cmpop]] = {
+    ast.Lt: ast.GtE,
+    ast.Gt: ast.LtE,
+    ast.LtE: ast.Gt,
+    ast.GtE: ast.Lt,
+}
+_LEAST_LIMIT = 5
+"""Limits from which on another unit may be meant."""
 _ALONE = frozenset(
     {
         ChangeKind.LOST_DECIMALS,
@@ -177,6 +185,13 @@ def _change_comparison(node: ast.Compare) -> Iterator[TreeEdit]:
         other = table.get(type(node.ops[0]))
         if other:
             yield TreeEdit(kind, node, ((node, "ops", [other()]),))
+    negated = _NEGATED.get(type(node.ops[0]))
+    if negated:
+        yield TreeEdit(ChangeKind.DIRECTION, node, ((node, "ops", [negated()]),), alone=True)
+    limit = node.comparators[0]
+    if isinstance(limit, ast.Constant) and isinstance(limit.value, int | float) and limit.value >= _LEAST_LIMIT:
+        for factor in (10, 100):
+            yield TreeEdit(ChangeKind.FACTOR, node, ((limit, "value", limit.value * factor),))
 
 
 def _change_call(node: ast.Call, name: str) -> Iterator[TreeEdit]:
@@ -188,9 +203,16 @@ def _change_call(node: ast.Call, name: str) -> Iterator[TreeEdit]:
             yield TreeEdit(ChangeKind.RANGE_START, node, ((node, "args", [_add(first, number), stop, *step]),))
     elif name in ("min", "max"):
         yield _call_instead(ChangeKind.EXTREME, node, "max" if name == "min" else "min")
+    elif name == "round" and len(node.args) == 2:
+        yield TreeEdit(ChangeKind.ROUNDING, node, ((node, "func", _cut_off()),))
     elif name in ("round", "int") and len(node.args) == 1 and _divides(node.args[0]):
         yield _call_instead(ChangeKind.ROUNDING, node, "__import__('math').ceil")
         yield _call_instead(ChangeKind.ROUNDING, node, "int" if name == "round" else "round")
+
+
+def _cut_off() -> ast.expr:
+    """A function as `round` with two arguments is called, which rounds down."""
+    return ast.parse("(lambda value, digits: value * 10**digits // 1 / 10**digits)", mode="eval").body
 
 
 def _change_order(node: ast.Call) -> Iterator[TreeEdit]:

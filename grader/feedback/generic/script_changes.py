@@ -22,6 +22,8 @@ _LONGEST_CONDITION = 200
 _BEFORE_PATTERN = re.compile(r"[(\[{,=:!&|?;](?=\s?/[^/*])")
 _COMPARISON = re.compile(r"(?<![<>=!])(?:<=|>=|<|>)(?![<>=])")
 _AT_LIMIT = {"<": "<=", "<=": "<", ">": ">=", ">=": ">"}
+_ZEROS = ("0", "00")
+_NUMBER_BEHIND = re.compile(r"\s?(?:[5-9]|[1-9][0-9]{1,8})(?![\w.])")
 _TURNED = {"<": ">", ">": "<", "<=": ">=", ">=": "<="}
 _SIGN = re.compile(r"(?<=[\w)\]])\s?(?<![+\-])([+\-])(?![+\-=])\s?(?=[\w$(])")
 _OTHER_SIGN = {"+": "-", "-": "+"}
@@ -109,6 +111,10 @@ def _change_comparisons(code: Code) -> Iterator[ScriptEdit]:
         if kind is ChangeKind.LIMIT:
             turned = ((sign.start(), sign.end(), _TURNED[sign[0]]),)
             yield ScriptEdit(ChangeKind.DIRECTION, sign.start(), quoted, turned)
+            limit = _NUMBER_BEHIND.match(code.code, sign.end())
+            for zeros in _ZEROS if limit else ():
+                longer = ((sign.end(), sign.end() + len(limit[0]), f"{limit[0]}{zeros}"),)  # type: ignore[index]  # it is there
+                yield ScriptEdit(ChangeKind.FACTOR, sign.start(), quoted, longer)
     for found in _ASSIGNED.finditer(code.code):
         quoted = code.quote(found.start(1), found.end() - 1)
         yield ScriptEdit(ChangeKind.ASSIGNED, found.start(), quoted, ((found.start(2), found.end(2), "=="),), found[1])
@@ -142,8 +148,9 @@ def _change_calls(code: Code) -> Iterator[ScriptEdit]:
         yield ScriptEdit(ChangeKind.EXTREME, found.start(), quoted, ((found.start(1), found.end(1), other),))
     for found in _PLAIN_SORT.finditer(code.code):
         quoted = quote_call(code, found.start(), found.end())
-        pieces: Pieces = ((found.end() - 1, found.end() - 1, "(a, b) => a - b"),)
-        yield ScriptEdit(ChangeKind.TEXT_SORT, found.start(), quoted, pieces)
+        for compare in ("(a, b) => a - b", "(a, b) => a[0] - b[0] || a[1] - b[1]"):
+            pieces: Pieces = ((found.end() - 1, found.end() - 1, compare),)
+            yield ScriptEdit(ChangeKind.TEXT_SORT, found.start(), quoted, pieces, compare.partition(" ||")[0])
     for found in _SORT_NAMES.finditer(code.code):
         opening = code.code.index("(", found.start())
         quoted = quote_call(code, found.start(), code.ends.get(opening, found.end()) + 1)

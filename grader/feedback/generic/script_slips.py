@@ -13,6 +13,7 @@ from grader.feedback.generic.sum_places import list_sum_places
 _NOT = re.compile(r"(?<![\w$)\]=!])!\s?([A-Za-z_$][\w$]{0,40})(?![\w$.(\[])")
 _NOTHING = (("!({0} || {0} === 0)", "{0} === undefined"), ("({0} === -1)", "{0} === -1"))
 """What asks for nothing, and how it is told: where 0 is a value, and where -1 stands for no place."""
+_QUOTED_NUMBER = re.compile(r"([\"'])([0-9]{1,9}(?:\.[0-9]{1,9})?)\1")
 _PLACE = re.compile(r"\b([A-Za-z_$][\w$]{0,40})\s?=\s?[^;\n]{0,120}\.(?:findIndex|indexOf|lastIndexOf|search)\(")
 _FOR_IN = re.compile(r"\bfor\s?\(\s?(?:(?:let|const|var)\s)?\s?([A-Za-z_$][\w$]{0,40})\sin\s")
 _RAISED_COPY = re.compile(r"(?<![\w$.\]])([A-Za-z_$][\w$.\[\]]{0,60})\s?=\s?\1\+\+")
@@ -35,6 +36,7 @@ def list_script_slips(code: Code) -> Iterator[ScriptEdit]:
     yield from _ask_always(code)
     yield from _ask_again(code)
     yield from _go_on(code)
+    yield from _make_numbers(code)
     for place in list_sum_places(code):
         pieces = ((place.start, place.end, place.new),)
         yield ScriptEdit(place.kind, place.start, place.told, pieces, place.name)
@@ -44,6 +46,17 @@ def _go_on(code: Code) -> Iterator[ScriptEdit]:
     """Each `break` of a loop left out."""
     for place in code.list_breaks():
         yield ScriptEdit(ChangeKind.EARLY_STOP, place, "break", ((place, place + len("break"), ""),))
+
+
+def _make_numbers(code: Code) -> Iterator[ScriptEdit]:
+    """The numbers of a line that are written as texts."""
+    by_line: dict[int, list[re.Match[str]]] = {}
+    for found in _QUOTED_NUMBER.finditer(code.text):
+        if code.code[found.start()] == code.code[found.end() - 1] == '"':
+            by_line.setdefault(code.text.rfind("\n", 0, found.start()), []).append(found)
+    for quoted in by_line.values():
+        pieces = tuple((each.start(), each.end(), each[2]) for each in quoted)
+        yield ScriptEdit(ChangeKind.TEXTS, quoted[0].start(), quoted[0][0], pieces)
 
 
 def _ask_for_nothing(code: Code) -> Iterator[ScriptEdit]:

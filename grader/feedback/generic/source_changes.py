@@ -84,6 +84,7 @@ class ChangeKind(StrEnum):
     OTHER_NAME = "another name meant"
     PLACE_AS_TEXT = "place that is a text"
     REST_OF_LINE = "rest of a line left unread"
+    SWAPPED_BOUNDS = "two limits exchanged"
     LAST_GROUP = "last group left out"
     UNSORTED = "not put in order"
     OTHER_PART = "another part meant"

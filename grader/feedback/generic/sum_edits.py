@@ -47,10 +47,19 @@ def _keep_extremes(statements: Sequence[ast.stmt]) -> Iterator[TreeEdit]:
             continue
         numbers = set(filter(None, map(_find_number, statements[:place])))
         for node in ast.walk(loop):
-            if isinstance(node, ast.Assign) and _is_only_set(node, loop) and ast.unparse(node.targets[0]) in numbers:
-                for kind, function in _KEPT:
-                    kept = ast.Call(ast.Name(function), [node.targets[0], node.value], [])
-                    yield TreeEdit(kind, node, ((node, "value", kept),), ast.unparse(node.targets[0]))
+            if isinstance(node, ast.Assign):
+                target = node.targets[0]
+                is_number = ast.unparse(target) in numbers and _is_only_set(node, loop)
+                if is_number or isinstance(target, ast.Subscript):
+                    yield from _keep_extreme(node)
+
+
+def _keep_extreme(node: ast.Assign) -> Iterator[TreeEdit]:
+    if isinstance(node.value, ast.Constant | ast.List | ast.Dict | ast.Tuple):
+        return
+    for kind, function in _KEPT:
+        kept = ast.Call(ast.Name(function), [node.targets[0], node.value], [])
+        yield TreeEdit(kind, node, ((node, "value", kept),), ast.unparse(node.targets[0]))
 
 
 def _find_number(statement: ast.stmt) -> str:

@@ -85,9 +85,10 @@ def _keep_extremes(code: Code) -> Iterator[SumPlace]:
                 continue
             uses = re.findall(rf"(?<![\w.]){re.escape(kept[1])}\b", code.code[loop.body[0] : loop.body[1]])
             if len(uses) == 1 and re.search(r"[A-Za-z_]", kept[2]):
-                value = code.text[kept.start(2) : kept.end(2)]
+                value, told = code.text[kept.start(2) : kept.end(2)], code.quote(kept.start(1), kept.end())
                 for kind, sign in _KEPT:
                     new = f"(({value}) {sign} {kept[1]} ? ({value}) : {kept[1]})"
-                    yield SumPlace(
-                        kind, kept.start(2), kept.end(2), new, code.quote(kept.start(1), kept.end()), kept[1]
-                    )
+                    yield SumPlace(kind, kept.start(2), kept.end(2), new, told, kept[1])
+                yield SumPlace(
+                    ChangeKind.REPLACED_SUM, kept.start(2), kept.end(2), f"{kept[1]} + ({value})", told, kept[1]
+                )

@@ -6,6 +6,7 @@ No configuration of a student's is looked for, and no comment switches anything 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Any
@@ -14,6 +15,7 @@ from grader.model import Source
 from grader.style.diagnostics import Diagnostic, of_utf16
 from grader.style.families import RuleFamily
 from grader.style.linters.linter import Bench, LintResult, ReportingLinter, lint
+from grader.text.identifiers import write_in_camel_case
 from grader.text.spoken_text import say_later
 
 _SETTINGS = "settings.of.the.linter.mjs"
@@ -31,6 +33,8 @@ _DECLARE_FIRST = say_later("Declare it above: until then it has no value.")
 
 _UNUSED = "no-unused-vars"
 _UNUSED_OPTIONS = {"args": "none", "caughtErrors": "none"}
+_ALLOWED = re.compile(r" Allowed unused vars must match [^\n]*")
+"""Which names it leaves alone, which is for whoever has written its settings."""
 _OPTIONS: dict[str, dict[str, Any] | str] = {
     "no-cond-assign": "always",
     "no-constant-condition": {"checkLoops": False},
@@ -122,7 +126,8 @@ def _make_config(called: Collection[str] = ()) -> str:
     """
     rules = {rule: ["warn", _OPTIONS[rule]] if rule in _OPTIONS else "warn" for rule in _ADVICE}
     if called:
-        rules[_UNUSED] = ["warn", {**_UNUSED_OPTIONS, "varsIgnorePattern": f"^(?:{'|'.join(sorted(called))})$"}]
+        used = sorted({*called, *map(write_in_camel_case, called)})
+        rules[_UNUSED] = ["warn", {**_UNUSED_OPTIONS, "varsIgnorePattern": f"^(?:{'|'.join(used)})$"}]
     known = dict.fromkeys(_GLOBALS.split(), "readonly")
     common = {
         "linterOptions": {"noInlineConfig": True, "reportUnusedDisableDirectives": "off"},
@@ -151,7 +156,8 @@ def _counts(message: dict[str, Any]) -> bool:
 
 def _make_diagnostic(message: dict[str, Any], file: str) -> Diagnostic:
     place = int(message.get("line") or 1), int(message.get("column") or 1)
-    return Diagnostic(bool(message.get("fatal")), str(message["ruleId"] or ""), file, *place, str(message["message"]))
+    said = _ALLOWED.sub("", str(message["message"]))
+    return Diagnostic(bool(message.get("fatal")), str(message["ruleId"] or ""), file, *place, said)
 
 
 class _Eslint(ReportingLinter):

@@ -30,6 +30,7 @@ JAVASCRIPT = "const lines = [];\nif (lines.length == 0) console.log('none');\n"
 CALLED = """\
 function mean(numbers) { return numbers[0]; }
 const best = numbers => numbers[0];
+function topWords(words) { return words; }
 function spare() { return 1; }
 """
 SAYS = {
@@ -220,9 +221,10 @@ def test_a_report_whose_reading_comes_to_no_end_costs_nobody_anything() -> None:
 
 def test_what_tests_call_is_used(plain: Sandbox) -> None:
     needs(ESLINT)
-    bench = Bench("eslint", Style(), plain.run, called=frozenset({"mean", "best"}))
+    bench = Bench("eslint", Style(), plain.run, called=frozenset({"mean", "best", "top_words"}))
     (looked,) = ESLINT.look([source("nim.js", CALLED)], bench)
-    assert [(each.rule, each.line) for each in looked.findings] == [("eslint/no-unused-vars", 3)]
+    assert [(each.rule, each.line) for each in looked.findings] == [("eslint/no-unused-vars", 4)]
+    assert "mean" not in looked.findings[0].message, "it says nothing of what its settings are"
 
 
 def test_scripts_and_modules_of_javascript(look: Look) -> None:

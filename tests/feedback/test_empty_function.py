@@ -1,0 +1,45 @@
+"""A function that is called and has nothing to do is named; that the tests fail by it is not claimed."""
+
+from __future__ import annotations
+
+import pytest
+
+from grader.feedback.generic.by_empty_function import find_empty_function
+
+from .conftest import case_of, ran
+from .test_generic import facts_of
+
+WRONG = ran(case_of("1\n", "1\n"), "2\n")
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "found"),
+    [
+        ("python", "def add(a):\n    # to do\n    pass\n\nadd(1)\nprint(2)\n", ("add", 1)),
+        ("python", 'class A:\n    def add(self):\n        """Adds."""\n\nA().add()\n', ("add", 2)),
+        ("python", "def add(a):\n    return None\n\nprint(add(1))\n", ("add", 1)),
+        ("python", "def add(a):\n    pass\n\nprint(2)\n", None),
+        ("python", "def add(a):\n    return a\n\nadd(1)\n", None),
+        ("python", "def add(a:\n", None),
+        ("c", "void add(int a) {\n    // to do\n}\nint main(void) { add(1); }\n", ("add", 1)),
+        ("c", "void add(int a) { f(); }\nint main(void) { add(1); }\n", None),
+        ("java", "class A {\n  A() {}\n  void go() { }\n  void run() { new A(); go(); }\n}\n", ("go", 3)),
+        ("javascript", "function add(a) {\n}\nadd(1);\n", ("add", 1)),
+        ("javascript", "while (next()) {}\nnext();\n", None),
+    ],
+)
+def test_a_function_that_does_nothing(language: str, text: str, found: tuple[str, int] | None) -> None:
+    mistake = find_empty_function(facts_of(WRONG, text=text, language=language))
+    if found is None:
+        assert mistake is None
+        return
+    name, line = found
+    assert mistake
+    assert mistake.message == f"Your program calls `{name}`, which does nothing yet. Write what it is to do."
+    assert (mistake.cases, mistake.place and mistake.place.line) == ((), line)
+
+
+@pytest.mark.parametrize("text", ["a(" * 20_000, "a() {" * 10_000, "a(){}" * 3_000])
+def test_a_hostile_source(text: str) -> None:
+    mistake = find_empty_function(facts_of(WRONG, text=text, language="c"))
+    assert mistake is None or mistake.cases == ()
