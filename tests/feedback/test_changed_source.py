@@ -472,6 +472,7 @@ def test_one_of_several_wrong_answers_that_comes_out_right_proves_nothing() -> N
     right = [case_of(f"{n}\n", f"{abs(n - 4)}\n", f"{n}") for n in (4,)]
     hidden = [case_of(f"{n}\n", f"{7 * n}\n", f"{n}", visibility="hidden") for n in (5, 6)]
     assert tell(text, shown, *right, *hidden) == ()
+    assert tell(text + "if n > 4:\n    raise ValueError\n", shown, *right, *hidden) == (), "beside crashes neither"
 
 
 COINS = """\

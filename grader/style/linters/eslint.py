@@ -39,6 +39,7 @@ _OPTIONS: dict[str, dict[str, Any] | str] = {
     "no-cond-assign": "always",
     "no-constant-condition": {"checkLoops": False},
     _UNUSED: _UNUSED_OPTIONS,
+    "no-unused-expressions": {"allowShortCircuit": True, "allowTernary": True},
     "no-use-before-define": {"functions": False, "classes": False},
 }
 _ADVICE = {

@@ -227,6 +227,11 @@ def test_what_tests_call_is_used(plain: Sandbox) -> None:
     assert "mean" not in looked.findings[0].message, "it says nothing of what its settings are"
 
 
+def test_a_choice_that_does_something_is_no_expression_without_effect(look: Look) -> None:
+    text = "const all = [];\nall[0] ? all[0] = 1 : all.push(2);\nall[1] && all.pop();\nall[0] + 1;\n"
+    assert [(each.rule, each.line) for each in look("nim.js", text)[0]] == [("eslint/no-unused-expressions", 4)]
+
+
 def test_scripts_and_modules_of_javascript(look: Look) -> None:
     module = "import fs from 'node:fs';\nconsole.log(fs.readFileSync('nim.txt', 'utf8'));\n"
     script = "const fs = require('fs');\nmodule.exports = fs;\n"
