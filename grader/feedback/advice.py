@@ -162,7 +162,9 @@ def choose_smallest_to_show(assignment: Assignment, grade: Grade) -> SmallestInp
 
 def _compute_worth(assignment: Assignment, grade: Grade, failing: list[CaseResult]) -> float:
     mistake = find_main_mistake(grade.diagnosis)
-    explained = [result for result in failing if mistake and result.name in (*mistake.cases, *mistake.untried)]
+    names = {*mistake.cases, *mistake.untried} if mistake else set()
+    # A test that a limit stopped may fail by the mistake as well: what it is worth is said as “up to”.
+    explained = [result for result in failing if result.name in names or result.limit is not None]
     if mistake and len(explained) < len(failing):
         return compute_test_loss(assignment, grade, explained)
     return assignment.settings.worth.tests - grade.points.tests

@@ -139,6 +139,10 @@ def test_a_mistake_that_shows_in_some_tests_is_worth_what_these_cost(batch: Batc
     one = Diagnosis("largest_first", "It takes from the largest.", fit=Fit.PART, cases=(first.name,))
     worth = advise(batch.assignment, replace(grade, diagnosis=(one,))).worth
     assert worth == pytest.approx(first.max_points * share)
+    for left_open in (replace(one, untried=(second.name,)), one):
+        stopped = replace(second, limit=None if left_open.untried else Limit.CPU)
+        open_grade = replace(grade, diagnosis=(left_open,), cases=(first, stopped, *cases[2:]))
+        assert advise(batch.assignment, open_grade).worth == batch.assignment.settings.worth.tests
     both = replace(one, fit=Fit.WHOLE, cases=(first.name, second.name))
     assert advise(batch.assignment, replace(grade, diagnosis=(both,))).worth == batch.assignment.settings.worth.tests
 
