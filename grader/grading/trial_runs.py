@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from grader.feedback import CaseRun
-from grader.feedback.generic.change_trial import LEAST_FIXED, Fits, count_common
+from grader.feedback.generic.change_trial import LEAST_FIXED, Fits, count_answers, count_common, rank_helpful
 from grader.feedback.generic.source_changes import ChangeKind
 from grader.grading.noting import ChangedRun, Noter
 from grader.grading.reasons import narrow_limits
@@ -58,15 +58,14 @@ class TrialRuns:
         return len(self.made) * (self.first.result.cpu_seconds or 0.0)
 
     def list_helpful(self) -> Sequence[int]:
-        """The changes with which the first test is still wrong and has more of the right output, the best one first."""
-        own = count_common(self.first, self.first.output)
-        numbers = range(1, len(self.noter.trials) + 1)
-        outputs = ((number, self.run(self.first, number)) for number in numbers)
-        gains = {number: count_common(self.first, output) - own for number, output in outputs if output is not None}
-        helpful = [number for number in gains if gains[number] > 0]
-        # A loop that only counts its turns may as well begin elsewhere: where it ends is the likelier mistake.
-        gives_way = [place.kind is ChangeKind.RANGE_START for place in self.noter.trials]
-        return sorted(helpful, key=lambda number: (-gains[number], gives_way[number - 1]))
+        """The changes by which the first test gets more of the right output, the best one first.
+
+        A loop that only counts its turns may as well begin elsewhere: where it ends is the likelier mistake.
+        """
+        places = [*enumerate(self.noter.trials, 1)]
+        numbers = [number for number, place in places if place.kind is not ChangeKind.RANGE_START]
+        numbers += [number for number, place in places if place.kind is ChangeKind.RANGE_START]
+        return rank_helpful(self.first, numbers, [self.run(self.first, number) for number in numbers])
 
     def fits(self, ran: CaseRun, number: int, fits: Fits) -> bool:
         """Whether a test is right with a change."""
@@ -107,8 +106,3 @@ class TrialRuns:
         return any(
             output is None or count_common(ran, output) < count_common(ran, ran.output) for ran, output in outputs
         )
-
-
-def count_answers(runs: Sequence[CaseRun]) -> int:
-    """How many different ones are right: one alone may come out by chance."""
-    return len({ran.case.expected for ran in runs})

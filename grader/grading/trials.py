@@ -11,21 +11,23 @@ from grader.feedback.generic.by_changed_source import AND, tell_form
 from grader.feedback.generic.change_trial import (
     LEAST_FIXED,
     LEAST_FOR_PAIR,
+    MOST_HELPFUL,
     Fits,
+    count_answers,
     is_right,
     is_right_but_for_form,
 )
 from grader.feedback.generic.change_words import tell_change
+from grader.feedback.generic.repaired_program import change_run
 from grader.feedback.generic.source_changes import ChangeKind, SourceChange
 from grader.grading.noting import Noter
 from grader.grading.trial import Reasons
 from grader.grading.trial_places import TrialPlace
-from grader.grading.trial_runs import TrialRuns, count_answers
+from grader.grading.trial_runs import TrialRuns
 from grader.model import CaseResult, Diagnosis, Fit, Stop, StopKind, Verdict
 from grader.text.spoken_text import say, say_later
 
 _MOST_FAILING, _MOST_PASSING, _MOST_OTHERS, _MOST_FORMS = 4, 4, 16, 3
-_MOST_HELPFUL = 4
 _MOST_SECONDS = 1.5
 """Of all trials of a program, after which no more are begun."""
 _TRIED = (Verdict.WRONG_ANSWER, Verdict.RUNTIME_ERROR)
@@ -126,7 +128,7 @@ def _try_two(trials: TrialRuns, runs: Sequence[CaseRun]) -> FoundPlace | None:
     if trials.is_endless or count_answers([*trials.failing, *trials.passing]) < LEAST_FOR_PAIR:
         return None
     found: dict[frozenset[int | None], FoundPlace] = {}
-    for number in trials.list_helpful()[:_MOST_HELPFUL]:
+    for number in trials.list_helpful()[:MOST_HELPFUL]:
         if trials.estimate_seconds() > _MOST_SECONDS:
             return None
         other = _try(replace(trials, also=number), runs, False)
@@ -157,20 +159,18 @@ def _find_second(
         return None
     settled = {*mistake.cases, *mistake.untried}
     failing = [ran for ran in runs if ran.result.verdict in _TRIED and ran.case.name not in settled]
-    changed = [ran for each in failing if (ran := _change_run(each, trials.run(each, number)))]
+    failing.sort(key=lambda ran: (not ran.case.is_visible, len(ran.case.input)))
+    tried, others = failing[:_MOST_OTHERS], failing[_MOST_OTHERS:]
+    changed = [ran for each in tried if (ran := change_run(each, trials.run(each, number)))]
     visible = sort_by_size(ran for ran in changed if ran.case.is_visible)[: _MOST_FAILING + 1]
     if not visible:
         return None
     left = TrialRuns(trials.noter, visible[0], visible[1:], trials.passing, also=number)
     found = _try(left, changed, False)
-    return replace(found.mistake, fit=Fit.PART) if found and found.mistake else None
-
-
-def _change_run(ran: CaseRun, output: bytes | None) -> CaseRun | None:
-    """A failing run with what is printed after a change; as it was where it crashes still, None where it does now."""
-    if output is None:
-        return ran if ran.result.verdict is Verdict.RUNTIME_ERROR else None
-    return replace(ran, output=output, result=replace(ran.result, verdict=Verdict.WRONG_ANSWER))
+    if found is None or found.mistake is None:
+        return None
+    untried = (*found.mistake.untried, *(ran.case.name for ran in others))
+    return replace(found.mistake, fit=Fit.PART, untried=untried)
 
 
 def _find_best(trials: TrialRuns) -> tuple[list[int], list[CaseRun], Fits]:

@@ -26,6 +26,9 @@ WRONG = ran(case_of("1\n", "1\n"), "2\n")
         ("java", "class A {\n  A() {}\n  void go() { }\n  void run() { new A(); go(); }\n}\n", ("go", 3)),
         ("javascript", "function add(a) {\n}\nadd(1);\n", ("add", 1)),
         ("javascript", "while (next()) {}\nnext();\n", None),
+        ("javascript", "class A {\n  go() { }\n}\nconst a = new A();\n", None),
+        ("c", "void add(int a);\nvoid add(int a) { }\nint main(void) { return 0; }\n", None),
+        ("java", "class A {\n  void go() { }\n  int go(int a) { return a; }\n  int run() { return go(1); }\n}\n", None),
     ],
 )
 def test_a_function_that_does_nothing(language: str, text: str, found: tuple[str, int] | None) -> None:

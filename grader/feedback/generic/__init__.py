@@ -16,7 +16,7 @@ from grader.feedback.generic.by_input_end import find_lost_end
 from grader.feedback.generic.by_numbers import find_place_of_numbers
 from grader.feedback.generic.by_returned import is_shown_once, is_wrong_elsewhere
 from grader.feedback.generic.by_source import find_reading_of_words, find_text_identity, find_unset_sum
-from grader.feedback.generic.change_trial import LEAST_FIXED
+from grader.feedback.generic.change_trial import LEAST_FIXED, count_answers
 from grader.feedback.generic.finder_tables import BESIDE, CERTAIN, LIKELY, POSSIBLE
 from grader.feedback.generic.first_look import (
     Find,
@@ -120,8 +120,8 @@ def _find_beside(found: tuple[Diagnosis, ...], facts: ProgramFacts) -> tuple[Dia
 
 def _is_shown_by_one_answer(mistake: Diagnosis, facts: ProgramFacts) -> bool:
     """Whether one right answer alone speaks for a change: beside tests that crash, it may have come by chance."""
-    answers = {ran.case.expected for ran in facts.failing if ran.case.name in mistake.cases}
-    return mistake.kind == "source-change" and len(answers) < LEAST_FIXED
+    explained = (ran for ran in facts.failing if ran.case.name in mistake.cases)
+    return mistake.kind == "source-change" and count_answers(explained) < LEAST_FIXED
 
 
 def _fails_visibly(facts: ProgramFacts) -> bool:

@@ -12,6 +12,7 @@ from grader.feedback.generic.change_trial import (
     WRONG,
     ChangeTrial,
     Fits,
+    count_answers,
     find_wrong_line,
     is_right,
     is_right_but_for_form,
@@ -64,7 +65,7 @@ def _find_in(facts: ProgramFacts, visible: Sequence[CaseRun], ended: Sequence[Ca
     quick = [ran for ran in visible if _is_quick(ran)]
     failing = sort_by_size(ran for ran in quick if ran.result.verdict in WRONG)
     passing = sort_by_size(ran for ran in quick if ran.result.verdict is Verdict.ACCEPTED)
-    if programs is None or not failing or len({ran.case.expected for ran in (*failing, *passing)}) < LEAST_FIXED:
+    if programs is None or not failing or count_answers((*failing, *passing)) < LEAST_FIXED:
         return None
     is_call = failing[0].case.is_call
     trial = ChangeTrial(programs, failing[:_MOST_FAILING], _choose_passing(failing, passing))
@@ -110,7 +111,7 @@ def _tell_best(
     others = _try_on_others(change, trial, ended, fits)
     fixed = [*fixed, *others.fixed]
     failing = sum(ran.result.verdict in WRONG for ran in ended)
-    if len({ran.case.expected for ran in fixed}) < LEAST_FIXED and len(fixed) + len(others.untried) < failing:
+    if count_answers(fixed) < LEAST_FIXED and len(fixed) + len(others.untried) < failing:
         return None  # one answer of several that are wrong may come out right by chance
     is_sure = change.second is not None or len({each.kind for each in told}) == 1
     place = name_place(change.line, say("One small change here makes failing tests pass."))
@@ -143,7 +144,7 @@ class _OtherTests:
 def _try_on_others(change: SourceChange, trial: ChangeTrial, ended: Sequence[CaseRun], fits: Fits) -> _OtherTests:
     first = list(trial.failing)
     others = [ran for ran in ended if ran.result.verdict in WRONG and ran not in first]
-    tried = [*first, *others[:_MOST_OTHERS]]
+    tried = [*(ran for ran in first if ran.result.verdict is Verdict.RUNTIME_ERROR), *others[:_MOST_OTHERS]]
     outputs = [(ran, trial.programs.run_changes(ran, [change])[0]) for ran in tried]
     fixed = {ran.case.name for ran, output in outputs if output is not None and fits(ran, output)}
     crashed = [(ran, output) for ran, output in outputs if ran.result.verdict is Verdict.RUNTIME_ERROR]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import TypeVar
 
 from grader.feedback.case_run import CaseRun
 from grader.feedback.generic.source_changes import ChangedPrograms, ChangeKind, SourceChange
@@ -19,7 +20,7 @@ LEAST_FIXED = 2
 LEAST_FOR_PAIR = 4
 """Different answers of tests by which two changes at once are told."""
 _LEAST_FOR_NAME = 3
-_MOST_HELPFUL = 4
+MOST_HELPFUL = 4
 """Changes that are tried with all others, where not all two can be."""
 _AS_GOOD = {ChangeKind.RANGE_START}
 """What may help in the place of the change that is told."""
@@ -39,6 +40,7 @@ _LEAST_LINES = 3
 """Different lines that a change must make right where it makes no test right."""
 _LONGEST_COMPARED = 5_000
 
+Change = TypeVar("Change")
 Fits = Callable[[CaseRun, bytes], bool]
 """Whether an output is taken for a right one."""
 
@@ -117,17 +119,17 @@ class ChangeTrial:
         return [self.programs.run_changes(ran, changes) if changes else () for ran in self.failing]
 
     def _is_enough(self, change: SourceChange, fixed: Sequence[CaseRun]) -> bool:
-        answers = {ran.case.expected for ran in fixed}
+        answers = count_answers(fixed)
         if change.kind in _OF_MANY:
-            return len(answers) >= _LEAST_FOR_NAME
+            return answers >= _LEAST_FOR_NAME
         if change.kind in _OF_CHANCE:
-            return len(answers) >= LEAST_FIXED
-        return len(fixed) == len(self.failing) or len(answers) >= LEAST_FIXED
+            return answers >= LEAST_FIXED
+        return len(fixed) == len(self.failing) or answers >= LEAST_FIXED
 
     def find_two(self) -> tuple[Sequence[SourceChange], Sequence[CaseRun]]:
         """Two changes on the only two lines where two make all failing tests right; of many such one that all have."""
         runs = (*self.failing, *self.passing)
-        if len({ran.case.expected for ran in runs}) < LEAST_FOR_PAIR:
+        if count_answers(runs) < LEAST_FOR_PAIR:
             return (), ()
         left = self._list_ending_pairs() or [*self._join_helpful()]
         for ran in runs:
@@ -143,12 +145,8 @@ class ChangeTrial:
 
     def _join_helpful(self) -> Iterator[SourceChange]:
         """Each of the changes by which the first failing test gets the most of the right output, with all others."""
-        ran, outputs = self.failing[0], self._outputs_alone[0]
-        own = count_common(ran, ran.output)
-        changes = zip(self.programs.list_changes(), outputs, strict=True)
-        gains = [(count_common(ran, output) - own, change) for change, output in changes if output is not None]
-        helpful = sorted((each for each in gains if each[0] > 0), key=lambda each: -each[0])
-        for _, change in helpful[:_MOST_HELPFUL]:
+        helpful = rank_helpful(self.failing[0], self.programs.list_changes(), self._outputs_alone[0])
+        for change in helpful[:MOST_HELPFUL]:
             for other in self.programs.apply(change).list_changes():
                 if other.line != change.line:
                     yield replace(change, text=other.text, second=replace(other, number=-1))
@@ -201,6 +199,19 @@ def count_common(ran: CaseRun, output: bytes) -> int:
 
     asked, got = (text[:_LONGEST_COMPARED] for text in (ran.case.expected or "", decode(output)))
     return LCSseq.similarity(asked, got)
+
+
+def rank_helpful(ran: CaseRun, changes: Sequence[Change], outputs: Sequence[bytes | None]) -> Sequence[Change]:
+    """The changes whose outputs have more of the right one than a test has without them, the best one first."""
+    own = count_common(ran, ran.output)
+    pairs = zip(changes, outputs, strict=True)
+    gains = [(change, count_common(ran, output) - own) for change, output in pairs if output is not None]
+    return [change for change, gain in sorted(gains, key=lambda each: -each[1]) if gain > 0]
+
+
+def count_answers(runs: Iterable[CaseRun]) -> int:
+    """How many different ones are right: one alone may come out by chance."""
+    return len({ran.case.expected for ran in runs})
 
 
 def is_right(ran: CaseRun, output: bytes) -> bool:

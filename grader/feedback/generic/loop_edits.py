@@ -12,6 +12,7 @@ from grader.feedback.generic.tree_edits import AnyLoop, TreeEdit
 _MOST_LOOPS, _MOST_INDEXES = 6, 12
 _NOTHING = "{0} not in (None, '', [], {{}})"
 _OTHER_PARTS = {0: 1, 1: 0, 2: 1, -1: 0}
+"""The part that is tried in the place of each."""
 
 
 def list_loop_edits(tree: ast.Module) -> Iterator[TreeEdit]:
@@ -50,12 +51,19 @@ def _find_used(statement: ast.stmt) -> str:
     """The first name whose value is given to a call or added; empty where something else is done, or with no name."""
     if isinstance(statement, ast.If):
         return next(filter(None, map(_find_used, (*statement.body, *statement.orelse))), "")
-    if isinstance(statement, ast.AugAssign):
-        values = [statement.value]
-    else:
-        is_call = isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Call)
-        values = statement.value.args if is_call else []  # type: ignore[attr-defined]  # just asked
-    return next((node.id for each in values for node in ast.walk(each) if isinstance(node, ast.Name)), "")
+    return next(
+        (node.id for each in _list_given(statement) for node in ast.walk(each) if isinstance(node, ast.Name)), ""
+    )
+
+
+def _list_given(statement: ast.stmt) -> Sequence[ast.expr]:
+    """What a call is given, or what is added."""
+    match statement:
+        case ast.AugAssign(value=value):
+            return [value]
+        case ast.Expr(value=ast.Call(args=arguments)):
+            return arguments
+    return []
 
 
 def _do_once_more(done: ast.stmt) -> ast.stmt:
@@ -65,7 +73,7 @@ def _do_once_more(done: ast.stmt) -> ast.stmt:
 
 def _sort_first(loop: ast.For) -> Iterator[TreeEdit]:
     """What a loop goes through, put in order."""
-    gone_through = loop.iter.func.value if _is_view(loop.iter) else loop.iter  # type: ignore[attr-defined]  # a method
+    gone_through = _find_owner(loop.iter)
     if isinstance(gone_through, ast.Name | ast.Attribute):
         for options in ([], [ast.keyword("reverse", ast.Constant(value=True))]):
             in_order = ast.Call(ast.Name("sorted", ast.Load()), [loop.iter], options)
@@ -73,9 +81,12 @@ def _sort_first(loop: ast.For) -> Iterator[TreeEdit]:
             yield TreeEdit(ChangeKind.UNSORTED, loop, ((loop, "iter", in_order),), ast.unparse(gone_through), code=code)
 
 
-def _is_view(node: ast.expr) -> bool:
-    is_method = isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)
-    return is_method and node.func.attr in ("items", "keys", "values")  # type: ignore[attr-defined]  # just asked
+def _find_owner(node: ast.expr) -> ast.expr:
+    """The dictionary whose keys, values or items these are; else the same."""
+    match node:
+        case ast.Call(func=ast.Attribute(value=owner, attr="items" | "keys" | "values")):
+            return owner
+    return node
 
 
 def _take_other_parts(tree: ast.Module) -> Iterator[TreeEdit]:

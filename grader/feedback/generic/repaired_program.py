@@ -32,7 +32,7 @@ def repair(facts: ProgramFacts, mistake: Diagnosis) -> ProgramFacts | None:
     if change is None:
         return None
     left = [ran for ran in facts.failing if ran.case.name not in (*mistake.cases, *mistake.untried)]
-    changed = [_change_run(ran, programs.run_changes(ran, [change])[0]) for ran in left[:_MOST_RUN]]
+    changed = [change_run(ran, programs.run_changes(ran, [change])[0]) for ran in left[:_MOST_RUN]]
     passing = [ran for ran in facts.runs if ran.result.verdict is Verdict.ACCEPTED]
     runs: Sequence[CaseRun] = [*filter(None, changed), *passing]
     return replace(facts, runs=runs, execute=None, programs=programs.apply(change))
@@ -42,7 +42,7 @@ def _fits(ran: CaseRun, output: bytes) -> bool:
     return is_right(ran, output) or is_right_but_for_form(ran, output)
 
 
-def _change_run(ran: CaseRun, output: bytes | None) -> CaseRun | None:
+def change_run(ran: CaseRun, output: bytes | None) -> CaseRun | None:
     """A failing run with what is printed after the change; as it was where it crashes still, None where it does now."""
     if ran.result.verdict not in WRONG or output is None:
         return ran if ran.result.verdict is Verdict.RUNTIME_ERROR else None

@@ -111,13 +111,18 @@ def _change_comparisons(code: Code) -> Iterator[ScriptEdit]:
         if kind is ChangeKind.LIMIT:
             turned = ((sign.start(), sign.end(), _TURNED[sign[0]]),)
             yield ScriptEdit(ChangeKind.DIRECTION, sign.start(), quoted, turned)
-            limit = _NUMBER_BEHIND.match(code.code, sign.end())
-            for zeros in _ZEROS if limit else ():
-                longer = ((sign.end(), sign.end() + len(limit[0]), f"{limit[0]}{zeros}"),)  # type: ignore[index]  # it is there
-                yield ScriptEdit(ChangeKind.FACTOR, sign.start(), quoted, longer)
+            yield from _lengthen_limit(code, sign.end(), quoted)
     for found in _ASSIGNED.finditer(code.code):
         quoted = code.quote(found.start(1), found.end() - 1)
         yield ScriptEdit(ChangeKind.ASSIGNED, found.start(), quoted, ((found.start(2), found.end(2), "=="),), found[1])
+
+
+def _lengthen_limit(code: Code, place: int, quoted: str) -> Iterator[ScriptEdit]:
+    """The number behind a comparison in a smaller unit, 10 or 100 times as large."""
+    limit = _NUMBER_BEHIND.match(code.code, place)
+    if limit:
+        ends = ((limit.end() - 1, limit.end(), f"{limit[0][-1]}{zeros}") for zeros in _ZEROS)
+        yield from (ScriptEdit(ChangeKind.FACTOR, place, quoted, (end,)) for end in ends)
 
 
 def _change_operators(code: Code) -> Iterator[ScriptEdit]:
