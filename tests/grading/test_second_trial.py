@@ -10,6 +10,7 @@ import pytest
 from grader.assignments import load_assignment, resolve_expected
 from grader.feedback.generic.source_changes import ChangeKind
 from grader.grading import trials
+from grader.grading.noting import NotedRun, Noter
 from grader.model import Assignment, Fit, Job, Limit, Outcome, Verdict
 from grader.sandbox import Sandbox
 
@@ -127,3 +128,20 @@ def test_a_test_that_a_limit_stops_with_the_change_is_left_open(
     assignment = make_assignment(course, (3, 9, 15, 21, 27, 33))
     (found,) = graded(assignment, box, "c", write_program("c")).diagnosis
     assert (found.fit, found.cases, found.untried) == (Fit.PART, ("3", "9", "15", "21", "27"), ("33",))
+
+
+def test_changes_are_tried_where_a_program_ends_in_another_way_with_notes(
+    course: Course, box: Sandbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A slip with memory may stop it then, and the change that mends it is found all the same."""
+    monkeypatch.setattr(Noter, "watch", lambda *_: NotedRun())
+    (found,) = graded(make_assignment(course, (3, 9, 15)), box, "c", write_program("c")).diagnosis
+    assert (found.variant, found.fit, found.cases) == (ChangeKind.LONGER_RANGE, Fit.WHOLE, ("3", "9", "15"))
+
+
+def test_a_second_mistake_is_looked_for_on_so_many_tests(
+    course: Course, box: Sandbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(trials, "_MOST_OTHERS", 3)
+    _, second = graded(make_assignment(course, VALUES), box, "c", write_program("c")).diagnosis
+    assert (second.cases, second.untried) == (("6", "2", "4"), ("8", "12"))
