@@ -31,6 +31,7 @@ from grader.model import (
     Run,
     Source,
     Stop,
+    StopKind,
     Verdict,
 )
 
@@ -38,9 +39,12 @@ _LONGEST_INPUT = 64_000
 _SECONDS = 1.0
 _QUICK_SECONDS = 0.25
 """Of CPU time: to note each line makes a slower program too slow."""
-_EARLY_SECONDS = (0.1, 0.02)
-"""Of CPU time, before much is printed or kept: a program that fills its memory may do so in less than the first."""
+_EARLY_SECONDS = 0.1
+"""Of CPU time, before much is printed or kept."""
 _MORE_OUTPUT = 64
+_SHARE_OF_OUTPUT, _SHARE_OF_MEMORY = 0.5, 0.75
+"""Of what the limit allows: by then a program is well on its way past it, and not yet stopped."""
+_MIB, _KIB = 2**20, 2**10
 _CLOCKS = {Limit.CPU: "cpu", Limit.WALL: "wall"}
 _ABOUT_SIZE = (Verdict.OUTPUT_LIMIT, Verdict.MEMORY_LIMIT)
 _ABOUT_OUTPUT = (Verdict.WRONG_ANSWER, Verdict.PRESENTATION_ERROR, Verdict.NO_OUTPUT)
@@ -101,8 +105,7 @@ class Watcher:
         if failed.verdict is Verdict.TIME_LIMIT and failed.limit in _CLOCKS:
             return WatchedRun(self._find_late_line(case, failed.limit))
         if failed.verdict in _ABOUT_SIZE:
-            stops = (self._stop_after(case, Limit.CPU, seconds) for seconds in _EARLY_SECONDS)
-            return WatchedRun(next(filter(None, stops), None))
+            return WatchedRun(self._find_growing_line(case, failed.verdict))
         if not self.source.language.watcher:
             return self._watch_compiled(case, failed)
         if failed.verdict not in _ABOUT_LINES:
@@ -159,6 +162,23 @@ class Watcher:
         most = case.limits.cpu_seconds if limit is Limit.CPU else case.limits.wall_seconds
         return self._stop_after(case, limit, min(_SECONDS, most / 2))
 
+    def _find_growing_line(self, case: Case, verdict: Verdict) -> Stop | None:
+        """Where it prints or keeps more and more."""
+        if verdict is Verdict.OUTPUT_LIMIT:
+            most = case.limits.output_kib * _KIB * _SHARE_OF_OUTPUT
+            return self._stop_at("output", case, most) or self._stop_after(case, Limit.CPU, _EARLY_SECONDS)
+        stop = self._stop_after(case, Limit.CPU, _EARLY_SECONDS)
+        # Who fills it in less time than that is refused more before the limit.
+        return stop or self._stop_at("memory", case, case.limits.memory_mib * _MIB * _SHARE_OF_MEMORY)
+
+    def _stop_at(self, kind: Literal["output", "memory"], case: Case, amount: float) -> Stop | None:
+        """Where it is when it has printed, or asks for, so much; None where that cannot be told."""
+        outcome = self._execute(case, kind, amount) if self.source.language.watcher else None
+        stop = None if outcome is None or outcome.breaches else read_stop(take_notes(outcome), self.source)
+        if stop and stop.line and (not stop.raised or stop.raised == "MemoryError"):
+            return replace(stop, raised="", part=None, kind=StopKind.LATE)
+        return None
+
     def _stop_after(self, case: Case, limit: Limit, seconds: float) -> Stop | None:
         """Where it is after so many seconds; None where it has ended by then."""
         if self.source.language.watcher:
@@ -169,21 +189,21 @@ class Watcher:
         stop = read_dump(notes, self.source) or read_stop(notes, self.source)
         return stop if stop and stop.line else None
 
-    def _execute(self, case: Case, kind: str, seconds: float = 0.0) -> Outcome | None:
+    def _execute(self, case: Case, kind: str, amount: float = 0.0) -> Outcome | None:
         watcher = self._watcher
         if watcher is None:
             return None
         job = make_job_for_case(self.program, case, self.settings)
         more: dict[str, float] = {"files": job.limits.files + 2, "disk_mib": job.limits.disk_mib + 1}
-        if seconds:
-            more |= {"cpu_seconds": 4 * seconds + 2, "wall_seconds": 4 * seconds + 2}
+        if kind in _CLOCKS.values():
+            more |= {"cpu_seconds": 4 * amount + 2, "wall_seconds": 4 * amount + 2}
             more["output_kib"] = _MORE_OUTPUT * job.limits.output_kib
         elif kind == "lines":
             more["cpu_seconds"] = min(case.limits.cpu_seconds, _SECONDS)
         return self.run(
             replace(
                 job,
-                command=(*watcher.command, kind, str(seconds), NOTES, *job.command[1:]),
+                command=(*watcher.command, kind, str(amount), NOTES, *job.command[1:]),
                 files={**drop_notes(job.files), **watcher.files},
                 code=watcher.code,
                 bring=(NOTES,),

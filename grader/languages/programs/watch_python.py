@@ -1,9 +1,10 @@
-"""Run a student's program once more and note where it stops: `KIND SECONDS NOTES SOURCE ARGUMENT…`.
+"""Run a student's program once more and note where it stops: `KIND AMOUNT NOTES SOURCE ARGUMENT…`.
 
 KIND is `end` (note an exception that nobody catches), `lines` (that, every line of SOURCE that is executed, and which
-prints how many characters), `cpu` or `wall` (note the line that is executed after so many SECONDS of that time, and
-stop). That line is of the innermost function that goes on for a while: one that is called again and again ends each
-time. NOTES is the file for it: lines of a word and what it says, with tabs between.
+prints how many characters), `cpu` or `wall` (note the line that is executed after AMOUNT seconds of that time, and
+stop), `output` (likewise after AMOUNT characters) or `memory` (likewise where more than AMOUNT bytes are asked for).
+That line is of the innermost function that goes on for a while: one that is called again and again ends each time.
+NOTES is the file for it: lines of a word and what it says, with tabs between.
 
 The program may hold anything. So nothing of its own is called here (no `repr`, no `str`, no attribute of its classes):
 what cannot be told by the interpreter alone is not told.
@@ -20,7 +21,7 @@ import sys
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from types import CodeType, FrameType, TracebackType
     from typing import Any
 
@@ -54,19 +55,31 @@ class Watch:
         self.printed: list[list[int]] = []
         self.lasting: list[FrameType] = []
         self.looks = 0
+        self.between = 0.0
+        self.size = 0
+        self.allow_memory: Callable[[], None] = lambda: None
 
-    def begin(self, kind: str, seconds: float) -> None:
+    def begin(self, kind: str, amount: float) -> None:
         """Do what has to be done before the program begins."""
         if kind == "lines":
-            sys.stdout = NotedStream(self, sys.stdout)
+            sys.stdout = NotedStream(self.take_print, sys.stdout)
             sys.settrace(self.trace)
+        elif kind == "output":
+            self.between = amount / LOOKS
+            sys.stdout = NotedStream(self.count_print, sys.stdout)
+        elif kind == "memory":
+            self.allow_memory = limit_memory(int(amount))
         elif kind != "end":
-            # Where a signal finds no moment, within one long call, this knows the line all the same.
-            faulthandler.dump_traceback_later(3 * seconds + 1, file=self.notes, exit=True)
-            if hasattr(_signal, "setitimer"):
-                timer, number = (("PROF", "SIGPROF"), ("REAL", "SIGALRM"))[kind == "wall"]
-                _signal.signal(getattr(_signal, number), self.look)
-                _signal.setitimer(getattr(_signal, f"ITIMER_{timer}"), seconds, min(BETWEEN, seconds / 10))
+            self.look_by_clock(kind, amount)
+
+    def look_by_clock(self, kind: str, seconds: float) -> None:
+        """Look which functions go on after so many seconds, and a few times more."""
+        # Where a signal finds no moment, within one long call, this knows the line all the same.
+        faulthandler.dump_traceback_later(3 * seconds + 1, file=self.notes, exit=True)
+        if hasattr(_signal, "setitimer"):
+            timer, number = (("PROF", "SIGPROF"), ("REAL", "SIGALRM"))[kind == "wall"]
+            _signal.signal(getattr(_signal, number), self.look)
+            _signal.setitimer(getattr(_signal, f"ITIMER_{timer}"), seconds, min(BETWEEN, seconds / 10))
 
     def trace(self, frame: FrameType, _event: str, _value: object) -> Any:
         """Note the lines of the program's own code only."""
@@ -143,6 +156,12 @@ class Watch:
         elif len(self.printed) < MOST_PRINTS:
             self.printed.append([line, size])
 
+    def count_print(self, frame: FrameType | None, size: int) -> None:
+        """Look which functions go on each time that so much more is printed."""
+        self.size += size
+        while self.size >= self.between * (self.looks + 1):
+            self.look(0, frame)
+
     def note_lines(self) -> None:
         """Note what was executed and printed."""
         sys.settrace(None)
@@ -155,18 +174,30 @@ class Watch:
 
 
 class NotedStream(io.TextIOWrapper):
-    """Standard output, with a watch that is told of all that is written to it."""
+    """Standard output that tells of all that is written to it: from where, and how many characters."""
 
-    def __init__(self, watch: Watch, stream: Any) -> None:
+    def __init__(self, take: Callable[[FrameType | None, int], None], stream: Any) -> None:
         line_ends = "\n" if os.linesep == "\n" else None
         super().__init__(stream.buffer, stream.encoding, stream.errors, line_ends, stream.line_buffering)
-        self.watch = watch
+        self.take = take
 
     def write(self, text: str) -> int:
         """Write a text."""
         size = super().write(text)
-        self.watch.take_print(sys._getframe(1), size)
+        self.take(sys._getframe(1), size)
         return size
+
+
+def limit_memory(size: int) -> Callable[[], None]:
+    """Let the interpreter refuse what would be more, where it can; what comes back allows it again."""
+    try:
+        import resource
+    except ImportError:
+        return lambda: None
+    del sys.modules["resource"]  # the program shall find imported what it finds elsewhere
+    before, most = resource.getrlimit(resource.RLIMIT_AS)
+    resource.setrlimit(resource.RLIMIT_AS, (size, most))
+    return lambda: resource.setrlimit(resource.RLIMIT_AS, (before, most))
 
 
 def list_codes(code: CodeType) -> Iterator[CodeType]:
@@ -276,7 +307,7 @@ def make_main(path: str) -> dict[str, Any]:
     return vars(module)
 
 
-def main(kind: str, seconds: str, notes: str, source: str, *arguments: str) -> None:
+def main(kind: str, amount: str, notes: str, source: str, *arguments: str) -> None:
     """Run the program as `python3 SOURCE ARGUMENT…` does."""
     path = os.path.abspath(source)
     with open(path, "rb") as file:
@@ -285,11 +316,12 @@ def main(kind: str, seconds: str, notes: str, source: str, *arguments: str) -> N
     watch = Watch(code, content.decode("utf-8", "replace"), os.open(notes, os.O_WRONLY | os.O_CREAT | os.O_APPEND))
     sys.argv, sys.path[0] = [source, *arguments], os.path.dirname(path)
     names = make_main(path)
-    watch.begin(kind, float(seconds))
+    watch.begin(kind, float(amount))
     try:
         exec(code, names)  # noqa: S102  running it is the point
     except BaseException:
         try:
+            watch.allow_memory()
             watch.note_error()
         except Exception:
             watch.note("failed")  # then nothing of it is told
