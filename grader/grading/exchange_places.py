@@ -13,7 +13,8 @@ from itertools import combinations, islice, zip_longest
 
 from grader.feedback.generic.code_blocks import Code, CodeStatement
 from grader.feedback.generic.source_changes import ChangeKind
-from grader.feedback.generic.sum_places import list_sum_places
+from grader.feedback.generic.sum_places import SumPlace, list_sum_places
+from grader.grading.operator_places import list_operator_places
 from grader.grading.trial_places import TrialPlace
 
 _MOST = 48
@@ -59,7 +60,8 @@ def find_exchanges(text: str, code: str, line_starts: Sequence[int]) -> tuple[Tr
     """What is tried in a text, given with its code without comments and quotations; none where there is too much."""
     reader = _ExchangeReader(Code(text, code), line_starts)
     found = {(place.offsets, place.end, place.exchange): place for place in reader.list_all()}
-    exchanges = [*(found.values() if len(found) <= _MOST else ()), *islice(reader.list_branches(), _MOST_BRANCHES)]
+    few = found.values() if len(found) <= _MOST else ()
+    exchanges = [*few, *islice(reader.list_branches(), _MOST_BRANCHES), *reader.list_operators()]
     # Of two that begin at one place, the longer is opened first.
     return tuple(sorted(exchanges, key=lambda each: (each.offsets, -each.end)))
 
@@ -84,14 +86,20 @@ class _ExchangeReader:
         for found in _EXTREME.finditer(self.code.code):
             yield from self._exchange_extreme(found)
         yield from self._skip_blanks()
-        for place in list_sum_places(self.code):
-            line = bisect_right(self.line_starts, place.start)
-            yield TrialPlace(
-                (place.start,), line, place.kind, place.told, name=place.name, exchange=place.new, end=place.end
-            )
+        yield from map(self._exchange_sum, list_sum_places(self.code))
         if _SORTS.search(self.code.code):
             for found in _ORDER.finditer(self.code.code):
                 yield self._make(ChangeKind.ORDER, *found.span(1), f"-({self._read(*found.span(1))})")
+
+    def list_operators(self) -> Iterator[TrialPlace]:
+        """Plus for minus, and two indexes the other way round."""
+        yield from map(self._exchange_sum, list_operator_places(self.code))
+
+    def _exchange_sum(self, place: SumPlace) -> TrialPlace:
+        line = bisect_right(self.line_starts, place.start)
+        return TrialPlace(
+            (place.start,), line, place.kind, place.told, name=place.name, exchange=place.new, end=place.end
+        )
 
     def _skip_blanks(self) -> Iterator[TrialPlace]:
         """A text that is read from where the last reading ended, without the blanks and line ends that stand there."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from grader.config.settings import Limits
 from grader.feedback import CaseRun
+from grader.feedback.case_run import FAILED_BY_ITSELF
 from grader.judging import MODES
 from grader.model import Case, Diagnosis, Fit, Verdict
 
@@ -20,6 +21,8 @@ _OF_OUTPUT = (Verdict.WRONG_ANSWER, Verdict.NO_OUTPUT, Verdict.PRESENTATION_ERRO
 RunCase = Callable[[Case], CaseRun]
 PredictRun = Callable[[Case, bytes], CaseRun]
 """The run of a program that prints so for a case."""
+Proves = Callable[[CaseRun], bool]
+"""Whether a failing run shows a mistake: without it, the program would be right."""
 
 
 @dataclass(frozen=True)
@@ -49,13 +52,15 @@ class PredictableProgram:
 class InputTrial:
     """Inputs tried instead of that of a failing case, and whether all that was seen is certain.
 
-    `waited` seconds were spent while another program ran alone; that shall not cost this one the search.
+    With `proves`, an input on which the program fails counts only where that shows the known mistake. `waited` seconds
+    were spent while another program ran alone; that shall not cost this one the search.
     """
 
     failing: CaseRun
     known: Diagnosis | None
     program: PredictableProgram
     limits: Limits
+    proves: Proves | None = None
     waited: float = 0.0
     is_certain: bool = True
 
@@ -72,7 +77,9 @@ class InputTrial:
 
     def execute(self, text: str) -> CaseRun | None:
         case = self.make_case(text)
-        return self._run(case) if case else None
+        ran = self._run(case) if case else None
+        fails = ran is not None and ran.result.verdict in FAILED_BY_ITSELF
+        return None if ran and fails and self.proves and not self.proves(ran) else ran
 
     def predict(self, text: str) -> CaseRun | None:
         """What the program will do where it makes the known mistake and no other; it is run where nobody can tell."""

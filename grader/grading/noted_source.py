@@ -42,6 +42,8 @@ _OF_NUMBERS = (
     ChangeKind.LAST_FOR_LARGEST,
     ChangeKind.LAST_FOR_SMALLEST,
     ChangeKind.REPLACED_SUM,
+    ChangeKind.SIGN,
+    ChangeKind.SWAPPED_INDEXES,
 )
 """Where numbers are exchanged, and not conditions: a pointer or an object may stand for one of these."""
 _LONGEST_NEW = 12

@@ -32,6 +32,7 @@ from grader.feedback import (
     leave_runs_out,
     look_first,
     look_further,
+    make_proof,
     name_judged_line,
     point_to_compared_texts,
     point_to_wrong_numbers,
@@ -40,7 +41,7 @@ from grader.feedback import (
     tell_unset_sum,
 )
 from grader.grading.function_runs import name_call
-from grader.grading.input_trials import InputTrial, PredictableProgram, PredictRun, RunCase
+from grader.grading.input_trials import InputTrial, PredictableProgram, PredictRun, Proves, RunCase
 from grader.grading.trial import Reasons
 from grader.model import (
     AnswerPart,
@@ -105,11 +106,27 @@ def find_reasons(
     if explainer is None:
         return Reasons(cases, diagnosis)
     told = find_first_failing(runs, reveal, diagnosis)
-    always = all(case.verdict is not Verdict.ACCEPTED for case in cases)
     program = PredictableProgram(run_case, predict_run, explainer)
-    smallest = _find_smallest(told, diagnosis, program, always, search)
-    second = _find_smallest(find_second_failing(runs, diagnosis), (), program, False, search)
+    smallest = _find_smallest(told, diagnosis, program, facts, search)
+    second = _find_smallest(find_second_failing(runs, diagnosis), (), program, facts, search)
     return Reasons(_add_explanations(facts.runs, told, explainer), diagnosis, smallest, second)
+
+
+def find_proved_smallest(
+    facts: ProgramFacts,
+    run_case: RunCase,
+    reveal: str,
+    explainer: AnyExplainer | None,
+    search: KeepSearch,
+    predict_run: PredictRun | None,
+    diagnosis: Sequence[Diagnosis],
+    proves: Proves,
+) -> SmallestInput | None:
+    """The smallest input of those that show a mistake which was found later, where `proves` says so."""
+    if explainer is None:
+        return None
+    told = find_first_failing(_list_solved_runs(facts.runs), reveal, diagnosis)
+    return _find_smallest(told, diagnosis, PredictableProgram(run_case, predict_run, explainer), facts, search, proves)
 
 
 def _list_solved_runs(runs: Sequence[CaseRun]) -> Sequence[CaseRun]:
@@ -203,14 +220,20 @@ def _find_smallest(
     failing: CaseRun | None,
     diagnosis: Sequence[Diagnosis],
     program: PredictableProgram,
-    always: bool,
+    facts: ProgramFacts,
     search: KeepSearch,
+    proves: Proves | None = None,
 ) -> SmallestInput | None:
     known, explainer = find_main_mistake(diagnosis), program.explainer
-    if failing is None or (known and not is_shown_by_failing(known)):
+    if known and not is_shown_by_failing(known):
+        proves = proves or make_proof(facts, known)
+        if proves is None:
+            return None
+    if failing is None:
         return None
+    always = all(ran.result.verdict is not Verdict.ACCEPTED for ran in facts.runs)
     bank = SmallBank(explainer.choose_small_inputs(diagnosis))
-    trial = InputTrial(failing, known, program, narrow_limits(failing))
+    trial = InputTrial(failing, known, program, narrow_limits(failing), proves)
 
     def find() -> tuple[SmallestInput | None, bool]:
         count_alike = partial(explainer.count_alike, known.variant) if known else None
@@ -221,8 +244,9 @@ def _find_smallest(
         return smallest and explain_smallest(smallest, explainer), trial.is_certain
 
     told = (drop_worth(failing.case), failing.result, failing.output)
-    facts = (*told, known and known.variant, trial.told_first, always, sorted(explainer.variants))
-    return search(facts, bank, find)
+    place = known.place.line if known and known.place else 0
+    asked = (*told, known and known.variant, place, trial.told_first, always, sorted(explainer.variants))
+    return search(asked, bank, find)
 
 
 def explain_smallest(smallest: SmallestInput, explainer: AnyExplainer) -> SmallestInput:

@@ -36,11 +36,6 @@ _CONSTANT = re.compile(r"\b(?:const|final|static)\s")
 _SORT = re.compile(
     r"(?:(?:std::|[A-Za-z_][\w.]{0,60}\.)?(?:stable_)?sort|std::sort|qsort|(?:Array|[a-z_][\w.]{0,60})\.Sort)\s?\("
 )
-_IN_FUNCTION = re.compile(
-    r"(?:\)\s{0,80}(?:const\s{0,9})?(?:throws\s[\w\s,.]{1,200})?|\b(?:else|do|try)\s{0,80}|=>\s{0,80})\Z"
-)
-"""What stands before the brace of a body, and not of a class."""
-_LONGEST_BEFORE = 300
 _MOST_READS = 3
 _SET_BEFORE = r"(?:(?:final\s)?(?:[A-Za-z_][\w<>\[\]]{0,40}+\s)?\s?[A-Za-z_]\w{0,40}+\s?=\s?)?"
 _READS = (
@@ -136,7 +131,7 @@ class _PlaceReader:
     def list_unread_rests(self) -> Iterator[TrialPlace]:
         """Where a value is read from a stream of which lines are read, too: the rest of its line may be left."""
         known: dict[tuple[str, str], bool] = {}
-        for each in self._list_in_functions():
+        for each in self.code.list_in_functions():
             for pattern, lines, statement, told in _READS:
                 read = pattern.match(self.code.code, each.start, each.end)
                 if read is None or read.end() < each.end:
@@ -156,7 +151,7 @@ class _PlaceReader:
 
     def list_sorts(self) -> Iterator[TrialPlace]:
         """Statements that sort."""
-        for each in self._list_in_functions():
+        for each in self.code.list_in_functions():
             if _SORT.match(self.code.code, each.start) and self.code.code[: each.end].endswith(");"):
                 quoted = self.code.quote(each.start, each.end)
                 line = self._find_line(each.start)
@@ -175,12 +170,6 @@ class _PlaceReader:
                     line, told = self._find_line(each.start), self.code.quote(each.start, closed + 1)
                     start = self._find_line(loop.start)
                     yield TrialPlace((end,), line, ChangeKind.NO_STOP, told, loop=start, statement="break;")
-
-    def _list_in_functions(self) -> Iterator[CodeStatement]:
-        """The statements of functions, not those of classes nor outside of both."""
-        for brace, statements in self.code.blocks.items():
-            if brace >= 0 and _IN_FUNCTION.search(self.code.code, max(0, brace - _LONGEST_BEFORE), brace):
-                yield from statements
 
     def _list_limits(self) -> Iterator[TrialPlace]:
         """The right sides of comparisons: of any in a `for`, else only of those with a literal."""

@@ -13,7 +13,7 @@ from grader.grading.reasons import narrow_limits
 from grader.model import Verdict
 
 _MOST_STOPPED = 3
-_LEAST_SECONDS = (0.2, 0.5)
+LEAST_SECONDS = (0.2, 0.5)
 """Of CPU and wall time: many a changed program never ends."""
 
 
@@ -40,7 +40,7 @@ class TrialRuns:
         """What the program prints in a test with the change of this number; None where it does not end well."""
         key = ran.case.name, number, self.also
         if key not in self.made:
-            self.made[key] = self.noter.run_change(ran.case, number, narrow_limits(ran, _LEAST_SECONDS), self.also)
+            self.made[key] = self.noter.run_change(ran.case, number, narrow_limits(ran, LEAST_SECONDS), self.also)
         return self.made[key].output
 
     @property

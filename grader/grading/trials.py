@@ -21,9 +21,10 @@ from grader.feedback.generic.change_words import tell_change
 from grader.feedback.generic.repaired_program import change_run
 from grader.feedback.generic.source_changes import ChangeKind, SourceChange
 from grader.grading.noting import Noter
+from grader.grading.reasons import narrow_limits
 from grader.grading.trial import Reasons
 from grader.grading.trial_places import TrialPlace
-from grader.grading.trial_runs import TrialRuns
+from grader.grading.trial_runs import LEAST_SECONDS, TrialRuns
 from grader.model import CaseResult, Diagnosis, Fit, Stop, StopKind, Verdict
 from grader.text.spoken_text import say, say_later
 
@@ -46,13 +47,15 @@ _SAID_OF_FORM = say_later("Look here first.")
 class FoundPlace:
     """A line in which a change makes tests pass, with what is said of it, and the mistake where that is sure.
 
-    `number` is that of the change. `second` is the mistake that is left in the program with it, where one is found.
+    `number` is that of the change, `also` that of the other one where it takes two, else 0. `second` is the mistake
+    that is left in the program with it, where one is found.
     """
 
     stop: Stop
     number: int
     mistake: Diagnosis | None = None
     second: Diagnosis | None = None
+    also: int = 0
 
     @property
     def mistakes(self) -> tuple[Diagnosis, ...]:
@@ -135,8 +138,15 @@ def _try_two(trials: TrialRuns, runs: Sequence[CaseRun]) -> FoundPlace | None:
         place = trials.noter.trials[number - 1]
         if other and other.mistake and place.line != other.stop.line and _fixes_all(other.mistake, trials.failing):
             lines = frozenset((place.line, other.stop.line))
-            found.setdefault(lines, _join(place, number, other.mistake, trials.noter))
+            both = _join(place, number, other.mistake, trials.noter)
+            found.setdefault(lines, replace(both, also=other.number))
     return next(iter(found.values())) if len(found) == 1 else None
+
+
+def shows_mistake(found: FoundPlace, noter: Noter, ran: CaseRun) -> bool:
+    """Whether a failing run comes out right with the change that was found."""
+    output = noter.run_change(ran.case, found.number, narrow_limits(ran, LEAST_SECONDS), found.also).output
+    return output is not None and (is_right(ran, output) or is_right_but_for_form(ran, output))
 
 
 def _fixes_all(mistake: Diagnosis, failing: Sequence[CaseRun]) -> bool:

@@ -7,28 +7,31 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Literal
 
 from grader.config.settings import AssignmentSettings, BuildLimits
 from grader.feedback import NO_FAULT, CaseRun, choose_told, find_main_mistake, is_form, is_made_on_every_way, is_vague
 from grader.grading.debugging import NOTES, Debugger, drop_notes
+from grader.grading.input_trials import Proves
 from grader.grading.noted_stops import is_told_by, read_dump, read_stop
 from grader.grading.noting import Noter, read_lines, take_notes
 from grader.grading.printed_lines import PrintedOutput, find_printing_stop, read_printed
 from grader.grading.programs import BuiltProgram, build, make_job_for_case
 from grader.grading.reached_block import find_reached_stop, is_of_failing_tests
 from grader.grading.trial import Reasons
-from grader.grading.trials import FoundPlace, find_trial
+from grader.grading.trials import FoundPlace, find_trial, shows_mistake
 from grader.model import (
     Case,
     CaseResult,
+    Diagnosis,
     Fit,
     Language,
     Limit,
     Outcome,
     ReachedLines,
     Run,
+    SmallestInput,
     Source,
     Stop,
     StopKind,
@@ -39,8 +42,8 @@ _LONGEST_INPUT = 64_000
 _SECONDS = 1.0
 _QUICK_SECONDS = 0.25
 """Of CPU time: to note each line makes a slower program too slow."""
-_EARLY_SECONDS = 0.1
-"""Of CPU time, before much is printed or kept."""
+_EARLY_SECONDS = (0.1, 0.02)
+"""Of CPU time, before much is printed or kept: a program that fills its memory may do so in less than the first."""
 _MORE_OUTPUT = 64
 _SHARE_OF_OUTPUT, _SHARE_OF_MEMORY = 0.5, 0.75
 """Of what the limit allows: by then a program is well on its way past it, and not yet stopped."""
@@ -59,6 +62,8 @@ _MOST_BESIDE_MISTAKE = 5
 """Lines that are marked where a mistake is named, which says more: many marks lead away from it."""
 
 BuildWatcher = Callable[[Language], BuiltProgram | None]
+FindProved = Callable[[Sequence[Diagnosis], Proves], SmallestInput | None]
+"""Finds the smallest input that shows a mistake."""
 
 
 def build_program_of_ours(
@@ -90,6 +95,7 @@ class Watcher:
     build: BuildWatcher
     debugger: Debugger
     noter: Noter
+    find_smallest: FindProved
 
     @property
     def comment_mark(self) -> str:
@@ -164,12 +170,13 @@ class Watcher:
 
     def _find_growing_line(self, case: Case, verdict: Verdict) -> Stop | None:
         """Where it prints or keeps more and more."""
+        by_time = (self._stop_after(case, Limit.CPU, seconds) for seconds in _EARLY_SECONDS)
         if verdict is Verdict.OUTPUT_LIMIT:
             most = case.limits.output_kib * _KIB * _SHARE_OF_OUTPUT
-            return self._stop_at("output", case, most) or self._stop_after(case, Limit.CPU, _EARLY_SECONDS)
-        stop = self._stop_after(case, Limit.CPU, _EARLY_SECONDS)
+            return self._stop_at("output", case, most) or next(filter(None, by_time), None)
         # Who fills it in less time than that is refused more before the limit.
-        return stop or self._stop_at("memory", case, case.limits.memory_mib * _MIB * _SHARE_OF_MEMORY)
+        most = case.limits.memory_mib * _MIB * _SHARE_OF_MEMORY
+        return next(filter(None, by_time), None) or self._stop_at("memory", case, most)
 
     def _stop_at(self, kind: Literal["output", "memory"], case: Case, amount: float) -> Stop | None:
         """Where it is when it has printed, or asks for, so much; None where that cannot be told."""
@@ -228,7 +235,7 @@ def add_watched(reasons: Reasons, runs: Sequence[CaseRun], watcher: Watcher) -> 
     if seen.lines and not is_form(told.difference):  # what is printed in a wrong form is right on every way
         found = _find_better_place(told, runs, reasons, watcher.noter)
         if found and found.mistake:
-            return _tell_only(reasons, found)
+            return _tell_only(found, reasons, runs, watcher)
         reasons = replace(reasons, reached=_compare_lines(told.name, seen.lines, runs, watcher))
         is_made_before = difference is not None and difference.rung == _MADE_BEFORE
         if (stop is None or is_made_before) and told.verdict is not Verdict.RUNTIME_ERROR:
@@ -238,11 +245,11 @@ def add_watched(reasons: Reasons, runs: Sequence[CaseRun], watcher: Watcher) -> 
             stop = block or stop or (found.stop if found else None)
         reasons = _leave_out_many_marks(reasons)
     elif is_form(told.difference) and (cause := _find_cause_of_form(runs, reasons, watcher.noter)):
-        return _tell_only(reasons, cause)
+        return _tell_only(cause, reasons, runs, watcher)
     elif told.verdict in _NOT_WATCHED and not reasons.diagnosis and not watcher.source.language.watcher:
         found = find_trial(told, runs, reasons, watcher.noter)
         if found and found.mistake:
-            return _tell_only(reasons, found)
+            return _tell_only(found, reasons, runs, watcher)
     if smallest:
         return replace(reasons, smallest=replace(smallest, stop=stop))
     cases = tuple(replace(each, stop=stop) if each.name == told.name else each for each in reasons.cases)
@@ -279,9 +286,19 @@ def _leave_out_many_marks(reasons: Reasons) -> Reasons:
     return replace(reasons, reached=None) if many and find_main_mistake(reasons.diagnosis) else reasons
 
 
-def _tell_only(reasons: Reasons, found: FoundPlace) -> Reasons:
-    """The reasons with the mistakes that were found last: a smaller input may fail for another one."""
-    return replace(reasons, diagnosis=found.mistakes, smallest=None, second_smallest=None)
+def _tell_only(found: FoundPlace, reasons: Reasons, runs: Sequence[CaseRun], watcher: Watcher) -> Reasons:
+    """The reasons with the mistakes that were found last, and the smallest input that shows the first."""
+    shows = partial(shows_mistake, found, watcher.noter)
+    smallest = reasons.smallest
+    ran = next((ran for ran in runs if smallest and ran.case.name == smallest.case), None)
+    if smallest is None or ran is None or not shows(_run_on(ran, smallest)):
+        smallest = watcher.find_smallest(found.mistakes, shows)
+    return replace(reasons, diagnosis=found.mistakes, smallest=smallest, second_smallest=None)
+
+
+def _run_on(ran: CaseRun, smallest: SmallestInput) -> CaseRun:
+    """The failing run on a smaller input."""
+    return replace(ran, case=replace(ran.case, input=smallest.input, expected=smallest.expected))
 
 
 def _find_block(reasons: Reasons, runs: Sequence[CaseRun], watcher: Watcher) -> Stop | None:

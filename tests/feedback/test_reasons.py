@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from textwrap import dedent
 from types import SimpleNamespace
 
 import pytest
@@ -192,6 +193,41 @@ def test_a_comment_for_nobody_is_a_note(sums: Course, sandbox: Sandbox) -> None:
     batch, _ = grade(sums, sandbox)
     assert batch.notes == ("comments.yaml names `gone-123456` (line 1): not a submitter or cluster of this batch.",)
     assert batch.grades[0].score is not None
+
+
+LINES = "".join(
+    f"    - name: {name}\n      input: |\n        {line}\n" for name, line in (("a", "2 7"), ("b", "5 1"), ("c", "3 3"))
+)
+MINUS = {
+    "Double.py": PRODUCT.replace("one * other", "one - other if other > {least} else 9"),
+    "double.c": """
+        #include <stdio.h>
+        int main(void) {
+            int one, other;
+            while (scanf("%d %d", &one, &other) == 2) {
+                if (other > {least}) printf("%d\\n", one - other);
+                else printf("9\\n");
+            }
+            return 0;
+        }
+    """,
+}
+
+
+@pytest.mark.parametrize(
+    ("file", "least", "smaller"),
+    [("Double.py", -1, "0 1\n"), ("Double.py", 1, "0 2\n"), ("double.c", -1, "0 1\n"), ("double.c", 1, "0 2\n")],
+)
+def test_the_smallest_input_shows_the_change_that_is_told_and_no_other_mistake(
+    sums: Course, sandbox: Sandbox, file: str, least: int, smaller: str | None
+) -> None:
+    """With 1 each input fails whose second number is less, and the change helps with none of them."""
+    sums.write("cases/double/basic.yaml", LINES)
+    sums.submit("ada", dedent(MINUS[file].replace("{least}", str(least))), file)
+    (ada,) = grade(sums, sandbox)[0].grades
+    (found,) = ada.diagnosis
+    assert (found.kind, found.cases) == ("source-change", ("a", "b", "c") if least < 0 else ("a", "c"))
+    assert (ada.smallest and ada.smallest.input) == smaller
 
 
 HIDDEN_ONLY = PRODUCT.replace("one * other", "one + other if one != 9 else 1")

@@ -50,8 +50,8 @@ NAMED = [
     ),
     (
         "java",
-        in_frame(JAVA, "System.out.println(Math.max(2 * n, n + 50));"),
-        (5, "`Math.max(2 * n, n + 50)` takes the wrong one of the largest and the smallest."),
+        in_frame(JAVA, "System.out.println(Math.max(2 * n, 100 + n * n));"),
+        (5, "`Math.max(2 * n, 100 + n * n)` takes the wrong one of the largest and the smallest."),
     ),
     (
         "java",
@@ -99,6 +99,22 @@ NAMED = [
                  "Console.WriteLine(m);"),
         (8, "Your program asks `else if (n < 200)` only where the conditions before it were not true. Write `if` to "
             "ask it always."),
+    ),
+    (
+        "cpp",
+        in_frame(CPP, "int m = 4 * n + 1, k = 2 * n + 1;", "cout << m + k << endl;"),
+        (6, "`m + k` has the wrong one of `+` and `-`."),
+    ),
+    (
+        "java",
+        in_frame(JAVA, "int m = 4 * n + 1, k = 2 * n + 1;", "m += k;", "System.out.println(m);"),
+        (6, "`m += k` has the wrong one of `+` and `-`."),
+    ),
+    (
+        "csharp",
+        in_frame(CSHARP, "var t = new int[2, 2];", "t[0, 1] = 2 * n;", "t[1, 0] = n + 7;", "int i = 1, j = 0;",
+                 "Console.WriteLine(t[i, j]);"),
+        (9, "`t[i, j]` has its two indexes the wrong way round."),
     ),
 ]  # fmt: skip
 
@@ -248,6 +264,45 @@ def test_what_is_tried(code: str, found: list[str]) -> None:
     assert [place.exchange for place in find_exchanges(code, code, (0,))] == found
 
 
+@pytest.mark.parametrize(
+    ("code", "found"),
+    [
+        ("int n = 0, m; m = n - 4;", [("n - 4", "-4")]),
+        ("double a, b; x = f(a) + b * 2 - c[1];", [("f(a) + b", "-b")]),
+        ("int n; t.size -= n; u->size += n; n += n * 2;", [("t.size -= n", "-n"), ("u->size += n", "-n")]),
+        ("int n; for (i = i + n; i < n - 1;) {}", [("n - 1", "-1")]),
+        ("if (row - 1 < 0) { col = row + 1; }", [("row - 1", "-1"), ("row + 1", "-1")]),
+        # Otherwise a loop may never end.
+        ("while (i < 9 && j) { i = i + 2; j += 1; } for (;; k -= 1) {}", []),
+        ("while (x) { i = i + 2; j += 1; }", [("i + 2", "-2"), ("j += 1", "-1")]),
+        # What may be no number, or must be known before the program runs.
+        ("string s; x = a + s; char c; x = c + c; int *p; x = q - p; int e; auto e = 1; x = a - e;", []),
+        ("int n; static int b = n - 1; const int c = n + 1; int t[n + 1]; char d = n + 1;", []),
+        ("int n; x = -n; x = n++ + --n; x = p->n; x = a - n(); x = a + n[0]; x = a - 1.5;", []),
+        (
+            "x = g[i][j]; if (g[row][col] == '#' && h[a][a] > k[1][b]) {}",
+            [("g[i][j]", "g[j][i]"), ("g[row][col]", "g[col][row]")],
+        ),
+        ("x = g[i, j];", [("g[i, j]", "g[j, i]")]),
+        (
+            "g[i][j] = 1; g[i][j]++; g[i][j] += k; ++g[i][j]; in >> g[i][j]; scan(&g[i][j]); char g[i][j]; g[i][j][k];",
+            [],
+        ),
+    ],
+)
+def test_which_signs_and_indexes_are_turned(code: str, found: list[tuple[str, str]]) -> None:
+    text = f"void f() {{ {code} }}"
+    turned = (
+        each for each in find_exchanges(text, text, (0,)) if each.kind in (ChangeKind.SIGN, ChangeKind.SWAPPED_INDEXES)
+    )
+    assert [(place.code, place.exchange) for place in turned] == found
+
+
+def test_nothing_is_turned_outside_of_functions() -> None:
+    text = "int n = 4 - 1; struct S { int m = n + 1; }; enum { A = 1 + 2 };"
+    assert find_exchanges(text, text, (0,)) == ()
+
+
 def test_where_there_is_too_much_only_branches_are_tried() -> None:
     for number, found in ((24, 48), (25, 0)):
         text = "void f() {" + "if (a == b) {} else if (c == d) {} x();" * number + "}"
@@ -269,6 +324,9 @@ ODD = {
             if (*p) { puts("a"); } // no "else" here
             if (strcmp(line, "a \\"b\\"")) { puts("}"); } /* if */ else if (p && !is_less(1, 2)) puts("//");
             do { p++; } while (*p && *p != '\\n');
+            unsigned big = 3; size_t size = sizeof line; int table[2][2] = {{0}}, i = 1, j = 0;
+            switch (i - 1) { case 1 + 1: big = big - 1; break; default: size -= big; }
+            if (table[i][j] > i - j && p - line > 1) table[j][i] = (int) size - i;
             return at ? 1 : 0;
         }
     """,
@@ -307,6 +365,10 @@ ODD = {
                 if (one instanceof Integer i && i > 2) { n = i; } else if (isLess(1, 2)) { n = 1; } else { n = 2; }
                 for (int at = 0; at < all.size() && n != 0; at++) { n -= Math.min(n, at); }
                 while (!all.isEmpty() && n >= 0) { all.remove(0); }
+                char letter = 'a' + 1; byte small = 5 - 1; Integer boxed = n - 1;
+                String text = "" + n; text += n; letter += n; letter = (char) (letter - n); boxed = boxed - n;
+                int[][] table = new int[n + 1][n + 2]; final int last = n - 1;
+                if (table.length > n - last) System.out.println(text + letter + small + table[last][n]);
                 System.out.println(choose(Kind.ONE) + (n > 1 ? 1 : 0));
             }
         }

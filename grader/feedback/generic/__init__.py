@@ -27,7 +27,7 @@ from grader.feedback.generic.first_look import (
     try_to_find,
 )
 from grader.feedback.generic.program_facts import Experiment, ProgramFacts
-from grader.feedback.generic.repaired_program import repair
+from grader.feedback.generic.repaired_program import make_proof, repair
 from grader.feedback.generic.source_facts import SourceFacts, describe_source
 from grader.model import Diagnosis, Fit, Verdict
 
@@ -45,6 +45,7 @@ __all__ = [
     "leave_runs_out",
     "look_first",
     "look_further",
+    "make_proof",
     "point_to_compared_texts",
     "point_to_wrong_numbers",
     "prefer_proved",
@@ -106,7 +107,7 @@ def _find_beside(found: tuple[Diagnosis, ...], facts: ProgramFacts) -> tuple[Dia
     explained = {name for mistake in found for name in mistake.cases}
     if found and not (explained and found[0].fit is Fit.PART):
         return ()
-    repaired = repair(facts, found[0]) if found and found[0].kind == "source-change" else None
+    repaired = repair(facts, found[0]) if found else None
     if repaired:
         further = _find_first(BESIDE, repaired, None) if _fails_visibly(repaired) else ()
         return tuple(replace(each, fit=Fit.PART) for each in further)

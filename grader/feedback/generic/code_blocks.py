@@ -22,8 +22,12 @@ _ENDLESS = re.compile(r"\s*+(?:true|1|[^;]{0,60};\s*+;[^;]{0,60})\s*+")
 _BREAK = re.compile(r"\bbreak(?=\s?;)")
 _LEAVES = re.compile(r"\b(?:break|return|continue|throw|goto|exit)\b")
 _GOES_ON = re.compile(r"\s{0,80}(?:(?:else|catch|finally|while)\b|[;,.)(\[\]=+\-*/?:&|<>])")
+_IN_FUNCTION = re.compile(
+    r"(?:\)\s{0,80}(?:const\s{0,9})?(?:throws\s[\w\s,.]{1,200})?|\b(?:else|do|try)\s{0,80}|=>\s{0,80})\Z"
+)
+"""What stands before the brace of a body, and not of a class."""
+_LONGEST_BEFORE = 300
 _OUTSIDE = -1
-
 
 _HEAD = re.compile(r"(?:^|[^\w$.])(?:if|for|while|switch|with|catch|else|do)\s{0,3}$")
 _LINE_GOES_ON = re.compile(r"\s*+[.+*/?:,()\[\]=&|<>%{-]")
@@ -111,6 +115,12 @@ class Code:
     def loops(self) -> Sequence[Loop]:
         """All loops with braces."""
         return [*self._list_loops()]
+
+    def list_in_functions(self) -> Iterator[CodeStatement]:
+        """The statements of functions, not those of classes nor outside of both."""
+        for brace, statements in self.blocks.items():
+            if brace >= 0 and _IN_FUNCTION.search(self.code, max(0, brace - _LONGEST_BEFORE), brace):
+                yield from statements
 
     def list_open_branches(self, statements: Sequence[CodeStatement]) -> list[re.Match[str]]:
         """The labels of a `switch` into which the branch before them goes on."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from grader.feedback.case_run import CaseRun, sort_by_size
 from grader.feedback.generic.by_changed_source import list_told_changes
 from grader.feedback.generic.change_trial import WRONG, is_right, is_right_but_for_form
 from grader.feedback.generic.program_facts import ProgramFacts
+from grader.feedback.generic.source_changes import SourceChange
 from grader.judging import decode
 from grader.model import Diagnosis, Verdict
 
@@ -21,21 +22,39 @@ def repair(facts: ProgramFacts, mistake: Diagnosis) -> ProgramFacts | None:
     Its runs are those of tests that pass and of tests that fail still; of tests on which the change could not be tried
     there are none.
     """
-    programs = facts.programs
-    explained = [ran for ran in sort_by_size(facts.failing) if ran.case.name in mistake.cases]
-    if programs is None or not explained:
-        return None
-    told = list_told_changes(programs, mistake)
-    outputs = programs.run_changes(explained[0], told) if told else ()
-    fits = (output is not None and _fits(explained[0], output) for output in outputs)
-    change = next((change for change, is_it in zip(told, fits, strict=True) if is_it), None)
-    if change is None:
+    programs, change = facts.programs, _find_change(facts, mistake)
+    if programs is None or change is None:
         return None
     left = [ran for ran in facts.failing if ran.case.name not in (*mistake.cases, *mistake.untried)]
     changed = [change_run(ran, programs.run_changes(ran, [change])[0]) for ran in left[:_MOST_RUN]]
     passing = [ran for ran in facts.runs if ran.result.verdict is Verdict.ACCEPTED]
     runs: Sequence[CaseRun] = [*filter(None, changed), *passing]
     return replace(facts, runs=runs, execute=None, programs=programs.apply(change))
+
+
+def make_proof(facts: ProgramFacts, mistake: Diagnosis) -> Callable[[CaseRun], bool] | None:
+    """Tells of a failing run whether the change that repairs a mistake makes it right; None where none is known."""
+    programs, change = facts.programs, _find_change(facts, mistake)
+    if programs is None or change is None:
+        return None
+
+    def proves(ran: CaseRun) -> bool:
+        output = programs.run_changes(ran, [change])[0]
+        return output is not None and _fits(ran, output)
+
+    return proves
+
+
+def _find_change(facts: ProgramFacts, mistake: Diagnosis) -> SourceChange | None:
+    """The change that makes the smallest test right that a mistake explains."""
+    programs = facts.programs
+    explained = [ran for ran in sort_by_size(facts.failing) if ran.case.name in mistake.cases]
+    if mistake.kind != "source-change" or programs is None or not explained:
+        return None
+    told = list_told_changes(programs, mistake)
+    outputs = programs.run_changes(explained[0], told) if told else ()
+    fits = (output is not None and _fits(explained[0], output) for output in outputs)
+    return next((change for change, is_it in zip(told, fits, strict=True) if is_it), None)
 
 
 def _fits(ran: CaseRun, output: bytes) -> bool:
