@@ -78,6 +78,7 @@ _SHOWN_BY_ITS_TESTS = _MADE_ON_EVERY_WAY | {
     "truth-order",
     "negative-numbers",
     "common-trait",
+    "one-word",
     "end-loop",
     "unread-lines",
     "missing-end",
@@ -96,7 +97,7 @@ def is_made_on_every_way(mistake: Diagnosis) -> bool:
 
 def is_vague(mistake: Diagnosis) -> bool:
     """Whether it says only where answers are wrong, or to what: a place in the program that is proved tells more."""
-    return mistake.kind in ("common-trait", "negative-numbers", "misread-input")
+    return mistake.kind in ("common-trait", "negative-numbers", "misread-input", "one-word")
 
 
 def hides_others(mistake: Diagnosis) -> bool:

@@ -54,6 +54,7 @@ from grader.feedback.generic.by_null_reads import find_null_read
 from grader.feedback.generic.by_numbers import find_start_value, find_text_order
 from grader.feedback.generic.by_odd_input import find_odd_input
 from grader.feedback.generic.by_odd_words import find_odd_word
+from grader.feedback.generic.by_one_word import find_one_word
 from grader.feedback.generic.by_order import find_wrong_sorting
 from grader.feedback.generic.by_output import (
     find_decimal_comma,
@@ -190,6 +191,7 @@ POSSIBLE: tuple[Find, ...] = (
     find_negative_numbers,
     find_common_trait,
     find_empty_function,
+    find_one_word,
 )
 """What is looked for where nothing else is known."""
 BESIDE: tuple[Find, ...] = (find_changed_source, find_missing_item, find_text_for_number, find_python_error)
