@@ -26,8 +26,10 @@ from types import TracebackType
 from typing import IO, Any, ParamSpec, Protocol, TypeVar
 
 from grader.errors import GraderError
+from grader.recent_values import RecentValues
 from grader.shared_values import SharedValues, hold, open_request
 from grader.tables import list_added_files
+from grader.text.digest import digest
 
 TIME_LIMIT = 25.0
 """Seconds for one call: more than the patterns of an instructor may take, which have a limit of their own."""
@@ -39,6 +41,8 @@ _START = 60.0
 """Seconds that the interpreter may take to start on a busy machine."""
 _LENGTH = 8
 _CORES = os.cpu_count() or 1
+_ROOM, _OF_AN_ANSWER = 8 << 20, 300
+"""Bytes of all answers that are held to be told again, and what stands for all that one takes besides its own."""
 _HELD_UP = 3.0
 """Seconds that a call waits for a process before another one is started: a hostile text must not hold up the others."""
 READY = b"ready"
@@ -77,13 +81,30 @@ class Readers:
         self._busy: set[_ReaderProcess] = set()
         self._changed = threading.Condition()
         self._ended = False
+        self._recent = RecentValues[bytes](_ROOM, _weigh_answer)
 
     def call(
         self, function: Callable[Arguments, Value], /, *arguments: Arguments.args, **named: Arguments.kwargs
     ) -> Value:
         """Raises ReadError, and what the function raises. May be called from several threads."""
-        name = f"{function.__module__}.{function.__qualname__}"
         request, is_shared = self._shared.pack((function, arguments, named))
+        told: Value = _open_answer(self._ask(_name_function(function), request, is_shared))
+        return told
+
+    def recall(
+        self, function: Callable[Arguments, Value], /, *arguments: Arguments.args, **named: Arguments.kwargs
+    ) -> Value:
+        """As `call`, but the same is asked only once: programs with the same mistake print the same.
+
+        For functions that do nothing but give what follows from their arguments.
+        """
+        request, is_shared = self._shared.pack((function, arguments, named))
+        answer = self._recent.find(digest(request), lambda: self._ask(_name_function(function), request, is_shared))
+        told: Value = _open_answer(answer)
+        return told
+
+    def _ask(self, name: str, request: bytes, is_shared: bool) -> bytes:
+        """The answer to a packed request. Raises ReadError with the name of the function."""
         process = self._take()
         answer = None
         try:
@@ -92,11 +113,7 @@ class Readers:
             self._give_back(process, is_fit=answer is not None)
         if answer is None:
             raise ReadError(f"{name} did not finish within {self._time_limit:g} s or the memory there is")
-        worked, value = pickle.loads(answer)  # noqa: S301  see above
-        if not worked:
-            raise value
-        result: Value = value
-        return result
+        return answer
 
     def _take(self) -> _ReaderProcess:
         with self._changed:
@@ -137,6 +154,24 @@ class Readers:
         self.abort()
         _SPARE.extend(self._idle)
         self._idle.clear()
+
+
+def _name_function(function: Callable[..., object]) -> str:
+    return f"{function.__module__}.{function.__qualname__}"
+
+
+def _open_answer(answer: bytes) -> Any:
+    """What a call has given. Raises what it has raised."""
+    worked, value = pickle.loads(answer)  # noqa: S301  see above
+    if not worked:
+        raise value
+    return value
+
+
+def _weigh_answer(answer: bytes) -> int | None:
+    """The room that it takes; what was raised is not held, for the machine may have had a part in it."""
+    worked, _ = pickle.loads(answer)  # noqa: S301  see above
+    return _OF_AN_ANSWER + len(answer) if worked else None
 
 
 class _Deadlines:

@@ -57,6 +57,16 @@ def test_a_call_gives_what_the_function_gives_and_raises() -> None:
         assert (cannot.value.note, cannot.value.hint) != ("", "")
 
 
+def test_what_was_asked_before_is_told_again_but_for_what_was_raised() -> None:
+    with Readers() as readers:
+        first = readers.recall(time.perf_counter_ns)
+        assert readers.recall(time.perf_counter_ns) == first != readers.call(time.perf_counter_ns)
+        assert (readers.recall(str, first), readers.recall(str, object="other")) == (str(first), "other")
+        for _ in range(2):
+            with pytest.raises(ValueError, match="invalid literal"):
+                readers.recall(int, "four")
+
+
 def test_a_call_that_never_ends_is_stopped_and_the_next_one_is_answered() -> None:
     with Readers(time_limit=2) as readers:
         with pytest.raises(ReadError, match=r"re\.fullmatch did not finish within 2 s"):

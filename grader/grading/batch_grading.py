@@ -105,7 +105,7 @@ class Grading:
             at_case=request.at_case,
             at_result=request.at_result,
             explains=request.explains,
-            call=self.readers.call,
+            call=self.readers.recall,
         )
 
     def _try(self, untried: Sequence[Submission], shop: GradingContext, unsure: frozenset[str]) -> Iterator[Assessment]:

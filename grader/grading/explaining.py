@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, TypeVar
 from grader.assignments.expected import list_part_faults
 from grader.assignments.small_inputs import SmallInputs, find_small_inputs
 from grader.errors import ReferenceFault
-from grader.grading.recent_values import RecentValues
 from grader.judging import are_same_outputs, choose_comparable_rule
 from grader.model import AnswerPart, Case, Diagnosis, Explanation, Judgement
+from grader.recent_values import RecentValues
 from grader.reference.client import ReferenceEnded, ReferenceHung, ReferenceWorker
 from grader.text.digest import digest
 from grader.text.shorten import MORE_BELOW, shorten

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from grader.grading.recent_values import RecentValues
 from grader.judging import RunJudgement
 from grader.model import Case, Difference, Verdict
+from grader.recent_values import RecentValues
 from grader.text.digest import hash_parts
 
 _ROOM = 16 << 20

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from grader.grading.recent_values import RecentValues
+from grader.recent_values import RecentValues
 
 
 def test_what_was_not_asked_for_the_longest_makes_room() -> None:
