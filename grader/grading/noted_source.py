@@ -42,6 +42,7 @@ _OF_NUMBERS = (
     ChangeKind.LAST_FOR_LARGEST,
     ChangeKind.LAST_FOR_SMALLEST,
     ChangeKind.REPLACED_SUM,
+    ChangeKind.REMAINDER,
     ChangeKind.SIGN,
     ChangeKind.SWAPPED_INDEXES,
 )

@@ -7,7 +7,7 @@ from collections.abc import Container, Iterator, Sequence
 from itertools import islice
 
 from grader.feedback.generic.code_blocks import Code, CodeStatement
-from grader.feedback.generic.script_edits import find_operands
+from grader.feedback.generic.script_edits import find_operands, find_product_end
 from grader.feedback.generic.source_changes import ChangeKind
 from grader.feedback.generic.sum_places import SumPlace
 
@@ -62,7 +62,7 @@ def _turn_signs(code: Code) -> Iterator[SumPlace]:
             if left is None or end is None or (sign[2] and not _ENDS.match(code.code, end)):
                 continue
             if _find_grown(code.code, left, sign) not in looped:  # with the other sign a loop would not end
-                new, told = f"-{code.text[start:end]}", code.quote(left, end)
+                new, told = f"-{code.text[start:end]}", code.quote(left, find_product_end(code, end))
                 found[start] = SumPlace(ChangeKind.SIGN, start, end, new, told, "")
     yield from found.values()
 

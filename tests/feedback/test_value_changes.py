@@ -258,6 +258,7 @@ def test_a_second_mistake_in_the_tests_that_the_first_does_not_explain() -> None
         (ChangeKind.EARLY_STOP, "while (a) {\n if (b) break;\n}", "while (a) {\n if (b) ;\n}", "break"),
         (ChangeKind.PART_DIVIDED, "show(a + b.n / 2);", "show((a + b.n) / 2);", "a + b.n / 2"),
         (ChangeKind.MULTIPLIED_AGAIN, "show(a / r * c);", "show(a / (r * c));", "a / r * c"),
+        (ChangeKind.REMAINDER, "d = (d - 1) % 4;", "d = (((d - 1) % 4 + 4) % 4);", "(d - 1) % 4"),
         (ChangeKind.BOTH_FROM_ZERO, "for (let i = 0; i; i++) {\n}\nfor (let j = 0; j; j++) {\n show(`${i} ${j}`);\n}",
          "for (let i = 0; i; i++) {\n}\nfor (let j = 0; j; j++) {\n show(`${(i + 1)} ${(j + 1)}`);\n}", "j"),
         (ChangeKind.ONE_CHARACTER, "const m = line.match(/add (\\d)/);", "const m = line.match(/add (\\d+)/);",

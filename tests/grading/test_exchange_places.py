@@ -101,6 +101,11 @@ NAMED = [
             "ask it always."),
     ),
     (
+        "java",
+        in_frame(JAVA, "int[] all = {n, n, n, 2 * n};", "System.out.println(all[(n - 1 - n) % 4]);"),
+        (6, "`(n - 1 - n) % 4` is negative where its left side is. Add `4` to the remainder, and take it once more."),
+    ),
+    (
         "cpp",
         in_frame(CPP, "int m = 4 * n + 1, k = 2 * n + 1;", "cout << m + k << endl;"),
         (6, "`m + k` has the wrong one of `+` and `-`."),
@@ -253,6 +258,9 @@ def test_after_three_exchanges_with_which_a_program_never_ends_no_more_are_tried
                 "g + (y - z)",
             ],
         ),
+        ("x = (d - 1) % 4;", ["(((d - 1) % 4 + 4) % 4)"]),
+        ("x = t[(at - step) % (n + 1)];", ["(((at - step) % (n + 1) + (n + 1)) % (n + 1))"]),
+        ("x = (d + 3) % 4; x = (d - 1) % n.size(); x = d % 4;", []),
         ("int g = 0; for (;;) { if (g < 1) g = y; }", ["g > 1"]),
         ("while (x) { g = y; }", []),
         ("void f() { if (a) {} while (b) {} if (c) {} }", ["!(a)", "!(c)"]),
@@ -268,7 +276,7 @@ def test_what_is_tried(code: str, found: list[str]) -> None:
     ("code", "found"),
     [
         ("int n = 0, m; m = n - 4;", [("n - 4", "-4")]),
-        ("double a, b; x = f(a) + b * 2 - c[1];", [("f(a) + b", "-b")]),
+        ("double a, b; x = f(a) + b * 2 - c[1];", [("f(a) + b * 2", "-b")]),
         ("int n; t.size -= n; u->size += n; n += n * 2;", [("t.size -= n", "-n"), ("u->size += n", "-n")]),
         ("int n; for (i = i + n; i < n - 1;) {}", [("n - 1", "-1")]),
         ("if (row - 1 < 0) { col = row + 1; }", [("row - 1", "-1"), ("row + 1", "-1")]),

@@ -61,6 +61,9 @@ _MESSAGES = {
         "The loop on line {line} does its work once before it asks whether it is to end. Ask first."
     ),
     ChangeKind.SIGN: say_later("`{code}` has the wrong one of `+` and `-`."),
+    ChangeKind.REMAINDER: say_later(
+        "`{code}` is negative where its left side is. Add `{name}` to the remainder, and take it once more."
+    ),
     ChangeKind.ORDER: say_later("`{code}` sorts the wrong way round."),
     ChangeKind.EXTREME: say_later("`{code}` takes the wrong one of the largest and the smallest."),
     ChangeKind.TEXT_SORT: say_later(

@@ -7,7 +7,14 @@ from collections.abc import Iterator, Sequence
 from itertools import chain, combinations, islice, pairwise
 
 from grader.feedback.generic.code_blocks import Code, CodeStatement, Loop, end_lines
-from grader.feedback.generic.script_edits import Pieces, ScriptEdit, find_operands, quote_around, quote_call
+from grader.feedback.generic.script_edits import (
+    Pieces,
+    ScriptEdit,
+    find_operands,
+    find_product_end,
+    quote_around,
+    quote_call,
+)
 from grader.feedback.generic.script_slips import list_script_slips
 from grader.feedback.generic.script_values import list_script_values
 from grader.feedback.generic.source_changes import ChangeKind, SourceChange
@@ -132,6 +139,7 @@ def _change_operators(code: Code) -> Iterator[ScriptEdit]:
             if left is None or right is None:
                 continue
             if kind is ChangeKind.SIGN:
+                right = find_product_end(code, right)
                 pieces: Pieces = ((found.start(1), found.end(1), _OTHER_SIGN[found[1]]),)
             else:
                 pieces = ((left, left, "Math.floor("), (right, right, ")"))

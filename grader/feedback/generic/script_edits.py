@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from grader.feedback.generic.code_blocks import Code
 from grader.feedback.generic.source_changes import ChangeKind
 
 _LONGEST_OPERAND = 80
+_MOST_FACTORS = 4
+_TIMES = re.compile(r"\s?[*/%](?![*/=])\s?")
 _MARKS = ";{},?:&|=!<>\n"
 _BEFORE, _BEHIND = frozenset(f"{_MARKS}(["), frozenset(f"{_MARKS})]")
 """What ends the left and the right side of a comparison, outside of brackets of their own."""
@@ -48,6 +51,17 @@ def find_operands(code: Code, before: int, behind: int) -> tuple[int | None, int
         else:
             break
     return (start if start < before else None), (end if end > behind else None)
+
+
+def find_product_end(code: Code, place: int) -> int:
+    """Where a product or quotient ends of which the first operand ends at a place."""
+    for _ in range(_MOST_FACTORS):
+        sign = _TIMES.match(code.code, place)
+        _, end = find_operands(code, place, sign.end()) if sign else (None, None)
+        if end is None:
+            break
+        place = end
+    return place
 
 
 def quote_call(code: Code, dot: int, end: int) -> str:

@@ -8,7 +8,9 @@ from dataclasses import dataclass
 from grader.feedback.generic.known_lines import count_line
 
 _PART = r"[^()\n;{}+]{1,60}"
-_REMAINDER = re.compile(rf"\({_PART}(?<!-)-(?![->]){_PART}\)\s?%\s?(?:\([^()\n;{{}}]{{1,60}}\)|\w{{1,40}})")
+REMAINDER = re.compile(rf"\({_PART}(?<!-)-(?![->]){_PART}\)\s?%\s?(\([^()\n;{{}}]{{1,60}}\)|\w{{1,40}}+(?!\s?[.(\[]))")
+"""What is divided is a difference; the group is the divisor."""
+
 
 _UNSIGNED = re.compile(r"\b(?:unsigned|size_t|uint\w*)\b|[0-9]u\b")
 _MADE_POSITIVE = re.compile(r"\s{0,9}(?:[)\s]{0,9}[+%]|[!=<>]=?)")
@@ -25,7 +27,7 @@ class SignedRemainder:
 
 def find_signed_remainder(text: str, code: str) -> SignedRemainder | None:
     """The only `(a - b) % m`; `code` is the text without comments and quotations, and as long."""
-    found = [*_REMAINDER.finditer(code)]
+    found = [*REMAINDER.finditer(code)]
     if len(found) != 1 or _UNSIGNED.search(code) or _is_made_positive(code, *found[0].span()):
         return None
     return SignedRemainder(count_line(code, found[0].start()), " ".join(text[slice(*found[0].span())].split()))

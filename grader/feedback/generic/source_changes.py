@@ -94,6 +94,7 @@ class ChangeKind(StrEnum):
     NEGATED = "condition the wrong way round"
     ALIKE_AS_FALSE = "equal texts taken for false"
     PART_DIVIDED = "only the last part divided"
+    REMAINDER = "remainder that is negative"
     MULTIPLIED_AGAIN = "multiplied in the place of divided"
     LAST_FOR_LARGEST = "last in the place of the largest"
     LAST_FOR_SMALLEST = "last in the place of the smallest"

@@ -1,4 +1,4 @@
-"""Arithmetic in languages with braces by which only a part is divided, or only the last of several values is kept."""
+"""Slips of arithmetic in languages with braces: a part divided, a remainder below 0, the last of many values kept."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from itertools import islice
 
 from grader.feedback.generic.code_blocks import Code
 from grader.feedback.generic.script_edits import find_operands
+from grader.feedback.generic.signed_remainders import REMAINDER
 from grader.feedback.generic.source_changes import ChangeKind
 
 _DIVISION = re.compile(r"(?<=[\w)\]])\s?/(?![/=*])\s?(?=[\w$(])")
@@ -20,6 +21,7 @@ _LONGEST, _LONGEST_CODE = 200, 20_000
 _MOST_LOOPS, _MOST_KEPT = 40, 40
 """Loops, and what each gives a new value: every one is compared with all of its loop."""
 _MOST_ADDED = 8
+_MOST_REMAINDERS = 6
 _KEPT = ((ChangeKind.LAST_FOR_LARGEST, ">"), (ChangeKind.LAST_FOR_SMALLEST, "<"))
 _SET_NUMBER = re.compile(r"\b([A-Za-z_]\w{0,40})\s?=\s?-?[0-9][\w.]{0,15}(?=\s?[;,])")
 _KEEPS = re.compile(r"(?<=[;{})])\s{0,80}([A-Za-z_]\w{0,40})\s?=(?!=)\s?([^;=\n\"]{1,120});")
@@ -46,7 +48,16 @@ def list_sum_places(code: Code) -> Iterator[SumPlace]:
         if left is not None and right is not None:
             yield from _multiply_first(code, left, sign, right)
             yield from _add_first(code, left, sign, right)
+    yield from _make_positive(code)
     yield from _keep_extremes(code)
+
+
+def _make_positive(code: Code) -> Iterator[SumPlace]:
+    """`(a - b) % c` as `((a - b) % c + c) % c`."""
+    for found in islice(REMAINDER.finditer(code.code), _MOST_REMAINDERS):
+        written, divisor = code.text[slice(*found.span())], code.text[slice(*found.span(1))]
+        new = f"(({written} + {divisor}) % {divisor})"
+        yield SumPlace(ChangeKind.REMAINDER, *found.span(), new, code.quote(*found.span()), code.quote(*found.span(1)))
 
 
 def _multiply_first(code: Code, left: int, sign: re.Match[str], right: int) -> Iterator[SumPlace]:
