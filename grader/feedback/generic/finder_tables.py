@@ -21,7 +21,7 @@ from grader.feedback.generic.by_decimals import (
     find_significant_digits,
 )
 from grader.feedback.generic.by_digit_codes import find_digit_codes, find_letter_codes
-from grader.feedback.generic.by_empty_function import find_empty_function
+from grader.feedback.generic.by_empty_function import find_copied_parameter, find_empty_function
 from grader.feedback.generic.by_empty_lines import find_lost_record, find_stop_at_empty_line, find_unseen_end
 from grader.feedback.generic.by_errors import find_code_of_python_2, find_deep_recursion, find_missing_module
 from grader.feedback.generic.by_experiment import (
@@ -175,6 +175,7 @@ POSSIBLE: tuple[Find, ...] = (
     find_turned_operator,
     find_short_buffer,
     find_shared_loop_name,
+    find_copied_parameter,
     find_last_answer,
     find_unseen_end,
     find_lost_record,

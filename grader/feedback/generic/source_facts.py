@@ -18,6 +18,7 @@ from grader.feedback.generic.c_slips import (
     scan_for_weak_operator,
 )
 from grader.feedback.generic.compared_texts import find_compared_arrays, find_compared_texts
+from grader.feedback.generic.copied_parameters import CopiedParameter, scan_for_copied_parameter
 from grader.feedback.generic.empty_functions import EmptyFunction, scan_for_empty_function
 from grader.feedback.generic.exit_lines import find_exit_lines
 from grader.feedback.generic.hidden_names import HiddenName, scan_for_hidden_name
@@ -67,7 +68,8 @@ class SourceFacts:
     `turned_operator` is `=+` in the place of `+=`, `signed_remainder` the remainder of a difference, and
     `shared_loop_name` a loop that counts as the one around it does, `assigned_condition` a condition that assigns, and
     `hidden_name` a variable that is declared anew, all in languages with braces; `whole_quotient` is a division of two
-    whole numbers as they are written, in languages that drop the rest; `empty_function` is called and does nothing.
+    whole numbers as they are written, in languages that drop the rest; `empty_function` is called and does nothing, and
+    `copied_parameter` is changed by a function in vain.
     """
 
     prints: bool = True
@@ -97,6 +99,7 @@ class SourceFacts:
     hidden_name: HiddenName | None = None
     whole_quotient: WholeQuotient | None = None
     empty_function: EmptyFunction | None = None
+    copied_parameter: CopiedParameter | None = None
 
 
 def describe_source(text: str, code: str, language: Language) -> SourceFacts:
@@ -136,6 +139,7 @@ def describe_source(text: str, code: str, language: Language) -> SourceFacts:
         hidden_name=scan_for_hidden_name(text, code) if language.name in _HIDING and is_exact else None,
         whole_quotient=scan_for_whole_quotient(code, language) if is_exact else None,
         empty_function=scan_for_empty_function(text, code, language),
+        copied_parameter=scan_for_copied_parameter(text, code, language) if language.build and is_exact else None,
     )
 
 

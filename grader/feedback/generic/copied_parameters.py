@@ -1,0 +1,103 @@
+"""Functions in languages with braces that change only a copy of what they are given, and so change nothing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container, Iterator
+from dataclasses import dataclass
+
+from grader.feedback.generic.code_blocks import Code
+from grader.model import Language
+
+_FUNCTION = re.compile(r"\bvoid\s{1,3}(\w{1,60})\s?\(([^(){};]{1,300})\)\s{0,80}\{")
+_NUMBER = re.compile(r"\s{0,9}((?:int|long|double|float|unsigned|size_t|bool|char|long\slong)\s(\w{1,40}))\s{0,9}")
+_CONTAINER = (
+    r"(?:std::)?(?:unordered_)?(?:map|set|vector|deque|list|multimap|multiset|string)\b\s?(?:<[\w\s<>,:*]{1,120}>)?"
+)
+_HOLDER = re.compile(rf"\s{{0,9}}((?:{_CONTAINER}|(?:struct\s)?(\w{{1,40}}))\s(\w{{1,40}}))\s{{0,9}}")
+_OWN_TYPE = re.compile(
+    rf"\btypedef\s{_CONTAINER}\s(\w{{1,40}})|\busing\s(\w{{1,40}})\s?=\s?{_CONTAINER}\s?;|\bstruct\s(\w{{1,40}})\s?\{{"
+    r"|\btypedef\sstruct\b[^{}]{0,40}\{[^{}]{0,2000}\}\s?(\w{1,40})"
+)
+"""A name for a container, or of a structure: both are copied."""
+_SHARED = re.compile(r"[&*\[]")
+_SHOWS = re.compile(r"<<|\b(?:printf|puts|putchar|fprintf|print|println|Write|WriteLine|return|throw|exit)\b")
+_WRITTEN_NUMBER = (
+    r"(?<=[;{{}})])\s{{0,80}}(?:{name}\s?(?:[+\-*/%]?=(?!=)[^;]{{1,200}}|\+\+|--)|(?:\+\+|--){name}"
+    r"|(?:std::)?cin\s?>>[^;]{{0,80}}\b{name}\b[^;]{{0,80}})\s?;"
+)
+_CHANGED_HOLDER = (
+    r"(?<![\w.]){name}\s?(?:(?:\[[^\[\]]{{1,80}}\]|\.\w{{1,40}})[^;=<>!()]{{0,40}}?(?:[+\-*/%]?=(?!=)|\+\+|--)"
+    r"|\.(?:push_back|pop_back|insert|erase|clear|resize|emplace\w{{0,8}}|push_front|pop_front)\s?\()"
+)
+_CHANGED_EACH = r"\bfor\s?\(\s?(?:auto\s?&&?\s?(\w{{1,40}})\s?:\s?{name}\s?\)|auto\s(\w{{1,40}})\s?=\s?{name}\.begin\()"
+_ASSIGNED = r"(?<![\w.]){name}(?:(?:\.|->)\w{{1,40}})?\s?(?:[+\-*/%]?=(?!=)|\+\+|--)"
+_COPYING = ("c", "cpp")
+"""Languages that copy structures; C++ also containers."""
+_MOST = 40
+"""Functions that are looked at."""
+
+
+@dataclass(frozen=True)
+class CopiedParameter:
+    """What a function changes in vain: its line, the names, and how the parameter is declared."""
+
+    line: int
+    function: str
+    name: str
+    declared: str
+
+
+def scan_for_copied_parameter(text: str, code: str, language: Language) -> CopiedParameter | None:
+    """The only parameter that is a copy, is changed, and is used for nothing else, in a function that gives nothing.
+
+    `code` is the text without comments and quotations, and as long.
+    """
+    named = {name for found in _OWN_TYPE.finditer(code) for name in found.groups() if name}
+    found = [*_list_copied(Code(text, code), named if language.name in _COPYING else None)]
+    return found[0] if len(found) == 1 else None
+
+
+def _list_copied(code: Code, types: Container[str] | None) -> Iterator[CopiedParameter]:
+    """`types` are the names of types that are copied besides numbers; None where none is."""
+    for number, function in enumerate(_FUNCTION.finditer(code.code)):
+        opening = function.end() - 1
+        body = code.code[opening : code.ends.get(opening, opening)]
+        if number == _MOST or _SHOWS.search(body):
+            continue
+        for declared in _split_parameters(function[2]):
+            count, holder = _NUMBER.fullmatch(declared), _HOLDER.fullmatch(declared)
+            if count and _is_only_written(count[2], body):
+                yield CopiedParameter(code.count_line(function.start()), function[1], count[2], count[1])
+            if holder is None or types is None or _SHARED.search(function[2]):
+                continue
+            if (holder[2] is None or holder[2] in types) and _is_changed(holder[3], body):
+                line = code.count_line(function.start())
+                yield CopiedParameter(line, function[1], holder[3], " ".join(holder[1].split()))
+
+
+def _split_parameters(parameters: str) -> Iterator[str]:
+    """The parameters of a function, parted by the commas outside of angle brackets."""
+    part, depth = "", 0
+    for sign in f"{parameters},":
+        depth += {"<": 1, ">": -1}.get(sign, 0)
+        if sign == "," and depth == 0:
+            yield part
+            part = ""
+        else:
+            part += sign
+
+
+def _is_only_written(name: str, body: str) -> bool:
+    """Whether each use of a number stands in a statement that only gives it another value."""
+    written = [*re.finditer(_WRITTEN_NUMBER.format(name=re.escape(name)), body)]
+    uses = re.findall(rf"\b{re.escape(name)}\b", body)
+    return bool(written) and len(uses) == sum(len(re.findall(rf"\b{re.escape(name)}\b", each[0])) for each in written)
+
+
+def _is_changed(name: str, body: str) -> bool:
+    """Whether what holds values is changed, or each of its items."""
+    if re.search(_CHANGED_HOLDER.format(name=re.escape(name)), body):
+        return True
+    each = re.search(_CHANGED_EACH.format(name=re.escape(name)), body)
+    return each is not None and re.search(_ASSIGNED.format(name=re.escape(each[1] or each[2])), body) is not None

@@ -1,0 +1,87 @@
+"""A function that changes only a copy is named with what is lost; one that uses its copy is not."""
+
+from __future__ import annotations
+
+import pytest
+
+from grader.feedback import find_possible
+from grader.feedback.generic.copied_parameters import scan_for_copied_parameter
+from grader.languages import LANGUAGES
+from grader.style.comments import read_source
+
+from .conftest import case_of, ran
+from .test_generic import facts_of
+
+MAPPED = "void interest(map<string, long> bank, int percent) {\n    for (auto& one : bank) one.second += percent;\n}\n"
+
+
+def scan(text: str, language: str = "cpp") -> tuple[str, str, int] | None:
+    code = read_source(text, LANGUAGES[language]).code
+    found = scan_for_copied_parameter(text, code, LANGUAGES[language])
+    return (found.function, found.declared, found.line) if found else None
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "declared"),
+    [
+        ("cpp", MAPPED, "map<string, long> bank"),
+        ("cpp", "int n;\nvoid f(std::vector<int> all, int n)\n{\n    all.push_back(n);\n}", "std::vector<int> all"),
+        ("cpp", "void f(unordered_map<int, vector<int>> seen) { seen[2][0] += 1; }",
+         "unordered_map<int, vector<int>> seen"),
+        ("cpp", "typedef map<int, int> Bank;\nvoid f(Bank all) {\n    for (auto it = all.begin(); it != end; ++it)\n"
+         "        it->second = 0;\n}", "Bank all"),
+        ("cpp", "using Row = std::vector<int>;\nvoid f(Row row) { row[0] = 1; }", "Row row"),
+        ("c", "struct Box { int size; };\nvoid grow(struct Box box, int by) { box.size += by; }", "struct Box box"),
+        ("c", "typedef struct { int size; } Box;\nvoid grow(Box box) { box.size++; }", "Box box"),
+        ("cpp", "void f(string word) { word.erase(0); }", "string word"),
+        ("cpp", "void f(int n) { cin >> n; }", "int n"),
+        ("c", "static void add(int total, int n) { if (n > 0) total += n; }", "int total"),
+        ("java", "static void count(int seen) { seen++; }", "int seen"),
+        ("csharp", "static void Reset(double sum) { sum = 0; }", "double sum"),
+    ],
+)  # fmt: skip
+def test_what_is_changed_in_vain(language: str, text: str, declared: str) -> None:
+    found = scan(text, language)
+    assert found
+    assert found[1] == declared
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        MAPPED.replace("> bank", ">& bank"),
+        MAPPED.replace("auto&", "auto"),
+        MAPPED.replace("one.second +=", "cout << one.second -"),
+        MAPPED.replace("int percent", "int& sum"),  # the copy may be there to be worked with
+        MAPPED.replace("void", "long"),
+        MAPPED + MAPPED.replace("interest", "other"),
+        "void f(int n) { while (n--) work(); }",
+        "void f(int n) { n = n % 10; work(n); }",
+        "void f(int n, vector<int>& all) { if (n < 0) n = 0; all.push_back(n); }",
+        "void f(int *n) { *n = 1; }",
+        "void f(int n[]) { n[0] = 1; }",
+        "void f(int n) { n++; printf(\"%d\", n); }",
+        "void f(vector<int> all) { sum = all[0] == 1; all.size(); }",
+        "void f(int n) { // n = 1;\n}",
+        "struct Box { int size; };\nvoid f(struct Box box) { work(box.size == 1, box.size <= 2); }",
+        "void f(Box box) { box.size = 1; }",  # it may be a name for a pointer
+    ],
+)  # fmt: skip
+def test_what_may_be_of_use(text: str) -> None:
+    assert scan(text) is None
+
+
+@pytest.mark.parametrize(
+    ("language", "advice"),
+    [
+        ("cpp", "Take it by reference: `int& total`."),
+        ("java", "Return the new value, and keep it where you call `add`."),
+    ],
+)
+def test_how_it_is_told(language: str, advice: str) -> None:
+    text = "static void add(int total, int n) {\n    total += n;\n}"
+    (found,) = find_possible(facts_of(ran(case_of("1\n", "2\n"), "3\n"), text=text, language=language))
+    assert (found.kind, found.cases) == ("copied-parameter", ())
+    assert found.message == f"Your `add` gets a copy of `total`, so what it changes there is lost. {advice}"
+    assert found.place
+    assert (found.place.line, found.place.raised) == (1, "“total” is a copy here.")
