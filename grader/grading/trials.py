@@ -17,7 +17,7 @@ from grader.feedback.generic.change_trial import (
     is_right,
     is_right_but_for_form,
 )
-from grader.feedback.generic.change_words import tell_change
+from grader.feedback.generic.change_words import tell_change, tell_second_change
 from grader.feedback.generic.repaired_program import change_run
 from grader.feedback.generic.source_changes import ChangeKind, SourceChange
 from grader.grading.noting import Noter
@@ -138,7 +138,8 @@ def _try_two(trials: TrialRuns, runs: Sequence[CaseRun]) -> FoundPlace | None:
         place = trials.noter.trials[number - 1]
         if other and other.mistake and place.line != other.stop.line and _fixes_all(other.mistake, trials.failing):
             lines = frozenset((place.line, other.stop.line))
-            both = _join(place, number, other.mistake, trials.noter)
+            second = trials.noter.trials[other.number - 1]
+            both = _join(place, number, other.mistake, second, trials.noter)
             found.setdefault(lines, replace(both, also=other.number))
     return next(iter(found.values())) if len(found) == 1 else None
 
@@ -153,12 +154,17 @@ def _fixes_all(mistake: Diagnosis, failing: Sequence[CaseRun]) -> bool:
     return not mistake.then and {ran.case.name for ran in failing} <= {*mistake.cases}
 
 
-def _join(place: TrialPlace, number: int, other: Diagnosis, noter: Noter) -> FoundPlace:
-    """Both mistakes as one that says which to mend first."""
-    change = SourceChange(place.kind, place.line, place.code, "", place.name, place.loop)
+def _join(place: TrialPlace, number: int, other: Diagnosis, second: TrialPlace, noter: Noter) -> FoundPlace:
+    """Both mistakes as one that says which to mend first; the other one is made at the `second` place."""
+    language, change = noter.source.language, _make_change(place)
     stop = Stop(place.line, say(_SAID_OF_FORM), StopKind.NAMED)
-    name, message = f"{place.kind}{AND}{other.variant}", tell_change(change, noter.source.language)
-    return FoundPlace(stop, number, replace(other, variant=name, message=message, then=(other.message,), place=stop))
+    name, then = f"{place.kind}{AND}{other.variant}", tell_second_change(_make_change(second), language, change)
+    both = replace(other, variant=name, message=tell_change(change, language), then=(then,), place=stop)
+    return FoundPlace(stop, number, both)
+
+
+def _make_change(place: TrialPlace) -> SourceChange:
+    return SourceChange(place.kind, place.line, place.code, "", place.name, place.loop)
 
 
 def _find_second(
@@ -214,7 +220,7 @@ def _name_mistake(
 ) -> Diagnosis:
     # A loop that only counts its turns has one too many, whichever of its numbers is changed.
     first, *others = [place for place in places if place.kind is not ChangeKind.RANGE_START] or places
-    change = SourceChange(first.kind, first.line, first.code, "", first.name, first.loop)
+    change = _make_change(first)
     is_sure = all(each.kind is first.kind for each in others)
     failing = [ran for ran in runs if ran.result.verdict not in (Verdict.ACCEPTED, Verdict.SKIPPED)]
     return Diagnosis(

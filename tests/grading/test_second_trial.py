@@ -15,6 +15,7 @@ from grader.model import Assignment, Fit, Job, Limit, Outcome, Verdict
 from grader.sandbox import Sandbox
 
 from ..conftest import ASSIGNMENT, Course
+from .test_changed_programs import wait_for_scripts
 from .test_debugging import NAMES, graded
 from .test_noting import CPP, CSHARP, JAVA, SCRIPT, C, box, in_frame
 
@@ -51,6 +52,7 @@ def course(tmp_path_factory: pytest.TempPathFactory) -> Course:
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """A busy machine ends no search."""
     monkeypatch.setattr(trials, "_MOST_SECONDS", 60.0)
+    wait_for_scripts(monkeypatch)
 
 
 def make_assignment(course: Course, values: Sequence[int]) -> Assignment:

@@ -12,7 +12,20 @@ from typing import Any
 import pytest
 
 from grader.config.strict_yaml import read_content
-from grader.model import Batch, Diagnosis, Difference, Finding, Fit, Grade, LinePair, Severity, SmallestInput, Verdict
+from grader.model import (
+    Batch,
+    Diagnosis,
+    Difference,
+    Finding,
+    Fit,
+    Grade,
+    LinePair,
+    Severity,
+    SmallestInput,
+    Stop,
+    StopKind,
+    Verdict,
+)
 from grader.reports import format_student_page, name_pages
 from grader.reports.anonymous import make_anonymous
 from grader.reports.pages.classroom import gather_class_page
@@ -96,6 +109,14 @@ def test_a_tie_is_told_as_a_tie(batch: Batch) -> None:
     assert "It could be one of two mistakes They give the same outputs on these tests. It could be:" in told
     assert "Stop at the first one. or Your program counts from 0." in told
     assert "known mistake" not in format_student_page(batch, ben(batch, diagnosis=(LAST, ZERO)))
+
+
+def test_the_same_mistake_elsewhere_is_told_by_its_line() -> None:
+    here, there = (replace(ZERO, fit=Fit.PART, place=Stop(line, "Here.", StopKind.NAMED)) for line in (3, 8))
+    nowhere, other = replace(there, place=None), replace(there, variant="twice", message="You add twice.")
+    known = describe_mistake([here, there, nowhere, other])
+    assert known
+    assert known.then == ("The same is wrong on line 8.", ZERO.message, "You add twice.")
 
 
 def test_a_tie_of_very_many_is_cut_with_a_count() -> None:

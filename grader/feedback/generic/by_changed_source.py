@@ -18,7 +18,7 @@ from grader.feedback.generic.change_trial import (
     is_right_but_for_form,
     is_right_further,
 )
-from grader.feedback.generic.change_words import tell_change
+from grader.feedback.generic.change_words import tell_change, tell_second_change
 from grader.feedback.generic.program_facts import ProgramFacts, name_place
 from grader.feedback.generic.source_changes import ChangedPrograms, ChangeKind, SourceChange
 from grader.judging import decode
@@ -115,7 +115,8 @@ def _tell_best(
         return None  # one answer of several that are wrong may come out right by chance
     is_sure = change.second is not None or len({each.kind for each in told}) == 1
     place = name_place(change.line, say("One small change here makes failing tests pass."))
-    then = [tell_change(change.second, facts.language)] if change.second else []
+    message = tell_change(change, facts.language, is_sure)
+    then = [tell_second_change(change.second, facts.language, change)] if change.second else []
     if change.second or fits is not is_right:
         place = name_place(change.line, say("Look here first."))
     if fits is is_right_but_for_form:
@@ -124,7 +125,7 @@ def _tell_best(
     elif fits is not is_right:
         ran = min(fixed, key=list(ended).index)
         then.append(_tell_next_line(ran, trial.programs.run_changes(ran, [change])[0] or b""))
-    found = facts.diagnose("source-change", _name(change), tell_change(change, facts.language, is_sure), fixed, place)
+    found = facts.diagnose("source-change", _name(change), message, fixed, place)
     return replace(found, then=tuple(then), changed=others.changed, untried=others.untried)
 
 

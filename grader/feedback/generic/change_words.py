@@ -265,3 +265,10 @@ def tell_change(change: SourceChange, language: Language, is_sure: bool = True) 
     others = _WITH_BRACES if language.grammar == "c" else {}
     message = (others.get(change.kind) or _MESSAGES[change.kind]) if is_sure else _GENERAL
     return say(message, code=code, name=change.name, line=line)
+
+
+def tell_second_change(second: SourceChange, language: Language, first: SourceChange) -> str:
+    """What is wrong where the second of two changes helps, after what is said of the first."""
+    if (second.kind, second.code, second.name) == (first.kind, first.code, first.name) and second.line != first.line:
+        return say("The same is wrong on line {line}.", line=second.line)
+    return tell_change(second, language)

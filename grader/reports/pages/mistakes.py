@@ -10,7 +10,7 @@ from grader.feedback import find_main_mistake
 from grader.model import Diagnosis
 from grader.reports.figures import NUMBERS
 from grader.reports.phrases import make_sentence
-from grader.text.spoken_text import localize, say, write_number
+from grader.text.spoken_text import SpokenText, localize, say, write_number
 
 MOST_SHOWN = 5
 SENTENCE_ENDS = re.compile(r"(?<=[.!?]) (?=[A-ZÄÖÜ])(?![^“”]*”)(?![^„“”]*[^\s(]“)(?=(?:[^`]*+`[^`]*+`)*+[^`]*+\Z)")
@@ -37,7 +37,7 @@ def describe_mistake(diagnosis: Sequence[Diagnosis]) -> Mistake | None:
     if not diagnosis:
         return None
     if main := find_main_mistake(diagnosis):
-        others = (message for each in diagnosis[1:] for message in (each.message, *each.then))
+        others = (message for each in diagnosis[1:] for message in (_tell_beside(each, main), *each.then))
         return Mistake(
             *split_first_sentence(localize(main.message)), then=tuple(map(make_sentence, (*main.then, *others)))
         )
@@ -49,6 +49,13 @@ def describe_mistake(diagnosis: Sequence[Diagnosis]) -> Mistake | None:
         shown,
         len(diagnosis) - len(shown),
     )
+
+
+def _tell_beside(other: Diagnosis, main: Diagnosis) -> SpokenText:
+    """What is said of another mistake, after what is said of the main one."""
+    if (other.kind, other.variant) == (main.kind, main.variant) and other.place and other.place.line:
+        return say("The same is wrong on line {line}.", line=other.place.line)
+    return other.message
 
 
 def split_first_sentence(text: str) -> tuple[str, str]:
