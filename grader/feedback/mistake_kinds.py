@@ -97,7 +97,7 @@ def is_made_on_every_way(mistake: Diagnosis) -> bool:
 
 def is_vague(mistake: Diagnosis) -> bool:
     """Whether it says only where answers are wrong, or to what: a place in the program that is proved tells more."""
-    return mistake.kind in ("common-trait", "negative-numbers", "misread-input", "one-word")
+    return mistake.kind in ("common-trait", "negative-numbers", "misread-input", "one-word", "letters")
 
 
 def hides_others(mistake: Diagnosis) -> bool:

@@ -1,0 +1,50 @@
+"""Only one kind of letters is said to be wrong where the other comes out right, and not by being always the same."""
+
+from __future__ import annotations
+
+import pytest
+
+from grader.feedback import find_possible
+
+from .conftest import case_of, ran
+from .test_generic import facts_of
+
+ASKED = ("Khoor, Zruog!\nabc\n", "Wkh Txlfn\nEurzq Ira\n")
+
+
+def tell(asked: tuple[str, ...], *got: str, visibility: str = "visible") -> list[tuple[str, str]]:
+    cases = [case_of(f"{number}\n", text, f"{number}", visibility=visibility) for number, text in enumerate(asked)]
+    return [(found.kind, found.variant) for found in find_possible(facts_of(*map(ran, cases, got)))]
+
+
+def test_only_capital_letters_are_wrong() -> None:
+    got = [text.translate(str.maketrans("KZWTEI", "ezqnyc")) for text in ASKED]
+    assert tell(ASKED, *got) == [("letters", "only capital letters wrong")]
+    assert tell(ASKED[:1], got[0]) == [("letters", "only capital letters wrong")]
+
+
+def test_only_small_letters_are_wrong() -> None:
+    asked = tuple(text.swapcase() for text in ASKED)
+    got = [text.translate(str.maketrans("kzwtei", "EZQNYC")) for text in asked]
+    assert tell(asked, *got) == [("letters", "only small letters wrong")]
+
+
+@pytest.mark.parametrize(
+    ("asked", "got"),
+    [
+        (("player A beats B\n", "player C beats D\n"), ("player B beats A\n", "player D beats C\n")),
+        (("A wins\n", "B wins\n", "C wins\n"), ("B wins\n", "C wins\n", "A wins\n")),
+        (ASKED, (ASKED[0].replace("K", "E"), ASKED[1].replace("W", "Q").replace("x", "X"))),
+        (ASKED, ("Ehoor, Qruog\nabc\n", "Qkh Nxlfn\nYurzq Cra\n")),
+        (ASKED, ("Ehoor, Qruog!\nabc\n", "Wkh Txlfn\nEurzq Ira\n")),
+        (("next player A\n", "next player C\n"), ("next player B\n", "next player D\n")),
+        (("ABC\nDEF\n", "GHI\n"), ("XYZ\nUVW\n", "KLM\n")),
+    ],
+)
+def test_other_outputs(asked: tuple[str, ...], got: tuple[str, ...]) -> None:
+    assert "letters" not in {kind for kind, _ in tell(asked, *got)}
+
+
+def test_hidden_tests_say_nothing() -> None:
+    got = [text.translate(str.maketrans("KZWTEI", "ezqnyc")) for text in ASKED]
+    assert "letters" not in {kind for kind, _ in tell(ASKED, *got, visibility="hidden")}
