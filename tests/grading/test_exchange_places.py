@@ -285,6 +285,7 @@ def test_what_is_tried(code: str, found: list[str]) -> None:
         ("while (x) { i = i + 2; j += 1; }", [("i + 2", "-2"), ("j += 1", "-1")]),
         # What may be no number, or must be known before the program runs.
         ("string s; x = a + s; char c; x = c + c; int *p; x = q - p; int e; auto e = 1; x = a - e;", []),
+        ("if (x) return -1; switch (x) { case -1: break; } x = -1; return -n;", []),
         ("int n; static int b = n - 1; const int c = n + 1; int t[n + 1]; char d = n + 1;", []),
         ("int n; x = -n; x = n++ + --n; x = p->n; x = a - n(); x = a + n[0]; x = a - 1.5;", []),
         (

@@ -11,6 +11,7 @@ from grader.feedback.generic.source_changes import ChangeKind
 _LONGEST_OPERAND = 80
 _MOST_FACTORS = 4
 _TIMES = re.compile(r"\s?[*/%](?![*/=])\s?")
+_NO_OPERANDS = frozenset({"return", "case", "else", "in", "of", "typeof", "throw", "yield", "await"})
 _MARKS = ";{},?:&|=!<>\n"
 _BEFORE, _BEHIND = frozenset(f"{_MARKS}(["), frozenset(f"{_MARKS})]")
 """What ends the left and the right side of a comparison, outside of brackets of their own."""
@@ -50,7 +51,8 @@ def find_operands(code: Code, before: int, behind: int) -> tuple[int | None, int
             end += 1
         else:
             break
-    return (start if start < before else None), (end if end > behind else None)
+    has_left = start < before and code.code[start:before] not in _NO_OPERANDS
+    return (start if has_left else None), (end if end > behind else None)
 
 
 def find_product_end(code: Code, place: int) -> int:
