@@ -41,8 +41,8 @@ _START = 60.0
 """Seconds that the interpreter may take to start on a busy machine."""
 _LENGTH = 8
 _CORES = os.cpu_count() or 1
-_ROOM, _OF_AN_ANSWER = 8 << 20, 300
-"""Bytes of all answers that are held to be told again, and what stands for all that one takes besides its own."""
+_ROOM, _LARGEST, _OF_AN_ANSWER = 8 << 20, 64 << 10, 300
+"""Bytes of all answers that are held to be told again, of one of them, and what stands for what it takes besides."""
 _HELD_UP = 3.0
 """Seconds that a call waits for a process before another one is started: a hostile text must not hold up the others."""
 READY = b"ready"
@@ -170,6 +170,8 @@ def _open_answer(answer: bytes) -> Any:
 
 def _weigh_answer(answer: bytes) -> int | None:
     """The room that it takes; what was raised is not held, for the machine may have had a part in it."""
+    if len(answer) > _LARGEST:  # such as all changes of a program, for which hardly anybody asks again
+        return None
     worked, _ = pickle.loads(answer)  # noqa: S301  see above
     return _OF_AN_ANSWER + len(answer) if worked else None
 

@@ -79,6 +79,7 @@ _SHOWN_BY_ITS_TESTS = _MADE_ON_EVERY_WAY | {
     "negative-numbers",
     "common-trait",
     "one-word",
+    "letters",
     "end-loop",
     "unread-lines",
     "missing-end",

@@ -21,8 +21,8 @@ _OF_OUTPUT = (Verdict.WRONG_ANSWER, Verdict.NO_OUTPUT, Verdict.PRESENTATION_ERRO
 RunCase = Callable[[Case], CaseRun]
 PredictRun = Callable[[Case, bytes], CaseRun]
 """The run of a program that prints so for a case."""
-Proves = Callable[[CaseRun], bool]
-"""Whether a failing run shows a mistake: without it, the program would be right."""
+Proves = Callable[[CaseRun], bool | None]
+"""Whether a failing run shows a mistake: without it, the program would be right. None where time was too short."""
 
 
 @dataclass(frozen=True)
@@ -79,7 +79,9 @@ class InputTrial:
         case = self.make_case(text)
         ran = self._run(case) if case else None
         fails = ran is not None and ran.result.verdict in FAILED_BY_ITSELF
-        return None if ran and fails and self.proves and not self.proves(ran) else ran
+        shows = self.proves(ran) if ran and fails and self.proves else True
+        self.is_certain = self.is_certain and shows is not None
+        return ran if shows else None
 
     def predict(self, text: str) -> CaseRun | None:
         """What the program will do where it makes the known mistake and no other; it is run where nobody can tell."""

@@ -90,17 +90,31 @@ class Noter:
             return PrintedOutput()
         return read_marks(outcome.stdout, self.source.text.count("\n") + 1)
 
-    @cached_property
+    @property
     def _noted(self) -> NotedSource | None:
-        try:
-            return self.call(note_source, self.source.text, self.source.language)
-        except ReadError:  # it costs feedback and no points
-            return None
+        return self._built[0]
+
+    @property
+    def _program(self) -> BuiltProgram | None:
+        return self._built[1]
 
     @cached_property
-    def _program(self) -> BuiltProgram | None:
-        noted = self._noted
-        return self.build(replace(self.source, content=noted.text.encode(errors="replace"))) if noted else None
+    def _built(self) -> tuple[NotedSource | None, BuiltProgram | None]:
+        """The source with notes and its program: with exchanges, or without where it does not build with them."""
+        for with_exchanges in (True, False):
+            noted = self._note(with_exchanges)
+            if noted is None:
+                break
+            program = self.build(replace(self.source, content=noted.text.encode(errors="replace")))
+            if program:
+                return noted, program
+        return None, None
+
+    def _note(self, with_exchanges: bool) -> NotedSource | None:
+        try:
+            return self.call(note_source, self.source.text, self.source.language, with_exchanges)
+        except ReadError:  # it costs feedback and no points
+            return None
 
     def _execute(self, case: Case, environment: Mapping[str, str] = _AS_IT_IS) -> Outcome | None:
         """A run with notes that passes no limit."""

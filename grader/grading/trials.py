@@ -82,6 +82,8 @@ def find_trial(told: CaseResult, runs: Sequence[CaseRun], reasons: Reasons, note
         return None
     others = [ran for ran in sort_by_size(wrong) if ran is not first][:_MOST_FAILING]
     trials = TrialRuns(noter, first, others, passing)
+    if trials.run(first, 0) not in (None, first.output):
+        return None  # the notes have changed what it does
     found = _try(trials, runs, bool(known))
     if known:
         return found
@@ -144,9 +146,12 @@ def _try_two(trials: TrialRuns, runs: Sequence[CaseRun]) -> FoundPlace | None:
     return next(iter(found.values())) if len(found) == 1 else None
 
 
-def shows_mistake(found: FoundPlace, noter: Noter, ran: CaseRun) -> bool:
-    """Whether a failing run comes out right with the change that was found."""
-    output = noter.run_change(ran.case, found.number, narrow_limits(ran, LEAST_SECONDS), found.also).output
+def shows_mistake(found: FoundPlace, noter: Noter, ran: CaseRun) -> bool | None:
+    """Whether a failing run comes out right with the change that was found; None where a limit stopped it."""
+    changed = noter.run_change(ran.case, found.number, narrow_limits(ran, LEAST_SECONDS), found.also)
+    output = changed.output
+    if changed.is_stopped:
+        return None
     return output is not None and (is_right(ran, output) or is_right_but_for_form(ran, output))
 
 

@@ -28,7 +28,7 @@ def scan(text: str, language: str = "cpp") -> tuple[str, str, int] | None:
         ("cpp", "int n;\nvoid f(std::vector<int> all, int n)\n{\n    all.push_back(n);\n}", "std::vector<int> all"),
         ("cpp", "void f(unordered_map<int, vector<int>> seen) { seen[2][0] += 1; }",
          "unordered_map<int, vector<int>> seen"),
-        ("cpp", "typedef map<int, int> Bank;\nvoid f(Bank all) {\n    for (auto it = all.begin(); it != end; ++it)\n"
+        ("cpp", "typedef map<int, int> Bank;\nvoid f(Bank all) {\n for (auto it = all.begin(); it != all.end(); it++)"
          "        it->second = 0;\n}", "Bank all"),
         ("cpp", "using Row = std::vector<int>;\nvoid f(Row row) { row[0] = 1; }", "Row row"),
         ("c", "struct Box { int size; };\nvoid grow(struct Box box, int by) { box.size += by; }", "struct Box box"),
@@ -65,6 +65,11 @@ def test_what_is_changed_in_vain(language: str, text: str, declared: str) -> Non
         "void f(int n) { // n = 1;\n}",
         "struct Box { int size; };\nvoid f(struct Box box) { work(box.size == 1, box.size <= 2); }",
         "void f(Box box) { box.size = 1; }",  # it may be a name for a pointer
+        "typedef struct { int size; int *data; } Row;\nvoid fill(Row row, int v) { row.data[0] = v; }",
+        "void gen(vector<int> cur, int i) { if (i == n) res.push_back(cur); else { cur.push_back(i); gen(cur, i); } }",
+        "void add(string name) { name[0] = 'A'; names.push_back(name); }",
+        "void count(string s) { s.erase(0, 1); total += s.size(); }",
+        "void setAge(int age) { age = age; }",
     ],
 )  # fmt: skip
 def test_what_may_be_of_use(text: str) -> None:

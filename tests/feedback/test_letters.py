@@ -33,6 +33,7 @@ def test_only_small_letters_are_wrong() -> None:
     ("asked", "got"),
     [
         (("player A beats B\n", "player C beats D\n"), ("player B beats A\n", "player D beats C\n")),
+        (("next bus on MON\n", "the train leaves on FRI\n"), ("next bus on TUE\n", "the train leaves on SAT\n")),
         (("A wins\n", "B wins\n", "C wins\n"), ("B wins\n", "C wins\n", "A wins\n")),
         (ASKED, (ASKED[0].replace("K", "E"), ASKED[1].replace("W", "Q").replace("x", "X"))),
         (ASKED, ("Ehoor, Qruog\nabc\n", "Qkh Nxlfn\nYurzq Cra\n")),

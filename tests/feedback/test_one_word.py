@@ -91,8 +91,8 @@ def test_a_word_that_is_passed_over(text: str) -> None:
 def test_a_word_that_is_treated_in_a_wrong_way(program: Program) -> None:
     (found,) = tell(program, hidden=("add 4\ntwice\nadd 1\n", "twice\n"))
     assert found.message == (
-        "Your program goes wrong only where the input has “twice”. "
-        "Without it, the same tests come out right: look at what your program does with it."
+        "In the tests that you see, your program goes wrong only where the input has “twice”. "
+        "Without it, they come out right: look at what your program does with it."
     )
     assert {*found.cases} == {"test 2", "test 3", "test 4", "hidden 0"}
     assert found.place
@@ -121,15 +121,23 @@ def test_who_is_wrong_without_the_word_as_well_is_not_told_of_it() -> None:
     assert tell(lambda text: calculate("".join(text.splitlines(True)[:1])), "add 5\n", "add 2\ntwice\nadd 4\n") == ()
 
 
+def test_a_test_that_is_wrong_without_the_word_too_speaks_against_it() -> None:
+    texts = (*TEXTS, "add 1\ntwice\nadd 30\nadd 8\n")
+    assert tell(lambda text: calculate(text, 3).replace("39", "93").replace("41", "14"), *texts) == ()
+
+
 def test_nothing_is_told_where_other_tests_fail_too() -> None:
     texts = (*TEXTS, "add 900\n")
     assert tell(lambda text: calculate(text, 3).replace("900", "90"), *texts) == ()
 
 
 def test_a_smaller_input_shows_it_only_with_the_word() -> None:
-    cases = [case_of(text, calculate(text), text) for text in TEXTS]
-    facts = facts_of(*(ran(case, calculate(case.input, 3)) for case in cases), text=NAMED)
-    mistake = Diagnosis("wrong with “twice”", "", "one-word", Fit.WHOLE, TEXTS[2:])
+    """Both words stand in all of the failing tests, and in no other one."""
+    texts = [text.replace("twice", "kim twice") for text in TEXTS]
+    cases = [case_of(text, "", text) for text in texts]
+    runs = (ran(case, "1\n" if "twice" in case.input else "") for case in cases)
+    facts = facts_of(*runs, text=NAMED)
+    mistake = Diagnosis("wrong with “twice”", "", "one-word")
     proves = make_proof(facts, mistake)
     assert proves
-    assert [proves(ran(case_of(text, ""), "")) for text in ("twice\nadd 1\n", "add 1\n")] == [True, False]
+    assert [proves(ran(case_of(text, ""), "")) for text in ("twice\nadd 1\n", "kim\nadd 1\n")] == [True, False]

@@ -285,6 +285,10 @@ def test_what_is_tried(code: str, found: list[str]) -> None:
         ("while (x) { i = i + 2; j += 1; }", [("i + 2", "-2"), ("j += 1", "-1")]),
         # What may be no number, or must be known before the program runs.
         ("string s; x = a + s; char c; x = c + c; int *p; x = q - p; int e; auto e = 1; x = a - e;", []),
+        ("int n, m; x = n * m - 4; y = p->q % 7 + n;", [("n * m - 4", "-4"), ("p->q % 7 + n", "-n")]),
+        ("x = (int) -1; x = s + i++; x = y - 1'000; constexpr int m = 4 - 1; array<int, 5> a;", []),
+        ("if (x) { static int t = 4 - 1; } else { y = z - 2; }", [("z - 2", "-2")]),
+        ("g[i][j]  = 5; g[i][j] ^= 1; int a[r][c], b[q][w]; f(&(t[i][j])); for (auto[k, v] : m) {}", []),
         ("if (x) return -1; switch (x) { case -1: break; } x = -1; return -n;", []),
         ("int n; static int b = n - 1; const int c = n + 1; int t[n + 1]; char d = n + 1;", []),
         ("int n; x = -n; x = n++ + --n; x = p->n; x = a - n(); x = a + n[0]; x = a - 1.5;", []),
@@ -305,6 +309,28 @@ def test_which_signs_and_indexes_are_turned(code: str, found: list[tuple[str, st
         each for each in find_exchanges(text, text, (0,)) if each.kind in (ChangeKind.SIGN, ChangeKind.SWAPPED_INDEXES)
     )
     assert [(place.code, place.exchange) for place in turned] == found
+
+
+def test_a_name_is_a_number_only_where_all_that_is_called_so_is() -> None:
+    text = "int minus(int a, int b) { return a + b; } void f() { string a, c; int c; x = c + d; x = d + c; x = d + a; }"
+    turned = (each for each in find_exchanges(text, text, (0,)) if each.kind is ChangeKind.SIGN)
+    assert [place.code for place in turned] == ["a + b"]
+
+
+def test_no_written_number_is_turned_where_it_may_have_to_fit_into_less() -> None:
+    text = "void f() { uint g = f - 1; int n; x = y - n; }"
+    turned = (each for each in find_exchanges(text, text, (0,)) if each.kind is ChangeKind.SIGN)
+    assert [place.code for place in turned] == ["y - n"]
+
+
+def test_a_program_that_builds_only_without_exchanges_is_tried_without_them(
+    assignment: Assignment, box: Sandbox
+) -> None:
+    text = in_frame(C, "#define LAST int size = sizeof(int[1 + 1]); (void)size", "LAST;", "    int sum = 1;",
+                    "enum { A = (3 - 1) % 2 };", "if (n < 0 - A) sum = 0;", "for (int i = 1; i < 3; i++) sum += n;",
+                    'printf("%d\\n", sum);')  # fmt: skip
+    (found,) = graded(assignment, box, "c", text).diagnosis
+    assert found.variant == ChangeKind.START
 
 
 def test_nothing_is_turned_outside_of_functions() -> None:

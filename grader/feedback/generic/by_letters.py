@@ -61,7 +61,7 @@ def find_wrong_letters(facts: ProgramFacts) -> Diagnosis | None:
 def _fits(kind: _Letters, lines: Sequence[tuple[str, str]]) -> bool:
     """Whether nearly all letters of this kind are wrong and nothing else is.
 
-    Names of one letter that have changed places are another mistake.
+    Each stands in a word with letters that are right: names that have changed places are another mistake.
     """
     pairs = [pair for asked, got in lines for pair in zip(asked, got, strict=True)]
     wrong = [(asked, got) for asked, got in pairs if asked != got]
@@ -71,6 +71,13 @@ def _fits(kind: _Letters, lines: Sequence[tuple[str, str]]) -> bool:
         all(kind.are_wrong(asked) for asked, _ in wrong)
         and most >= _LEAST_WRONG
         and {asked for asked, _ in wrong}.isdisjoint(got for _, got in wrong)
+        and all(_has_right_letter(kind, *pair) for pair in lines)
         and sum(map(kind.are_wrong, right)) <= _MOST_RIGHT * len(wrong)
         and len({*filter(kind.are_right, right)}) >= _LEAST_RIGHT
     )
+
+
+def _has_right_letter(kind: _Letters, asked: str, got: str) -> bool:
+    """Whether each word with a wrong letter has one of the other kind, which is right."""
+    words = zip(asked.split(" "), got.split(" "), strict=False)
+    return all(one == other or any(map(kind.are_right, one)) for one, other in words)

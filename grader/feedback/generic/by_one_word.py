@@ -7,20 +7,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 
 from grader.feedback.case_run import CaseRun, sort_by_size
 from grader.feedback.generic.program_facts import ProgramFacts, find_only_line, name_place
 from grader.judging import are_same_outputs, choose_comparable_rule
 from grader.model import Diagnosis, Verdict
-from grader.text.spoken_text import say
+from grader.text.spoken_text import SpokenText, say
 
 _WORD = re.compile(r"(?<!\S)([^\W\d_]{1,30})[0-9]{0,9}(?!\S)")
 """A word, also with a number behind it, such as `F12`."""
 _LONGEST = 20_000
-_MOST_SUSPECTS = 20
-_MOST_TRIED, _MOST_COUNTED = 3, 16
-"""Failing tests that are tried before a word is told, and all that are tried then."""
+_MOST_SUSPECTS, _MOST_FAILING, _MOST_HIDDEN = 20, 24, 16
 _LEAST_PASSED_OVER = 2
 """Different answers that show that a word is passed over: one alone may come about by chance."""
 
@@ -31,27 +29,36 @@ def find_one_word(facts: ProgramFacts) -> Diagnosis | None:
     The program passes it over, or names it: others, such as the name of a person, may be in these tests by chance.
     """
     failing = sort_by_size(ran for ran in facts.failing if ran.case.is_visible)
-    suspects = list_suspects(facts) if facts.solve and facts.execute else ()
-    passed_over = [word for word in suspects[:_MOST_SUSPECTS] if _is_passed_over(word, failing, facts)]
+    if facts.solve is None or facts.execute is None or len(failing) > _MOST_FAILING:
+        return None
+    trials = [_WordTrial(word, facts) for word in _list_suspects(facts)[:_MOST_SUSPECTS]]
+    passed_over = [trial for trial in trials if trial.is_passed_over(failing)]
     if len(passed_over) == 1:
-        return _diagnose(
-            passed_over[0],
-            say("Your program answers as if “{word}” were not there. Do what it asks for.", word=passed_over[0]),
-            facts,
+        message = say(
+            "Your program answers as if “{word}” were not there. Do what it asks for.", word=passed_over[0].word
         )
-    named = [word for word in suspects[:_MOST_SUSPECTS] if _name(word).search(facts.text)]
-    needed = [word for word in named if _is_needed(word, failing, facts)]
+        return _diagnose(passed_over[0], message, failing)
+    needed = [trial for trial in trials if trial.named.search(facts.text) and trial.is_needed(failing)]
     if len(needed) != 1:
         return None
     message = say(
-        "Your program goes wrong only where the input has “{word}”. "
-        "Without it, the same tests come out right: look at what your program does with it.",
-        word=needed[0],
+        "In the tests that you see, your program goes wrong only where the input has “{word}”. "
+        "Without it, they come out right: look at what your program does with it.",
+        word=needed[0].word,
     )
-    return _diagnose(needed[0], message, facts)
+    return _diagnose(needed[0], message, [ran for ran in failing if needed[0].is_right(ran)])
 
 
-def list_suspects(facts: ProgramFacts) -> Sequence[str]:
+def shows_word(mistake: Diagnosis, ran: CaseRun, facts: ProgramFacts) -> bool:
+    """Whether a failing run shows what is wrong with a word: it has the word, and is not wrong without it."""
+    trials = (_WordTrial(word, facts) for word in _list_suspects(facts))
+    trial = next((trial for trial in trials if trial.name == mistake.variant), None)
+    if trial is None or trial.word not in _list_words(ran.case.input):
+        return False
+    return trial.solve(ran) is None or trial.is_right(ran)
+
+
+def _list_suspects(facts: ProgramFacts) -> Sequence[str]:
     """The words that stand in each failing test and in no passing one, of those that the student sees."""
     failing = [ran for ran in facts.failing if ran.case.is_visible]
     ended = [ran for ran in facts.ended if ran.case.is_visible and len(ran.case.input) <= _LONGEST]
@@ -62,64 +69,74 @@ def list_suspects(facts: ProgramFacts) -> Sequence[str]:
     return sorted(common.difference(*(_list_words(ran.case.input) for ran in passing)))
 
 
-def has_word(text: str, word: str) -> bool:
-    """Whether an input has a word."""
-    return word in _list_words(text)
-
-
 def _list_words(text: str) -> Iterator[str]:
     return (found[1] for found in _WORD.finditer(text))
 
 
-def _name(word: str) -> re.Pattern[str]:
-    """How a program names a word."""
-    return re.compile(rf"[\"'`]{re.escape(word)}[\"'` ]")
+@dataclass(frozen=True)
+class _WordTrial:
+    """The inputs of tests without a word; `answers` keeps the right ones to these."""
+
+    word: str
+    facts: ProgramFacts
+    answers: dict[str, str | None] = field(default_factory=dict)
+
+    @property
+    def name(self) -> str:
+        """As instructors read it."""
+        return f"wrong with “{self.word}”"
+
+    @property
+    def named(self) -> re.Pattern[str]:
+        """How a program names the word."""
+        return re.compile(rf"[\"'`]{re.escape(self.word)}[\"'` ]")
+
+    def is_passed_over(self, failing: Sequence[CaseRun]) -> bool:
+        """Whether each failing test gets the right answer to its input without the word."""
+        known = [(ran, answer) for ran in failing if (answer := self.solve(ran)) is not None]
+        alike = (
+            are_same_outputs(answer.encode(), ran.output, choose_comparable_rule(ran.case.compare))
+            for ran, answer in known
+        )
+        return len({answer for _, answer in known}) >= _LEAST_PASSED_OVER and all(alike)
+
+    def is_needed(self, failing: Sequence[CaseRun]) -> bool:
+        """Whether failing tests come out right without the word, all that have an answer then."""
+        known = [ran for ran in failing if self.solve(ran) is not None]
+        return bool(known) and all(map(self.is_right, known))
+
+    def is_right(self, ran: CaseRun) -> bool:
+        """Whether a failing test comes out right without the word."""
+        expected = self.solve(ran)
+        if expected is None or self.facts.execute is None:
+            return False
+        case = replace(ran.case, input=self._leave_out(ran.case.input), expected=expected)
+        return self.facts.execute(case, self.facts.settings).result.verdict is Verdict.ACCEPTED
+
+    def solve(self, ran: CaseRun) -> str | None:
+        """The right answer to the input of a test without the word; None where nothing is left that has one."""
+        text = ran.case.input
+        if text not in self.answers:
+            rest = self._leave_out(text)
+            self.answers[text] = self.facts.solve(rest) if self.facts.solve and rest.strip() and rest != text else None
+        return self.answers[text]
+
+    def _leave_out(self, text: str) -> str:
+        """The input without the lines that begin with the word; without it alone where it stands elsewhere, too."""
+        lines = text.split("\n")
+        with_word = [line for line in lines if self._is_in(line)]
+        if all(self._is_in(line.split(" ")[0]) for line in with_word):
+            return "\n".join(line for line in lines if line not in with_word)
+        return "\n".join(" ".join(part for part in line.split(" ") if not self._is_in(part)) for line in lines)
+
+    def _is_in(self, text: str) -> bool:
+        return self.word in _list_words(text)
 
 
-def _leave_out(word: str, text: str) -> str:
-    """The input without the lines that begin with a word; without the word alone where it also stands elsewhere."""
-    lines = text.split("\n")
-    with_word = [line for line in lines if has_word(line, word)]
-    if all(has_word(line.split(" ")[0], word) for line in with_word):
-        return "\n".join(line for line in lines if line not in with_word)
-    return "\n".join(" ".join(part for part in line.split(" ") if not has_word(part, word)) for line in lines)
-
-
-def _solve_without(word: str, ran: CaseRun, facts: ProgramFacts) -> str | None:
-    """The right answer to the input of a test without a word; None where nothing is left that has one."""
-    rest = _leave_out(word, ran.case.input)
-    return facts.solve(rest) if facts.solve and rest.strip() and rest != ran.case.input else None
-
-
-def _is_passed_over(word: str, failing: Sequence[CaseRun], facts: ProgramFacts) -> bool:
-    """Whether each failing test gets the right answer to its input without the word."""
-    answers = [(ran, _solve_without(word, ran, facts)) for ran in failing]
-    known = [(ran, answer) for ran, answer in answers if answer is not None]
-    alike = (
-        are_same_outputs(answer.encode(), ran.output, choose_comparable_rule(ran.case.compare)) for ran, answer in known
-    )
-    return len({answer for _, answer in known}) >= _LEAST_PASSED_OVER and all(alike)
-
-
-def _is_needed(word: str, failing: Sequence[CaseRun], facts: ProgramFacts) -> bool:
-    """Whether failing tests come out right without the word, all that have an answer then."""
-    rest = [ran for ran in failing if _solve_without(word, ran, facts) is not None]
-    return bool(rest) and all(_is_right_without(word, ran, facts) for ran in rest[:_MOST_TRIED])
-
-
-def _is_right_without(word: str, ran: CaseRun, facts: ProgramFacts) -> bool:
-    """Whether a failing test comes out right without the word."""
-    expected = _solve_without(word, ran, facts)
-    if expected is None or facts.execute is None:
-        return False
-    case = replace(ran.case, input=_leave_out(word, ran.case.input), expected=expected)
-    return facts.execute(case, facts.settings).result.verdict is Verdict.ACCEPTED
-
-
-def _diagnose(word: str, message: str, facts: ProgramFacts) -> Diagnosis:
-    line = find_only_line(facts.text, _name(word))
-    place = name_place(line, say("This line is about “{word}”.", word=word))
+def _diagnose(trial: _WordTrial, message: SpokenText, explained: Sequence[CaseRun]) -> Diagnosis:
+    facts = trial.facts
+    line = find_only_line(facts.text, trial.named)
+    place = name_place(line, say("This line is about “{word}”.", word=trial.word))
     hidden = [ran for ran in facts.failing if not ran.case.is_visible and len(ran.case.input) <= _LONGEST]
-    explained = [ran for ran in hidden[:_MOST_COUNTED] if _is_right_without(word, ran, facts)]
-    explained += (ran for ran in facts.failing if ran.case.is_visible)
-    return facts.diagnose("one-word", f"wrong with “{word}”", message, explained, place)
+    more = (ran for ran in hidden[:_MOST_HIDDEN] if trial.is_right(ran))
+    return facts.diagnose("one-word", trial.name, message, (*explained, *more), place)

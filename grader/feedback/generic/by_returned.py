@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import ast
-import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from grader.feedback.case_run import CaseRun
-from grader.feedback.generic.program_facts import ProgramFacts, find_only_line, name_place
+from grader.feedback.generic.program_facts import ProgramFacts, name_place
 from grader.judging import are_same_outputs, choose_comparable_rule, decode
 from grader.model import CallKind, Diagnosis, Stop, Verdict, make_lists, parse_calls, read_value
 from grader.text.quoting import quote_start
@@ -24,7 +23,6 @@ _CHANGES_ITSELF = frozenset(
     {"add", "append", "clear", "discard", "extend", "insert", "remove", "reverse", "sort", "update"}
 )
 """Methods of lists, sets and dictionaries that change these and return nothing."""
-_RETURNS_NULL = re.compile(r"\breturn\s{1,9}null\s{0,9};")
 
 
 @dataclass(frozen=True)
@@ -75,10 +73,7 @@ def _tell_nothing(facts: ProgramFacts, wrong: _WrongReturn) -> tuple[SpokenText,
         )
         return said, name_place(code.lineno, say("This returns nothing."))
     if facts.language.build:  # a compiler asks for a `return` with a value
-        line = find_only_line(facts.text, _RETURNS_NULL)
-        return say("Your `{name}` returns `null` here. Return its result.", name=name), name_place(
-            line, say("This returns nothing.")
-        )
+        return say("Your `{name}` returns `null` here. Return its result.", name=name), None
     said = say(
         "Your `{name}` returns nothing here: it comes to its end without a `return`, "
         "or returns what never got a value.",

@@ -15,11 +15,8 @@ _CONTAINER = (
     r"(?:std::)?(?:unordered_)?(?:map|set|vector|deque|list|multimap|multiset|string)\b\s?(?:<[\w\s<>,:*]{1,120}>)?"
 )
 _HOLDER = re.compile(rf"\s{{0,9}}((?:{_CONTAINER}|(?:struct\s)?(\w{{1,40}}))\s(\w{{1,40}}))\s{{0,9}}")
-_OWN_TYPE = re.compile(
-    rf"\btypedef\s{_CONTAINER}\s(\w{{1,40}})|\busing\s(\w{{1,40}})\s?=\s?{_CONTAINER}\s?;|\bstruct\s(\w{{1,40}})\s?\{{"
-    r"|\btypedef\sstruct\b[^{}]{0,40}\{[^{}]{0,2000}\}\s?(\w{1,40})"
-)
-"""A name for a container, or of a structure: both are copied."""
+_OWN_CONTAINER = re.compile(rf"\btypedef\s{_CONTAINER}\s(\w{{1,40}})|\busing\s(\w{{1,40}})\s?=\s?{_CONTAINER}\s?;")
+_STRUCTURE = re.compile(r"\bstruct\s?(\w{0,40})\s?\{([^{}]{0,2000})\}\s?(\w{0,40})")
 _SHARED = re.compile(r"[&*\[]")
 _SHOWS = re.compile(r"<<|\b(?:printf|puts|putchar|fprintf|print|println|Write|WriteLine|return|throw|exit)\b")
 _WRITTEN_NUMBER = (
@@ -27,10 +24,14 @@ _WRITTEN_NUMBER = (
     r"|(?:std::)?cin\s?>>[^;]{{0,80}}\b{name}\b[^;]{{0,80}})\s?;"
 )
 _CHANGED_HOLDER = (
-    r"(?<![\w.]){name}\s?(?:(?:\[[^\[\]]{{1,80}}\]|\.\w{{1,40}})[^;=<>!()]{{0,40}}?(?:[+\-*/%]?=(?!=)|\+\+|--)"
-    r"|\.(?:push_back|pop_back|insert|erase|clear|resize|emplace\w{{0,8}}|push_front|pop_front)\s?\()"
+    r"(?<=[;{{}})])\s{{0,80}}{name}\s?(?:(?:\[[^\[\]]{{1,80}}\]|\.\w{{1,40}})[^;=<>!()]{{0,40}}?"
+    r"(?:[+\-*/%]?=(?!=)[^;]{{1,200}}|\+\+|--)"
+    r"|\.(?:push_back|pop_back|insert|erase|clear|resize|emplace\w{{0,8}}|push_front|pop_front)\s?\([^;]{{0,200}}\))\s?;"
 )
-_CHANGED_EACH = r"\bfor\s?\(\s?(?:auto\s?&&?\s?(\w{{1,40}})\s?:\s?{name}\s?\)|auto\s(\w{{1,40}})\s?=\s?{name}\.begin\()"
+_CHANGED_EACH = (
+    r"\bfor\s?\(\s?(?:auto\s?&&?\s?(\w{{1,40}})\s?:\s?{name}\s?\)"
+    r"|auto\s(\w{{1,40}})\s?=\s?{name}\.begin\(\)\s?;[^;]{{1,40}}{name}\.end\(\)\s?;)"
+)
 _ASSIGNED = r"(?<![\w.]){name}(?:(?:\.|->)\w{{1,40}})?\s?(?:[+\-*/%]?=(?!=)|\+\+|--)"
 _COPYING = ("c", "cpp")
 """Languages that copy structures; C++ also containers."""
@@ -53,7 +54,8 @@ def scan_for_copied_parameter(text: str, code: str, language: Language) -> Copie
 
     `code` is the text without comments and quotations, and as long.
     """
-    named = {name for found in _OWN_TYPE.finditer(code) for name in found.groups() if name}
+    named = {name for found in _OWN_CONTAINER.finditer(code) for name in found.groups() if name}
+    named |= {name for found in _STRUCTURE.finditer(code) if not _SHARED.search(found[2]) for name in found.group(1, 3)}
     found = [*_list_copied(Code(text, code), named if language.name in _COPYING else None)]
     return found[0] if len(found) == 1 else None
 
@@ -90,14 +92,20 @@ def _split_parameters(parameters: str) -> Iterator[str]:
 
 def _is_only_written(name: str, body: str) -> bool:
     """Whether each use of a number stands in a statement that only gives it another value."""
-    written = [*re.finditer(_WRITTEN_NUMBER.format(name=re.escape(name)), body)]
-    uses = re.findall(rf"\b{re.escape(name)}\b", body)
-    return bool(written) and len(uses) == sum(len(re.findall(rf"\b{re.escape(name)}\b", each[0])) for each in written)
+    written = [each[0] for each in re.finditer(_WRITTEN_NUMBER.format(name=re.escape(name)), body)]
+    is_setter = any(re.fullmatch(rf"\s*{re.escape(name)}\s?=\s?{re.escape(name)}\s?;", each) for each in written)
+    return bool(written) and not is_setter and _count(name, body) == sum(_count(name, each) for each in written)
 
 
 def _is_changed(name: str, body: str) -> bool:
-    """Whether what holds values is changed, or each of its items."""
-    if re.search(_CHANGED_HOLDER.format(name=re.escape(name)), body):
-        return True
-    each = re.search(_CHANGED_EACH.format(name=re.escape(name)), body)
-    return each is not None and re.search(_ASSIGNED.format(name=re.escape(each[1] or each[2])), body) is not None
+    """Whether what holds values, or each of its items, is changed and used for nothing else."""
+    changes = [each[0] for each in re.finditer(_CHANGED_HOLDER.format(name=re.escape(name)), body)]
+    for each in re.finditer(_CHANGED_EACH.format(name=re.escape(name)), body):
+        if not re.search(_ASSIGNED.format(name=re.escape(each[1] or each[2])), body):
+            return False
+        changes.append(each[0])
+    return bool(changes) and _count(name, body) == sum(_count(name, each) for each in changes)
+
+
+def _count(name: str, code: str) -> int:
+    return len(re.findall(rf"\b{re.escape(name)}\b", code))

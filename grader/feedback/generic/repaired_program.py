@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from grader.feedback.case_run import CaseRun, sort_by_size
 from grader.feedback.generic.by_changed_source import list_told_changes
-from grader.feedback.generic.by_one_word import has_word, list_suspects
+from grader.feedback.generic.by_one_word import shows_word
 from grader.feedback.generic.change_trial import WRONG, is_right, is_right_but_for_form
 from grader.feedback.generic.program_facts import ProgramFacts
 from grader.feedback.generic.source_changes import SourceChange
@@ -34,12 +34,12 @@ def repair(facts: ProgramFacts, mistake: Diagnosis) -> ProgramFacts | None:
 
 
 def make_proof(facts: ProgramFacts, mistake: Diagnosis) -> Callable[[CaseRun], bool] | None:
-    """Tells of a failing run whether it shows a mistake: by the change that repairs it, or the word without which it is
-    none; None where neither is known.
+    """Tells of a failing run whether it shows a mistake, by the change or the word without which it is right.
+
+    None where neither is known.
     """
     if mistake.kind == "one-word":
-        words = list_suspects(facts)
-        return lambda ran: any(has_word(ran.case.input, word) for word in words)
+        return lambda ran: shows_word(mistake, ran, facts)
     programs, change = facts.programs, _find_change(facts, mistake)
     if programs is None or change is None:
         return None

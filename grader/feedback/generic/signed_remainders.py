@@ -7,9 +7,12 @@ from dataclasses import dataclass
 
 from grader.feedback.generic.known_lines import count_line
 
-_PART = r"[^()\n;{}+]{1,60}"
-REMAINDER = re.compile(rf"\({_PART}(?<!-)-(?![->]){_PART}\)\s?%\s?(\([^()\n;{{}}]{{1,60}}\)|\w{{1,40}}+(?!\s?[.(\[]))")
-"""What is divided is a difference; the group is the divisor."""
+_PART = r"[^()\n;{}+,]{1,60}"
+REMAINDER = re.compile(
+    rf"(?<![\w)\]*/%])(?<![)\]*/%]\s)\({_PART}(?<!-)-(?![->]){_PART}\)\s?%\s?"
+    r"(\([^()\n;{},]{1,60}\)|\w{1,40}+)(?!\s?(?:[.(\[]|->|::|\+\+|--))"
+)
+"""What is divided is a difference, no argument of a call nor a part of a product; the group is the divisor."""
 
 
 _UNSIGNED = re.compile(r"\b(?:unsigned|size_t|uint\w*)\b|[0-9]u\b")

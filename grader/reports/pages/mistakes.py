@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from grader.feedback import find_main_mistake
-from grader.model import Diagnosis
+from grader.model import Diagnosis, Fit
 from grader.reports.figures import NUMBERS
 from grader.reports.phrases import make_sentence
 from grader.text.spoken_text import SpokenText, localize, say, write_number
@@ -53,9 +53,14 @@ def describe_mistake(diagnosis: Sequence[Diagnosis]) -> Mistake | None:
 
 def _tell_beside(other: Diagnosis, main: Diagnosis) -> SpokenText:
     """What is said of another mistake, after what is said of the main one."""
-    if (other.kind, other.variant) == (main.kind, main.variant) and other.place and other.place.line:
-        return say("The same is wrong on line {line}.", line=other.place.line)
-    return other.message
+    lines = [each.place.line if each.place else None for each in (main, other)]
+    is_same = _leave_out_place(other) == _leave_out_place(main) and None not in lines and lines[0] != lines[1]
+    return say("The same is wrong on line {line}.", line=lines[1]) if is_same else other.message
+
+
+def _leave_out_place(mistake: Diagnosis) -> Diagnosis:
+    """What it is, wherever it is made and whatever it explains."""
+    return replace(mistake, place=None, fit=Fit.PART, cases=(), then=(), untried=(), changed=())
 
 
 def split_first_sentence(text: str) -> tuple[str, str]:
