@@ -103,7 +103,7 @@ NAMED = [
     (
         "java",
         in_frame(JAVA, "int[] all = {n, n, n, 2 * n};", "System.out.println(all[(n - 1 - n) % 4]);"),
-        (6, "`(n - 1 - n) % 4` is negative where its left side is. Add `4` to the remainder, and take it once more."),
+        (6, "`(n - 1 - n) % 4` is negative where its left side is. Add `4` to it, and take the remainder again."),
     ),
     (
         "cpp",

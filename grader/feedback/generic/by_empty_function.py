@@ -1,12 +1,10 @@
-"""Functions that a program calls and that do nothing: the work is still to come, or is done to a copy."""
+"""A function that a program calls and that has nothing to do yet: half of the work is still to come."""
 
 from __future__ import annotations
 
-from grader.feedback.generic.copied_parameters import CopiedParameter
 from grader.feedback.generic.program_facts import ProgramFacts, name_place
-from grader.model import Diagnosis, Language
-from grader.text.spoken_text import SpokenText, say
-from grader.text.wording import join_sentences
+from grader.model import Diagnosis
+from grader.text.spoken_text import say
 
 
 def find_empty_function(facts: ProgramFacts) -> Diagnosis | None:
@@ -17,27 +15,3 @@ def find_empty_function(facts: ProgramFacts) -> Diagnosis | None:
     message = say("Your program calls `{name}`, which does nothing yet. Write what it is to do.", name=empty.name)
     place = name_place(empty.line, say("“{name}” has no statement of its own.", name=empty.name))
     return facts.diagnose("empty-function", "function that does nothing", message, (), place)
-
-
-def find_copied_parameter(facts: ProgramFacts) -> Diagnosis | None:
-    """A function that changes only its own copy of what it is given."""
-    copied = facts.source.copied_parameter
-    if copied is None or not facts.failing:
-        return None
-    message = join_sentences(
-        say(
-            "Your `{function}` gets a copy of `{name}`, so what it changes there is lost.",
-            function=copied.function,
-            name=copied.name,
-        ),
-        _advise(copied, facts.language),
-    )
-    place = name_place(copied.line, say("“{name}” is a copy here.", name=copied.name))
-    return facts.diagnose("copied-parameter", "changes a copy", message, (), place)
-
-
-def _advise(copied: CopiedParameter, language: Language) -> SpokenText:
-    if language.name == "cpp":
-        kind = copied.declared.removesuffix(copied.name).rstrip()
-        return say("Take it by reference: `{declared}`.", declared=f"{kind}& {copied.name}")
-    return say("Return the new value, and keep it where you call `{function}`.", function=copied.function)

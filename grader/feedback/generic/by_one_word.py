@@ -37,7 +37,7 @@ def find_one_word(facts: ProgramFacts) -> Diagnosis | None:
         message = say(
             "Your program answers as if “{word}” were not there. Do what it asks for.", word=passed_over[0].word
         )
-        return _diagnose(passed_over[0], message, failing)
+        return _diagnose(passed_over[0], message, [ran for ran in failing if passed_over[0].solve(ran) is not None])
     needed = [trial for trial in trials if trial.named.search(facts.text) and trial.is_needed(failing)]
     if len(needed) != 1:
         return None

@@ -62,7 +62,7 @@ _MESSAGES = {
     ),
     ChangeKind.SIGN: say_later("`{code}` has the wrong one of `+` and `-`."),
     ChangeKind.REMAINDER: say_later(
-        "`{code}` is negative where its left side is. Add `{name}` to the remainder, and take it once more."
+        "`{code}` is negative where its left side is. Add `{name}` to it, and take the remainder again."
     ),
     ChangeKind.ORDER: say_later("`{code}` sorts the wrong way round."),
     ChangeKind.EXTREME: say_later("`{code}` takes the wrong one of the largest and the smallest."),

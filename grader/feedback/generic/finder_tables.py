@@ -10,6 +10,7 @@ from grader.feedback.generic.by_build_errors import (
 )
 from grader.feedback.generic.by_changed_source import find_changed_source
 from grader.feedback.generic.by_common_trait import find_common_trait
+from grader.feedback.generic.by_copied_parameter import find_copied_parameter
 from grader.feedback.generic.by_crash import find_missing_item, find_text_for_number
 from grader.feedback.generic.by_decimals import (
     find_decimals,
@@ -21,7 +22,7 @@ from grader.feedback.generic.by_decimals import (
     find_significant_digits,
 )
 from grader.feedback.generic.by_digit_codes import find_digit_codes, find_letter_codes
-from grader.feedback.generic.by_empty_function import find_copied_parameter, find_empty_function
+from grader.feedback.generic.by_empty_function import find_empty_function
 from grader.feedback.generic.by_empty_lines import find_lost_record, find_stop_at_empty_line, find_unseen_end
 from grader.feedback.generic.by_errors import find_code_of_python_2, find_deep_recursion, find_missing_module
 from grader.feedback.generic.by_experiment import (
