@@ -222,7 +222,7 @@ def test_after_three_exchanges_with_which_a_program_never_ends_no_more_are_tried
         ("if ((a || b) && !c) {}", ["(a || b) || !c", "a && b", "!(a)", "!(b)", "!!(c)"]),
         ("return x < y;", ["x > y", "x <= y"]),
         ("int n = std::min(a, f(b));", ["std::max(a, f(b))"]),
-        ("sort(v, [](int a, int b) { return a - b; });", ["-(a - b)"]),
+        ("sort(v, [](int a, int b) { return a - b; });", ["-(a - b)", "-b"]),
         ("x = a.compareTo(b);", []),
         ('scanf("%c", &c);', ['" %c"']),
         (r'fscanf(in, "%9[^;\n];%d", s, &n);', [r'" %9[^;\n];%d"']),
