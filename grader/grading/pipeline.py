@@ -25,7 +25,7 @@ from grader.grading.programs import (
     build_job,
     list_files_beside,
 )
-from grader.grading.reasons import find_proved_smallest, find_reasons
+from grader.grading.reasons import ProvedSearch, find_reasons
 from grader.grading.second_stop import add_second_stop
 from grader.grading.trial import Reasons, Trial
 from grader.grading.watching import Watcher, add_watched, build_program_of_ours
@@ -113,10 +113,8 @@ def _add_reasons(
     noter = Noter(
         source, settings, functools.partial(build_noted, beside, shop.python, settings.build, keep), run, shop.call
     )
-    find_smallest = functools.partial(
-        find_proved_smallest, facts, again, settings.reveal, shop.explainer, kept.search, predict
-    )
-    watcher = Watcher(built.program, source, settings, run, watch, debugger, noter, find_smallest)
+    proved = ProvedSearch(facts, again, settings.reveal, shop.explainer, kept.search, predict)
+    watcher = Watcher(built.program, source, settings, run, watch, debugger, noter, proved.find)
     watched = add_watched(found, runs, watcher)
     return add_second_stop(watched, runs, debugger)
 

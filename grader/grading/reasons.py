@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING
@@ -112,21 +112,27 @@ def find_reasons(
     return Reasons(_add_explanations(facts.runs, told, explainer), diagnosis, smallest, second)
 
 
-def find_proved_smallest(
-    facts: ProgramFacts,
-    run_case: RunCase,
-    reveal: str,
-    explainer: AnyExplainer | None,
-    search: KeepSearch,
-    predict_run: PredictRun | None,
-    diagnosis: Sequence[Diagnosis],
-    proves: Proves,
-) -> SmallestInput | None:
-    """The smallest input of those that show a mistake which was found later, where `proves` says so."""
-    if explainer is None:
-        return None
-    told = find_first_failing(_list_solved_runs(facts.runs), reveal, diagnosis)
-    return _find_smallest(told, diagnosis, PredictableProgram(run_case, predict_run, explainer), facts, search, proves)
+@dataclass(frozen=True)
+class ProvedSearch:
+    """The search for the smallest input that shows a mistake which was found after the other reasons.
+
+    What it holds is what `find_reasons` is given.
+    """
+
+    facts: ProgramFacts
+    run_case: RunCase
+    reveal: str
+    explainer: AnyExplainer | None
+    search: KeepSearch
+    predict_run: PredictRun | None
+
+    def find(self, diagnosis: Sequence[Diagnosis], proves: Proves) -> SmallestInput | None:
+        """The smallest input of those that `proves` says to show the mistake."""
+        if self.explainer is None:
+            return None
+        told = find_first_failing(_list_solved_runs(self.facts.runs), self.reveal, diagnosis)
+        program = PredictableProgram(self.run_case, self.predict_run, self.explainer)
+        return _find_smallest(told, diagnosis, program, self.facts, self.search, proves)
 
 
 def _list_solved_runs(runs: Sequence[CaseRun]) -> Sequence[CaseRun]:

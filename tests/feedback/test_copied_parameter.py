@@ -76,6 +76,12 @@ def test_what_may_be_of_use(text: str) -> None:
     assert scan(text) is None
 
 
+def test_only_so_many_functions_are_looked_at() -> None:
+    plain = "void work() { }\nvoid other(int n) { run(n); }\n"
+    assert scan(plain * 10 + MAPPED)
+    assert scan(plain * 60 + MAPPED) is None
+
+
 @pytest.mark.parametrize(
     ("language", "advice"),
     [

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Iterator
 from dataclasses import dataclass
+from itertools import islice
 
 from grader.feedback.generic.code_blocks import Code
 from grader.model import Language
@@ -62,10 +63,10 @@ def scan_for_copied_parameter(text: str, code: str, language: Language) -> Copie
 
 def _list_copied(code: Code, types: Container[str] | None) -> Iterator[CopiedParameter]:
     """`types` are the names of types that are copied besides numbers; None where none is."""
-    for number, function in enumerate(_FUNCTION.finditer(code.code)):
+    for function in islice(_FUNCTION.finditer(code.code), _MOST):
         opening = function.end() - 1
         body = code.code[opening : code.ends.get(opening, opening)]
-        if number == _MOST or _SHOWS.search(body):
+        if _SHOWS.search(body):
             continue
         for declared in _split_parameters(function[2]):
             count, holder = _NUMBER.fullmatch(declared), _HOLDER.fullmatch(declared)

@@ -13,8 +13,6 @@ REMAINDER = re.compile(
     r"(\([^()\n;{},]{1,60}\)|\w{1,40}+)(?!\s?(?:[.(\[]|->|::|\+\+|--))"
 )
 """What is divided is a difference, no argument of a call nor a part of a product; the group is the divisor."""
-
-
 _UNSIGNED = re.compile(r"\b(?:unsigned|size_t|uint\w*)\b|[0-9]u\b")
 _MADE_POSITIVE = re.compile(r"\s{0,9}(?:[)\s]{0,9}[+%]|[!=<>]=?)")
 _ADDED = re.compile(r"\+\s{0,9}\Z")
