@@ -14,7 +14,8 @@ from itertools import combinations, islice, zip_longest
 from grader.feedback.generic.code_blocks import Code, CodeStatement
 from grader.feedback.generic.source_changes import ChangeKind
 from grader.feedback.generic.sum_places import SumPlace, list_sum_places
-from grader.grading.operator_places import list_operator_places
+from grader.grading.index_places import list_index_places
+from grader.grading.sign_places import list_sign_places
 from grader.grading.trial_places import TrialPlace
 
 _MOST = 48
@@ -93,7 +94,8 @@ class _ExchangeReader:
 
     def list_operators(self) -> Iterator[TrialPlace]:
         """Plus for minus, and two indexes the other way round."""
-        yield from map(self._exchange_sum, list_operator_places(self.code))
+        yield from map(self._exchange_sum, list_sign_places(self.code))
+        yield from map(self._exchange_sum, list_index_places(self.code))
 
     def _exchange_sum(self, place: SumPlace) -> TrialPlace:
         line = bisect_right(self.line_starts, place.start)

@@ -25,7 +25,7 @@ from grader.grading.programs import (
     build_job,
     list_files_beside,
 )
-from grader.grading.reasons import ProvedSearch, find_reasons
+from grader.grading.reasons import FailureReasons
 from grader.grading.second_stop import add_second_stop
 from grader.grading.trial import Reasons, Trial
 from grader.grading.watching import Watcher, add_watched, build_program_of_ours
@@ -104,17 +104,18 @@ def _add_reasons(
     keep = shop.keep_builds(source.language)
     build_trier = functools.partial(build_program_of_ours, "trier", shop.python, settings.build, keep)
     tried = TriedPrograms(built.program, source, settings, build_trier, run, shop.call)
-    facts = replace(facts, runs=runs, execute=execute, programs=tried)
+    solve = shop.explainer.try_to_solve if shop.explainer else None
+    facts = replace(facts, runs=runs, execute=execute, programs=tried, solve=solve)
     predict = None if settings.output.file else functools.partial(predict_run, shop=shop)
-    found = find_reasons(facts, again, settings.reveal, shop.explainer, shop.call, kept.search, predict)
+    reasons = FailureReasons(facts, again, settings.reveal, shop.explainer, shop.call, kept.search, predict)
+    found = reasons.find()
     watch = functools.partial(build_program_of_ours, "watcher", shop.python, settings.build, keep)
     job = build_job(source, beside, shop.python, settings.build)
     debugger = Debugger(built.program, source, settings, job, keep, run, facts.source.exits)
     noter = Noter(
         source, settings, functools.partial(build_noted, beside, shop.python, settings.build, keep), run, shop.call
     )
-    proved = ProvedSearch(facts, again, settings.reveal, shop.explainer, kept.search, predict)
-    watcher = Watcher(built.program, source, settings, run, watch, debugger, noter, proved.find)
+    watcher = Watcher(built.program, source, settings, run, watch, debugger, noter, reasons.find_proved)
     watched = add_watched(found, runs, watcher)
     return add_second_stop(watched, runs, debugger)
 

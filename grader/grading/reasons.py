@@ -81,58 +81,77 @@ def search_now(facts: object, bank: SmallBank, find: FindSmallest) -> SmallestIn
     return find()[0]
 
 
-def find_reasons(
-    facts: ProgramFacts,
-    run_case: RunCase,
-    reveal: str,
-    explainer: AnyExplainer | None,
-    call: Call = call_here,
-    search: KeepSearch = search_now,
-    predict_run: PredictRun | None = None,
-) -> Reasons:
-    """Why the runs of a submission failed, as far as it can be told; `run_case` runs its program once more.
-
-    `search` calls what searches for the smallest input, unless that was kept. With `predict_run`, a program that does
-    what a known mistake does is not run for each step of it.
-    """
-    runs = _list_solved_runs(facts.runs)
-    cases = tuple(ran.result for ran in facts.runs)
-    if all(case.verdict is Verdict.ACCEPTED for case in cases):
-        return Reasons(cases)
-    if explainer:
-        explainer.wait_for_start()
-        facts = replace(facts, solve=explainer.try_to_solve)
-    diagnosis = name_mistakes(facts, explainer, call)
-    if explainer is None:
-        return Reasons(cases, diagnosis)
-    told = find_first_failing(runs, reveal, diagnosis)
-    program = PredictableProgram(run_case, predict_run, explainer)
-    smallest = _find_smallest(told, diagnosis, program, facts, search)
-    second = _find_smallest(find_second_failing(runs, diagnosis), (), program, facts, search)
-    return Reasons(_add_explanations(facts.runs, told, explainer), diagnosis, smallest, second)
-
-
 @dataclass(frozen=True)
-class ProvedSearch:
-    """The search for the smallest input that shows a mistake which was found after the other reasons.
+class FailureReasons:
+    """The search for why the runs of a submission failed, as far as it can be told.
 
-    What it holds is what `find_reasons` is given.
+    `run_case` runs its program once more. `search` calls what searches for the smallest input, unless that was kept.
+    With `predict_run`, a program that does what a known mistake does is not run for each step of it.
     """
 
     facts: ProgramFacts
     run_case: RunCase
     reveal: str
     explainer: AnyExplainer | None
-    search: KeepSearch
-    predict_run: PredictRun | None
+    call: Call = call_here
+    search: KeepSearch = search_now
+    predict_run: PredictRun | None = None
 
-    def find(self, diagnosis: Sequence[Diagnosis], proves: Proves) -> SmallestInput | None:
-        """The smallest input of those that `proves` says to show the mistake."""
+    def find(self) -> Reasons:
+        """Explanations of wrong lines, the mistakes it makes, and the smallest inputs that show them."""
+        facts, explainer = self.facts, self.explainer
+        cases = tuple(ran.result for ran in facts.runs)
+        if all(case.verdict is Verdict.ACCEPTED for case in cases):
+            return Reasons(cases)
+        if explainer:
+            explainer.wait_for_start()
+        diagnosis = name_mistakes(facts, explainer, self.call)
+        if explainer is None:
+            return Reasons(cases, diagnosis)
+        solved = _list_solved_runs(facts.runs)
+        told = find_first_failing(solved, self.reveal, diagnosis)
+        smallest = self._find_smallest(told, diagnosis, explainer)
+        second = self._find_smallest(find_second_failing(solved, diagnosis), (), explainer)
+        return Reasons(_add_explanations(facts.runs, told, explainer), diagnosis, smallest, second)
+
+    def find_proved(self, diagnosis: Sequence[Diagnosis], proves: Proves) -> SmallestInput | None:
+        """The smallest input of those that `proves` says to show a mistake which was found after the other reasons."""
         if self.explainer is None:
             return None
         told = find_first_failing(_list_solved_runs(self.facts.runs), self.reveal, diagnosis)
-        program = PredictableProgram(self.run_case, self.predict_run, self.explainer)
-        return _find_smallest(told, diagnosis, program, self.facts, self.search, proves)
+        return self._find_smallest(told, diagnosis, self.explainer, proves)
+
+    def _find_smallest(
+        self,
+        failing: CaseRun | None,
+        diagnosis: Sequence[Diagnosis],
+        explainer: AnyExplainer,
+        proves: Proves | None = None,
+    ) -> SmallestInput | None:
+        known = find_main_mistake(diagnosis)
+        if known and not is_shown_by_failing(known):
+            proves = proves or make_proof(self.facts, known)
+            if proves is None:
+                return None
+        if failing is None:
+            return None
+        always = all(ran.result.verdict is not Verdict.ACCEPTED for ran in self.facts.runs)
+        bank = SmallBank(explainer.choose_small_inputs(diagnosis))
+        program = PredictableProgram(self.run_case, self.predict_run, explainer)
+        trial = InputTrial(failing, known, program, narrow_limits(failing), proves)
+
+        def find() -> tuple[SmallestInput | None, bool]:
+            count_alike = partial(explainer.count_alike, known.variant) if known else None
+            predict = trial.predict if known and program.does_what(known, failing) else None
+            smallest = find_smallest(
+                failing, trial.execute, explainer.shrink, trial.read_clock, bank, always, count_alike, predict
+            )
+            return smallest and explain_smallest(smallest, explainer), trial.is_certain
+
+        told = (drop_worth(failing.case), failing.result, failing.output)
+        place = known.place.line if known and known.place else 0
+        asked = (*told, known and known.variant, place, trial.told_first, always, sorted(explainer.variants))
+        return self.search(asked, bank, find)
 
 
 def _list_solved_runs(runs: Sequence[CaseRun]) -> Sequence[CaseRun]:
@@ -220,39 +239,6 @@ def _write_alike(explanation: Explanation | None, expected: str) -> Explanation 
     if explanation is None or write_lists(explanation.answer) != expected:
         return explanation
     return replace(explanation, answer=expected)
-
-
-def _find_smallest(
-    failing: CaseRun | None,
-    diagnosis: Sequence[Diagnosis],
-    program: PredictableProgram,
-    facts: ProgramFacts,
-    search: KeepSearch,
-    proves: Proves | None = None,
-) -> SmallestInput | None:
-    known, explainer = find_main_mistake(diagnosis), program.explainer
-    if known and not is_shown_by_failing(known):
-        proves = proves or make_proof(facts, known)
-        if proves is None:
-            return None
-    if failing is None:
-        return None
-    always = all(ran.result.verdict is not Verdict.ACCEPTED for ran in facts.runs)
-    bank = SmallBank(explainer.choose_small_inputs(diagnosis))
-    trial = InputTrial(failing, known, program, narrow_limits(failing), proves)
-
-    def find() -> tuple[SmallestInput | None, bool]:
-        count_alike = partial(explainer.count_alike, known.variant) if known else None
-        predict = trial.predict if known and program.does_what(known, failing) else None
-        smallest = find_smallest(
-            failing, trial.execute, explainer.shrink, trial.read_clock, bank, always, count_alike, predict
-        )
-        return smallest and explain_smallest(smallest, explainer), trial.is_certain
-
-    told = (drop_worth(failing.case), failing.result, failing.output)
-    place = known.place.line if known and known.place else 0
-    asked = (*told, known and known.variant, place, trial.told_first, always, sorted(explainer.variants))
-    return search(asked, bank, find)
 
 
 def explain_smallest(smallest: SmallestInput, explainer: AnyExplainer) -> SmallestInput:

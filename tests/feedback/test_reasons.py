@@ -20,7 +20,7 @@ from grader.config.settings import Compare
 from grader.feedback import CaseRun, ProgramFacts, SourceFacts, smallest
 from grader.grading import Explainer, Request, Store, grade_batch, open_sandbox
 from grader.grading.kept_answers import find_kept_bank
-from grader.grading.reasons import find_reasons
+from grader.grading.reasons import FailureReasons
 from grader.languages import LANGUAGES
 from grader.model import Batch, Case, Verdict
 from grader.reference.client import ReferenceWorker
@@ -455,7 +455,8 @@ def test_waiting_for_a_turn_does_not_end_the_search(sums: Course, monkeypatch: p
     with ReferenceWorker(assignment.reference) as worker:
         failing = [ran(case, "14\n124\n0\n", wall_seconds=0.001) for case in assignment.cases[:1]]
         facts = ProgramFacts(LANGUAGES["python"], assignment.settings, "", SourceFacts(), failing)
-        found = find_reasons(facts, wait_and_run, "none", Explainer(worker, assignment.cases, lambda _: ())).smallest
+        explainer = Explainer(worker, assignment.cases, lambda _: ())
+        found = FailureReasons(facts, wait_and_run, "none", explainer).find().smallest
     assert found is not None
     assert found.input == "1 0\n", "found when the time that it waits has passed"
     assert found.runs >= 2
@@ -518,7 +519,7 @@ def test_the_smallest_input_shows_the_mistake_that_is_named(sums: Course) -> Non
         failing = [ran(case, multiply(case.input)) for case in assignment.cases]
         facts = ProgramFacts(LANGUAGES["python"], assignment.settings, "", SourceFacts(), failing)
         explainer = Explainer(worker, assignment.cases)
-        reasons = find_reasons(facts, lambda case: ran(case, multiply(case.input)), "none", explainer)
+        reasons = FailureReasons(facts, lambda case: ran(case, multiply(case.input)), "none", explainer).find()
         (known,) = reasons.diagnosis
         found = reasons.smallest
         assert (known.variant, known.number) == ("product", 2)

@@ -122,6 +122,11 @@ class Code:
             if brace >= 0 and _IN_FUNCTION.search(self.code, max(0, brace - _LONGEST_BEFORE), brace):
                 yield from statements
 
+    def find_head_end(self, statement: CodeStatement) -> int:
+        """Where the first block of a statement opens, else its end: what a block holds are statements of their own."""
+        brace = self.code.find("{", statement.start, statement.end) if statement.body >= 0 else -1
+        return brace if brace >= 0 else statement.end
+
     def list_open_branches(self, statements: Sequence[CodeStatement]) -> list[re.Match[str]]:
         """The labels of a `switch` into which the branch before them goes on."""
         labels = ((one, _CASE.match(self.code, other.start)) for one, other in pairwise(statements))

@@ -1,4 +1,4 @@
-"""Plus and minus, and indexes, of a program that are tried the other way round, in languages that are built."""
+"""Plus and minus of a program that are tried the other way round, in languages that are built."""
 
 from __future__ import annotations
 
@@ -11,20 +11,27 @@ from grader.feedback.generic.script_edits import find_operands, find_product_end
 from grader.feedback.generic.source_changes import ChangeKind
 from grader.feedback.generic.sum_places import SumPlace
 
-_MOST_SIGNS, _MOST_INDEXES = 12, 8
+_MOST = 12
 _LONGEST_NAME = 45
 _SIGN = re.compile(r"(?<=[\w)\]])\s?([+\-])(?![+\->])(=?)\s?(?=[\w(])")
+"""A sign between two values, or one that changes a name: none of `++`, `--`, `->`, and none of a negative number."""
 _GROWS = re.compile(r"\b([A-Za-z_]\w{0,40})\s?=\s?\1\s?\Z")
 """What stands before the sign where something is added to a name."""
 _LAST_NAME = re.compile(r"(?<![\w.\]])([A-Za-z_]\w{0,40})\s?\Z")
+"""A name of its own before `+=` or `-=`, not a part of a structure or a place in a table."""
 _MOST_FACTORS = 4
 _JOINS = re.compile(r"(?:->|\s?[*/%]\s?)\Z")
+"""What binds a value to the one before it more closely than a sign does."""
 _CAST = re.compile(r"\((?:unsigned\s)?(?:int|long|double|float|short|char)\)")
+"""Before a sign it is no value: the sign then makes the number behind it negative."""
 _LOOP = re.compile(r"\b(?:for|while)\s?\(")
 _WORD = re.compile(r"\w{1,60}")
 _ENDS = re.compile(r"\s?[;,)]")
+"""What must follow the number of `+=`: otherwise only a part of what is added would get the other sign."""
 _NUMBER = re.compile(r"[0-9]{1,9}(?![\w.(\[']|\s?(?:\+\+|--))")
+"""A whole number without a suffix, which may make it one without a sign."""
 _NAME = re.compile(r"(?:[A-Za-z_]\w{0,40}(?:\.|->)){0,2}([A-Za-z_]\w{0,40})(?!\s?[\w.(\[]|->|\s?(?:\+\+|--))")
+"""A name, perhaps within a structure, that is not called, indexed or counted up."""
 _TYPES = r"(?:int|long|double|float|unsigned|size_t|int64_t|decimal)"
 """Of numbers whose sign can be turned: what is shorter, or has no sign in C#, would not fit any more."""
 _DECLARED = re.compile(
@@ -37,51 +44,36 @@ _DECLARED_NAME = re.compile(
 )
 """One of several names that are declared, perhaps with a type of its own."""
 _SHORT = re.compile(r"\b(?:ulong|uint|ushort|byte|sbyte|short|char)\b")
+"""Types into which a negative number does not fit, or into which C# puts no changed one."""
 _CONSTANT = re.compile(
     r"(?:static|const\w*|final|enum|char|byte|short|case)\b|(?:[\w:<>]{1,40}\s){1,4}\w{1,40}\s?(?:,[^;=]{1,80})?\["
 )
 """How a statement begins in which a value may have to be known before the program runs."""
 _FUNCTION = re.compile(r"\b(\w{1,60})\s?\([^;{}()]{0,200}\)\s{0,80}\{")
+"""The head of a function; a loop's head looks the same and is called by nobody."""
 _RETURN = re.compile(r"return\b")
+"""How a statement begins behind which a call may be made a loop."""
 _CALL = re.compile(r"\b(\w{1,60})\s?\(")
-_INDEXED = re.compile(
-    r"(?<![\w.&>])(?!auto\b)[A-Za-z_]\w{0,40}"
-    r"(\[([a-z_]\w{0,20})\]\[([a-z_]\w{0,20})\]|\[([a-z_]\w{0,20}),\s?([a-z_]\w{0,20})\])"
-    r"(?!\s{0,80}(?:[\[.]|(?:[+\-*/%|&^]|<<|>>)?=(?!=)|\+\+|--))"
-)
-_LONGEST_TAKEN = 12
-_TAKEN = re.compile(r"(?:>>|&\s?\(?|\+\+|--|(?<!return)(?<!case)(?<!else)(?<=[\w>*\]])\s)\s?\Z")
-"""What stands before a place that is given a value, or made."""
-_MAKES = re.compile(r"(?:const\s)?(?:struct\s)?[A-Za-z_][\w:<>]{0,40}[*&]?\s[*&]?(?!=)[A-Za-z_]\w{0,40}\s?[=,;\[]")
-"""How a statement begins that declares something."""
-_RETURNS = re.compile(r"(?:return|else|case|goto|throw)\b")
+"""A call, or a word like one: only the names of the program's own functions are looked for."""
 
 
-def list_operator_places(code: Code) -> Iterator[SumPlace]:
-    """The places of a program, each with what is to be tried there."""
-    yield from islice(_turn_signs(code), _MOST_SIGNS)
-    yield from islice(_swap_indexes(code), _MOST_INDEXES)
+def list_sign_places(code: Code) -> Iterator[SumPlace]:
+    """What is added or taken away, where that is surely a number, with the other sign."""
+    yield from islice(_turn_signs(code), _MOST)
 
 
 def _turn_signs(code: Code) -> Iterator[SumPlace]:
-    """What is added or taken away, where that is surely a number, with the other sign."""
     numbers, seen = _list_numbers(code.code), set[int]()
     own = {function[1] for function in _FUNCTION.finditer(code.code)}
     looped = {word for head in _LOOP.finditer(code.code) for word in _list_words(code, head.end() - 1)}
     for statement in code.list_in_functions():
         if _CONSTANT.match(code.code, statement.start) or _returns_call(code.code, statement, own):
             continue
-        for sign in _SIGN.finditer(code.code, statement.start, _find_head_end(code, statement)):
+        for sign in _SIGN.finditer(code.code, statement.start, code.find_head_end(statement)):
             place = None if sign.start() in seen else _turn_sign(code, sign, numbers)
             seen.add(sign.start())
             if place and _find_grown(code.code, sign) not in looped:  # with the other sign a loop would not end
                 yield place
-
-
-def _find_head_end(code: Code, statement: CodeStatement) -> int:
-    """Where the first block of a statement opens: what stands in it is a statement of its own."""
-    brace = code.code.find("{", statement.start, statement.end) if statement.body >= 0 else -1
-    return brace if brace >= 0 else statement.end
 
 
 def _turn_sign(code: Code, sign: re.Match[str], numbers: Container[str]) -> SumPlace | None:
@@ -147,17 +139,3 @@ def _find_grown(code: str, sign: re.Match[str]) -> str:
     before = code[max(0, sign.start() - 2 * _LONGEST_NAME) : sign.start()]
     grown = _LAST_NAME.search(before) if sign[2] else _GROWS.search(before)
     return grown[1] if grown else ""
-
-
-def _swap_indexes(code: Code) -> Iterator[SumPlace]:
-    """Two names by which one place of a table is found, each in the place of the other."""
-    for statement in code.list_in_functions():
-        if _MAKES.match(code.code, statement.start) and not _RETURNS.match(code.code, statement.start):
-            continue
-        for found in _INDEXED.finditer(code.code, statement.start, _find_head_end(code, statement)):
-            one, other = (found[2], found[3]) if found[2] else (found[4], found[5])
-            if one == other or _TAKEN.search(code.code[max(0, found.start() - _LONGEST_TAKEN) : found.start()]):
-                continue
-            swapped = f"[{other}][{one}]" if found[2] else f"[{other}, {one}]"
-            new, told = f"{code.text[found.start() : found.start(1)]}{swapped}", code.quote(*found.span())
-            yield SumPlace(ChangeKind.SWAPPED_INDEXES, *found.span(), new, told, swapped)
