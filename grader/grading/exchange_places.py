@@ -9,7 +9,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations, islice, zip_longest
+from itertools import combinations, groupby, islice, zip_longest
 
 from grader.feedback.generic.code_blocks import Code, CodeStatement
 from grader.feedback.generic.source_changes import ChangeKind
@@ -17,6 +17,8 @@ from grader.feedback.generic.sum_places import SumPlace, list_sum_places
 from grader.grading.index_places import list_index_places
 from grader.grading.sign_places import list_sign_places
 from grader.grading.trial_places import TrialPlace
+from grader.grading.value_places import list_value_places
+from grader.grading.word_places import list_word_places
 
 _MOST = 48
 _LONGEST = 200
@@ -43,7 +45,7 @@ _ORDER = re.compile(
     r"|\s?-\s?\w{1,40}(?:\.\w{1,40}|\[\w{1,9}\]){0,3}))\s?(?=[;)])"
 )
 """What tells which of two values comes first."""
-_MOST_BRANCHES, _LONGEST_BRANCHES = 6, 2_000
+_MOST_BRANCHES, _LONGEST_BRANCHES, _LEAST_ROW = 6, 2_000, 3
 _IF = re.compile(r"if\s?\(")
 _ELSE = re.compile(r"else\b\s{0,80}")
 _GOES_ON = re.compile(r"\s{0,80}else\b")
@@ -93,9 +95,9 @@ class _ExchangeReader:
                 yield self._make(ChangeKind.ORDER, *found.span(1), f"-({self._read(*found.span(1))})")
 
     def list_operators(self) -> Iterator[TrialPlace]:
-        """Plus for minus, and two indexes the other way round."""
-        yield from map(self._exchange_sum, list_sign_places(self.code))
-        yield from map(self._exchange_sum, list_index_places(self.code))
+        """Plus for minus, two indexes the other way round, and what has lost a part of a value or of a line."""
+        for list_places in (list_sign_places, list_index_places, list_value_places, list_word_places):
+            yield from map(self._exchange_sum, list_places(self.code))
 
     def _exchange_sum(self, place: SumPlace) -> TrialPlace:
         line = bisect_right(self.line_starts, place.start)
@@ -115,6 +117,7 @@ class _ExchangeReader:
         """An `if` behind another one as `else if`, and an `else if` as `if`."""
         code = self.code.code
         for statements in self.code.blocks.values():
+            yield from self._join_conditions(statements)
             for each, following in zip_longest(statements, statements[1:]):
                 if not _IF.match(code, each.start) or _LOOP_BEHIND.search(code, each.start, each.end):
                     continue
@@ -128,6 +131,21 @@ class _ExchangeReader:
                     both = (self._write_anew(one.start, one.end) for one in (each, following))
                     place = following.start, each, following.end
                     yield from self._exchange_branches(ChangeKind.SEPARATE_IF, *place, " else ".join(both))
+
+    def _join_conditions(self, statements: Sequence[CodeStatement]) -> Iterator[TrialPlace]:
+        """Three or more conditions in a row, each of which is asked only where those before it were not true."""
+        rows = groupby(statements, self._is_single_condition)
+        for row in ([*each] for is_single, each in rows if is_single):
+            if len(row) >= _LEAST_ROW:
+                new = " else ".join(self._write_anew(each.start, each.end) for each in row)
+                yield from self._exchange_branches(ChangeKind.SEPARATE_IF, row[1].start, row[0], row[-1].end, new)
+
+    def _is_single_condition(self, statement: CodeStatement) -> bool:
+        """Whether it is an `if` without an `else`."""
+        code, span = self.code.code, _Span(statement.start, statement.end, "")
+        if not _IF.match(code, statement.start) or _LOOP_BEHIND.search(code, statement.start, statement.end):
+            return False
+        return next(self._find_signs(_ELSE, span), None) is None
 
     def _exchange_branches(
         self, kind: ChangeKind, asked: int, first: CodeStatement, end: int, new: str

@@ -34,7 +34,7 @@ _FUNCTION = re.compile(
     r"|\b(\w{1,60})\s?=\s?(?:async\s)?(?:function\b|\(?[\w\s,]{0,100}\)?\s?=>)"
 )
 _LONGEST_STATEMENT = 2_000
-_OF_NUMBERS = (
+_OF_VALUES = (
     ChangeKind.EXTREME,
     ChangeKind.ORDER,
     ChangeKind.PART_DIVIDED,
@@ -45,8 +45,12 @@ _OF_NUMBERS = (
     ChangeKind.REMAINDER,
     ChangeKind.SIGN,
     ChangeKind.SWAPPED_INDEXES,
+    ChangeKind.START,
+    ChangeKind.LOST_DECIMALS,
+    ChangeKind.LOST_SIGN,
+    ChangeKind.ONE_WORD,
 )
-"""Where numbers are exchanged, and not conditions: a pointer or an object may stand for one of these."""
+"""Where values are exchanged, and not conditions: a pointer or an object may stand for one of these."""
 _LONGEST_NEW = 12
 """Words between `new` and the bracket of what it makes."""
 
@@ -104,7 +108,7 @@ def _write_trial(place: TrialPlace, number: int, trial: str) -> Iterator[tuple[i
         yield place.end, "}"
         return
     if place.exchange:
-        both = "(" if place.kind in _OF_NUMBERS else "!!("
+        both = "(" if place.kind in _OF_VALUES else "!!("
         yield place.offsets[0], f"({added}0 != 0 ? ({place.exchange}) : {both}"
         yield place.end, "))"
         return

@@ -34,6 +34,8 @@ _MOST_SECONDS = 1.5
 _TRIED = (Verdict.WRONG_ANSWER, Verdict.RUNTIME_ERROR)
 _MADE_RIGHT = (*_TRIED, Verdict.PRESENTATION_ERROR)
 _OF_LOOP = {ChangeKind.LONGER_RANGE, ChangeKind.SHORTER_RANGE, ChangeKind.RANGE_START, ChangeKind.START}
+_SPECIAL = {ChangeKind.LOST_SIGN, ChangeKind.LOST_DECIMALS, ChangeKind.LETTER_CASE, ChangeKind.ONE_WORD}
+"""What changes so little that a wrong answer does not come out right by chance."""
 _SAID = {
     ChangeKind.LIMIT: say_later("Look at this comparison: one small change to it makes failing tests pass."),
     ChangeKind.START: say_later("Look at this start value: one small change to it makes failing tests pass."),
@@ -100,7 +102,8 @@ def _try(trials: TrialRuns, runs: Sequence[CaseRun], is_known: bool) -> FoundPla
     said = _say_of({place.kind for place in places}) if fits is is_right else say(_SAID_OF_FORM)
     stop = Stop(places[0].line, said, StopKind.NAMED)
     # A test may also pass because a condition that is right leads it past what is wrong.
-    proof = fixed if places[0].exchange else [*fixed, *trials.passing]
+    is_of_chance = bool(places[0].exchange) and places[0].kind not in _SPECIAL
+    proof = fixed if is_of_chance else [*fixed, *trials.passing]
     if is_known or count_answers(proof) < LEAST_FIXED:
         return FoundPlace(stop, left[0]) if fits is is_right else None
     rest = [ran for ran in runs if ran.result.verdict in _MADE_RIGHT and not trials.has_tried(ran)]

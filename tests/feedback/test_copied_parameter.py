@@ -37,6 +37,13 @@ def scan(text: str, language: str = "cpp") -> tuple[str, str, int] | None:
         ("cpp", "void f(int n) { cin >> n; }", "int n"),
         ("c", "static void add(int total, int n) { if (n > 0) total += n; }", "int total"),
         ("java", "static void count(int seen) { seen++; }", "int seen"),
+        ("cpp", "void f(vector<int> all, int a, int b) { int x = all[a]; all.erase(all.begin() + a);\n"
+         "all.insert(all.begin() + b, x); }", "vector<int> all"),
+        ("cpp", "void order(vector<Song> all) {\n int n = all.size();\n for (int i = 0; i < n - 1; i++)\n"
+         " if (all[i].size > all[i + 1].size && n > 1) { Song t = all[i]; all[i] = all[i + 1]; all[i + 1] = t; }\n}",
+         "vector<Song> all"),
+        ("cpp", "void mix(vector<int> all, int a) { sort(all.begin(), all.end()); all[0] = all[a]; }",
+         "vector<int> all"),
         ("csharp", "static void Reset(double sum) { sum = 0; }", "double sum"),
     ],
 )  # fmt: skip
@@ -54,7 +61,6 @@ def test_what_is_changed_in_vain(language: str, text: str, declared: str) -> Non
         MAPPED.replace("one.second +=", "cout << one.second -"),
         MAPPED.replace("int percent", "int& sum"),  # the copy may be there to be worked with
         MAPPED.replace("void", "long"),
-        MAPPED + MAPPED.replace("interest", "other"),
         "void f(int n) { while (n--) work(); }",
         "void f(int n) { n = n % 10; work(n); }",
         "void f(int n, vector<int>& all) { if (n < 0) n = 0; all.push_back(n); }",
@@ -70,10 +76,25 @@ def test_what_is_changed_in_vain(language: str, text: str, declared: str) -> Non
         "void add(string name) { name[0] = 'A'; names.push_back(name); }",
         "void count(string s) { s.erase(0, 1); total += s.size(); }",
         "void setAge(int age) { age = age; }",
+        "void f(vector<int> all) { all[0] = all[1]; total = all[0]; }",
+        "void f(vector<int> all) { all[0] = all[1]; keep(all); }",
+        "void f(vector<int> all) { all[0] = all[1]; other.push_back(all[0]); }",
+        "void f(vector<int> all) { all[0] = all[1]; int &x = other[0]; x = all[0]; }",
+        "void f(vector<int> all) { all[0] = all[1]; static int x = 1; x = all[0]; }",
+        "void f(vector<int> all) { cin >> all[0]; all[1] = all[0]; }",
     ],
 )  # fmt: skip
 def test_what_may_be_of_use(text: str) -> None:
     assert scan(text) is None
+
+
+def test_a_second_function_is_told_by_its_line() -> None:
+    text = MAPPED + MAPPED.replace("interest", "other")
+    found = scan_for_copied_parameter(text, text, LANGUAGES["cpp"])
+    assert found
+    assert (found.function, found.also) == ("interest", 4)
+    (told,) = find_possible(facts_of(ran(case_of("1\n", "2\n"), "3\n"), text=text, language="cpp"))
+    assert told.message.endswith(". The same is wrong on line 4.")
 
 
 def test_only_so_many_functions_are_looked_at() -> None:

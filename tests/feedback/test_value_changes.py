@@ -177,6 +177,16 @@ def write_rank(key: str, reverse: str = ", reverse=True") -> str:
          lambda text: f"from {min(map(int, text.split()))}\nto {find_largest(text)}",
          ("9 10\n", "25 8 100\n", "7 3\n", "30 4 200 5\n"), ChangeKind.TEXTS,
          "`input().split()` gives text. Make numbers of it before you calculate or compare."),
+        ("a, b = map(int, input().split())\nprint(abs(a - b))\n",
+         lambda text: int(text.split()[0]) - int(text.split()[1]), ("1 5\n", "7 2\n", "3 9\n"), ChangeKind.LOST_SIGN,
+         "`abs(a - b)` drops the minus of a negative number, and it is asked for."),
+        ("a, b, c = input().split()\nprint('same' if a == b else 'other', c)\n",
+         lambda text: ("same" if text.split()[0].lower() == text.split()[1].lower() else "other") + text[-3:-1],
+         ("a A x\n", "b b x\n", "Cd cD y\n", "c d z\n"), ChangeKind.LETTER_CASE,
+         "`a == b` takes a capital letter and the small one for different letters."),
+        ("print(*sorted(input().split()))\n", lambda text: " ".join(sorted(text.split(), key=str.lower)),
+         ("a B c\n", "b a\n", "D c e\n"), ChangeKind.LETTER_CASE,
+         "`sorted(input().split())` takes a capital letter and the small one for different letters."),
         (write_grid(first="columns, rows"), find_place, GRIDS, ChangeKind.SWAPPED_NAMES,
          "`columns, rows = map(int, input().split())` has its names in the wrong order"),
         (write_grid(more=""), find_place, GRIDS, ChangeKind.BOTH_FROM_ZERO, "`y` and `x` count from 0"),
@@ -275,6 +285,9 @@ def test_a_second_mistake_in_the_tests_that_the_first_does_not_explain() -> None
          "for (const i in all) {\n show(Number(i) + 1);\n}", "i + 1"),
         (ChangeKind.RAISED_COPY, "n[w] = n[w]++;", "n[w]++;", "n[w] = n[w]++"),
         (ChangeKind.SORTED, "all.sort((a, b) => a - b);", "all;", "all.sort((a, b) => a - b)"),
+        (ChangeKind.LOST_SIGN, "show(Math.abs(a - b));", "show((a - b));", "Math.abs(a - b)"),
+        (ChangeKind.LETTER_CASE, "if (a.name !== b) f();",
+         "if (String(a.name).toLowerCase() !== String(b).toLowerCase()) f();", "a.name !== b"),
         (ChangeKind.WEAK_OPERATOR, "if (h[i] ^ x < h[i]) f();", "if ((h[i] ^ x) < h[i]) f();", "h[i] ^ x < h[i]"),
         (ChangeKind.EARLY_RETURN, "for (const a of all) {\n if (a) return;\n}",
          "grader_loop: for (const a of all) {\n if (a) continue grader_loop;\n}", "return"),
@@ -291,6 +304,8 @@ def test_no_change_of_a_script_where_it_would_be_another_thing() -> None:
     assert not [each for each in list_changes("all.sort((a, b) => a < b);") if each.kind is ChangeKind.TIES]
     assert not [each for each in list_changes("if ((h ^ x) < h || !f(a) || a != b) f();")
                 if each.kind in (ChangeKind.WEAK_OPERATOR, ChangeKind.ZERO_AS_NOTHING)]  # fmt: skip
+    for text in ("if (a === 'x') f();", "if (a === 3) f();", "if (0 === a) f();", "if (a === null) f();"):
+        assert not [each for each in list_changes(text) if each.kind is ChangeKind.LETTER_CASE]
     for text in ("if (m > 26) n -= 26;\nf();", "if (n > 26) n -= 26;\nelse f();", "if (n > 26) { n -= 26; f(); }"):
         assert not [each for each in list_changes(text) if each.kind is ChangeKind.ONCE]
     inner = "for (const a of all) {\n a.forEach((b) => {\n  if (b) return;\n });\n}"

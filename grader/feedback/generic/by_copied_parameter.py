@@ -21,6 +21,7 @@ def find_copied_parameter(facts: ProgramFacts) -> Diagnosis | None:
             name=copied.name,
         ),
         _advise(copied, facts.language),
+        *([say("The same is wrong on line {line}.", line=copied.also)] if copied.also else []),
     )
     place = name_place(copied.line, say("“{name}” is a copy here.", name=copied.name))
     return facts.diagnose("copied-parameter", "changes a copy", message, (), place)

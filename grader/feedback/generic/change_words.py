@@ -227,6 +227,14 @@ _MESSAGES = {
         "`{code}` replaces `{name}` in each turn, so the last value is kept, not the smallest. "
         "Replace it only where the new one is smaller."
     ),
+    ChangeKind.LOST_SIGN: say_later("`{code}` drops the minus of a negative number, and it is asked for."),
+    ChangeKind.ONE_WORD: say_later(
+        "`{code}` reads one word, and there may be more of them. Read the rest of the line: `{name}`."
+    ),
+    ChangeKind.LETTER_CASE: say_later(
+        "`{code}` takes a capital letter and the small one for different letters. Here they count as the same: "
+        "make all of them small first."
+    ),
     ChangeKind.WEAK_OPERATOR: WEAK_OPERATOR,
 }
 _WITH_BRACES: Mapping[ChangeKind, str] = {
@@ -241,6 +249,9 @@ _WITH_BRACES: Mapping[ChangeKind, str] = {
     ),
     ChangeKind.WHOLE_DIVISION: say_later(
         "`{code}` gives a number with decimals. `Math.floor(…)` makes a whole number of it."
+    ),
+    ChangeKind.LOST_DECIMALS: say_later(
+        "`{code}` divides whole numbers, and that drops the decimals. Make a number with decimals of one of them first."
     ),
     ChangeKind.SEPARATE_IF: say_later(
         "Your program asks `{code}` also where the `if` before it was true. "

@@ -127,6 +127,11 @@ class Code:
         brace = self.code.find("{", statement.start, statement.end) if statement.body >= 0 else -1
         return brace if brace >= 0 else statement.end
 
+    def find_block_end(self, place: int) -> int:
+        """Where the block ends in which something stands."""
+        ends = (self.ends.get(brace, -1) for brace in self.blocks if brace < place)
+        return min((end for end in ends if end >= place), default=len(self.code))
+
     def list_open_branches(self, statements: Sequence[CodeStatement]) -> list[re.Match[str]]:
         """The labels of a `switch` into which the branch before them goes on."""
         labels = ((one, _CASE.match(self.code, other.start)) for one, other in pairwise(statements))

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 
 from grader.feedback.generic.code_blocks import Code
+from grader.feedback.generic.vain_functions import has_no_effect
 from grader.model import Language
 
 _FUNCTION = re.compile(r"\bvoid\s{1,3}(\w{1,60})\s?\(([^(){};]{1,300})\)\s{0,80}\{")
@@ -42,23 +43,29 @@ _MOST = 40
 
 @dataclass(frozen=True)
 class CopiedParameter:
-    """What a function changes in vain: its line, the names, and how the parameter is declared."""
+    """What a function changes in vain: its line, the names, and how the parameter is declared.
+
+    `also` is the line of another function that does so, 0 for none.
+    """
 
     line: int
     function: str
     name: str
     declared: str
+    also: int = 0
 
 
 def scan_for_copied_parameter(text: str, code: str, language: Language) -> CopiedParameter | None:
-    """The only parameter that is a copy, is changed, and is used for nothing else, in a function that gives nothing.
+    """The first parameter that is a copy and is changed in vain, in a function that gives nothing.
 
-    `code` is the text without comments and quotations, and as long.
+    It is used for nothing else, or the function has no effect at all. `code` is the text without comments and
+    quotations, and as long.
     """
     named = {name for found in _OWN_CONTAINER.finditer(code) for name in found.groups() if name}
     named |= {name for found in _STRUCTURE.finditer(code) if not _SHARED.search(found[2]) for name in found.group(1, 3)}
     found = [*_list_copied(Code(text, code), named if language.name in _COPYING else None)]
-    return found[0] if len(found) == 1 else None
+    also = next((each.line for each in found if each.line != found[0].line), 0)
+    return replace(found[0], also=also) if found else None
 
 
 def _list_copied(code: Code, types: Container[str] | None) -> Iterator[CopiedParameter]:
@@ -68,13 +75,14 @@ def _list_copied(code: Code, types: Container[str] | None) -> Iterator[CopiedPar
         body = code.code[opening : code.ends.get(opening, opening)]
         if _SHOWS.search(body):
             continue
+        is_vain = has_no_effect(function[2], body)
         for declared in _split_parameters(function[2]):
             count, holder = _NUMBER.fullmatch(declared), _HOLDER.fullmatch(declared)
             if count and _is_only_written(count[2], body):
                 yield CopiedParameter(code.count_line(function.start()), function[1], count[2], count[1])
             if holder is None or types is None or _SHARED.search(function[2]):
                 continue
-            if (holder[2] is None or holder[2] in types) and _is_changed(holder[3], body):
+            if (holder[2] is None or holder[2] in types) and _is_changed(holder[3], body, is_vain):
                 line = code.count_line(function.start())
                 yield CopiedParameter(line, function[1], holder[3], " ".join(holder[1].split()))
 
@@ -98,14 +106,14 @@ def _is_only_written(name: str, body: str) -> bool:
     return bool(written) and not is_setter and _count(name, body) == sum(_count(name, each) for each in written)
 
 
-def _is_changed(name: str, body: str) -> bool:
-    """Whether what holds values, or each of its items, is changed and used for nothing else."""
+def _is_changed(name: str, body: str, is_vain: bool) -> bool:
+    """Whether what holds values, or each of its items, is changed, and used for nothing else unless all is in vain."""
     changes = [each[0] for each in re.finditer(_CHANGED_HOLDER.format(name=re.escape(name)), body)]
     for each in re.finditer(_CHANGED_EACH.format(name=re.escape(name)), body):
         if not re.search(_ASSIGNED.format(name=re.escape(each[1] or each[2])), body):
             return False
         changes.append(each[0])
-    return bool(changes) and _count(name, body) == sum(_count(name, each) for each in changes)
+    return bool(changes) and (is_vain or _count(name, body) == sum(_count(name, each) for each in changes))
 
 
 def _count(name: str, code: str) -> int:

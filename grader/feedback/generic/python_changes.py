@@ -46,6 +46,8 @@ _ALONE = frozenset(
         ChangeKind.SURPLUS,
         ChangeKind.SURPLUS_PRINT,
         ChangeKind.PROMPT,
+        ChangeKind.LOST_SIGN,
+        ChangeKind.LETTER_CASE,
         ChangeKind.COMPARED_TEXTS,
         ChangeKind.TEXT_AND_NUMBER,
         ChangeKind.TEXT_KEY,
@@ -203,6 +205,8 @@ def _change_call(node: ast.Call, name: str) -> Iterator[TreeEdit]:
             yield TreeEdit(ChangeKind.RANGE_START, node, ((node, "args", [_add(first, number), stop, *step]),))
     elif name in ("min", "max"):
         yield _call_instead(ChangeKind.EXTREME, node, "max" if name == "min" else "min")
+    elif name in ("abs", "fabs") and len(node.args) == 1:
+        yield _call_instead(ChangeKind.LOST_SIGN, node, "(lambda value: value)")
     elif name == "round" and len(node.args) == 2:
         yield TreeEdit(ChangeKind.ROUNDING, node, ((node, "func", _cut_off()),))
     elif name in ("round", "int") and len(node.args) == 1 and _divides(node.args[0]):

@@ -41,6 +41,8 @@ def find_operands(code: Code, before: int, behind: int) -> tuple[int | None, int
             start = code.openings[start - 1]
         elif char.isalnum() or char in "_$.":
             start -= 1
+        elif code.code.startswith("->", start - 2):
+            start -= 2
         else:
             break
     while end < len(code.code) and end - behind < _LONGEST_OPERAND:
@@ -49,6 +51,8 @@ def find_operands(code: Code, before: int, behind: int) -> tuple[int | None, int
             end = code.ends[end] + 1
         elif char.isalnum() or char in "_$.":
             end += 1
+        elif code.code.startswith("->", end):
+            end += 2
         else:
             break
     has_left = start < before and code.code[start:before] not in _NO_OPERANDS

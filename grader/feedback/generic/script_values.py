@@ -8,7 +8,7 @@ from itertools import chain, combinations, islice, pairwise
 
 from grader.feedback.generic.code_blocks import Code
 from grader.feedback.generic.known_lines import ANSWERS_BY_TRUTH
-from grader.feedback.generic.script_edits import Pieces, ScriptEdit, quote_around, quote_call
+from grader.feedback.generic.script_edits import Pieces, ScriptEdit, find_operands, quote_around, quote_call
 from grader.feedback.generic.source_changes import ChangeKind
 
 _MOST_BOTH = 6
@@ -25,6 +25,9 @@ _DIFFERENCE = re.compile(
 _RETURN = re.compile(r"\breturn(?=\s?;)")
 _FUNCTION = re.compile(r"(?:=>\s?|\bfunction\b[^{;]{0,80})\{")
 _STRICT = re.compile(r"[=!]==")
+_EQUAL = re.compile(r"\s?[=!]==?\s?")
+_LITERAL = re.compile(r"[\"'`0-9]|-\s?[0-9]|(?:true|false|null|undefined|typeof)\b")
+_ABSOLUTE = re.compile(r"\bMath\.abs(?=\()")
 _PLACES = re.compile(r"(?<=[\w$])\[\s?([\w$+\- ]{1,20})\]\[\s?([\w$+\- ]{1,20})\]")
 _NAMES = re.compile(
     r"(?:(?:let|const|var)\s)?\[\s?((?:[A-Za-z_$][\w$]{0,40}\s?,\s?){1,5}[A-Za-z_$][\w$]{0,40})\s?\]\s?=(?![=>])"
@@ -48,6 +51,8 @@ def list_script_values(code: Code) -> Iterator[ScriptEdit]:
     yield from _return_later(code)
     yield from _split_less(code)
     yield from _compare_loosely(code)
+    yield from _ignore_case(code)
+    yield from _keep_sign(code)
     yield from _swap_indexes(code)
     yield from _swap_names(code)
     yield from _count_from_one(code)
@@ -125,6 +130,25 @@ def _compare_loosely(code: Code) -> Iterator[ScriptEdit]:
         if not re.search(r"\b(?:null|undefined)\b", quoted):
             pieces: Pieces = ((found.start(), found.end(), found[0][:2]),)
             yield ScriptEdit(ChangeKind.TEXT_AND_NUMBER, found.start(), quoted, pieces)
+
+
+def _keep_sign(code: Code) -> Iterator[ScriptEdit]:
+    """A number as it is, in the place of its size."""
+    for found in _ABSOLUTE.finditer(code.code):
+        quoted = code.quote(found.start(), code.ends.get(found.end(), found.end()) + 1)
+        yield ScriptEdit(ChangeKind.LOST_SIGN, found.start(), quoted, ((found.start(), found.end(), ""),))
+
+
+def _ignore_case(code: Code) -> Iterator[ScriptEdit]:
+    """Texts that are the same but for capital letters taken for the same."""
+    for found in _EQUAL.finditer(code.code):
+        left, right = find_operands(code, found.start(), found.end())
+        if left is None or right is None or _LITERAL.match(code.code, left) or _LITERAL.match(code.code, found.end()):
+            continue
+        small = ").toLowerCase()"
+        pieces = ((left, left, "String("), (found.start(), found.start(), small),
+                  (found.end(), found.end(), "String("), (right, right, small))  # fmt: skip
+        yield ScriptEdit(ChangeKind.LETTER_CASE, left, code.quote(left, right), pieces)
 
 
 def _swap_indexes(code: Code) -> Iterator[ScriptEdit]:

@@ -25,13 +25,17 @@ _CALLED = r"(?<![\w.]){name}\s{{0,3}}=\s{{0,3}}(?:\w{{1,10}}(?:\.|::))?f?([mM]ax
 
 @dataclass(frozen=True)
 class StartValue:
-    """A name that holds the largest (else the smallest) value found so far, and the number at which it starts."""
+    """A name that holds the largest (else the smallest) value found so far, and the number at which it starts.
+
+    The number is `written` at the `offset`.
+    """
 
     line: int
     name: str
     value: float
     written: str
     is_largest: bool
+    offset: int
 
 
 def find_start_values(code: str, is_python: bool) -> tuple[StartValue, ...]:
@@ -45,7 +49,7 @@ def _list_start_values(code: str, is_python: bool) -> Iterator[StartValue]:
         kinds = _find_kinds(code, found[1])
         if len(kinds) == 1 and not (is_python and "," in line_before) and found[2].count(".") < 2:
             value = float(found[2].rstrip("_"))
-            yield StartValue(count_line(code, found.start()), found[1], value, found[2], kinds.pop())
+            yield StartValue(count_line(code, found.start()), found[1], value, found[2], kinds.pop(), found.start(2))
 
 
 def _find_kinds(code: str, name: str) -> set[bool]:

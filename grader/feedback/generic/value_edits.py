@@ -21,6 +21,8 @@ _IN_ORDER = (
     "[int(w) if w.isdecimal() else w for w in __import__('re').split('([0-9]+)', t)]) if isinstance(t, str) else t)"
 )
 """The same for what is put in order, and of another text its numbers and the text between them."""
+_SMALL = "(lambda t: t.lower() if isinstance(t, str) else t)"
+"""Makes small letters of a text."""
 _WITH_DECIMALS = "(lambda v: int(v) if int(v) == float(v) else float(v))"
 """Makes a whole number only of what has no decimals, and fails where `int` does."""
 _NUMBERS = "(lambda words: [int(w) if w.lstrip('-').isdecimal() else w for w in words])"
@@ -65,6 +67,11 @@ def _compare_numbers(node: ast.Compare) -> Iterator[TreeEdit]:
     if isinstance(node.ops[0], _ORDERED):
         values = ((node, "left", _call(_AS_NUMBER, left)), (node, "comparators", [_call(_AS_NUMBER, right)]))
         yield TreeEdit(ChangeKind.COMPARED_TEXTS, node, values)
+    elif isinstance(node.ops[0], ast.Eq | ast.NotEq) and not any(
+        isinstance(each, ast.Constant) for each in (left, right)
+    ):
+        values = ((node, "left", _call(_SMALL, left)), (node, "comparators", [_call(_SMALL, right)]))
+        yield TreeEdit(ChangeKind.LETTER_CASE, node, values)
     elif isinstance(node.ops[0], ast.Eq | ast.NotEq) and isinstance(right, ast.Constant):
         if type(right.value) in (int, float):
             yield TreeEdit(ChangeKind.TEXT_AND_NUMBER, node, ((node, "left", _call(_AS_NUMBER, left)),))
@@ -112,8 +119,8 @@ def _order_numbers(node: ast.Call) -> Iterator[TreeEdit]:
     """What is put in order by texts, put in order by the numbers that they are."""
     given = next((each for each in node.keywords if each.arg == "key"), None)
     if given is None:
-        keys = [*node.keywords, ast.keyword("key", _parse(_IN_ORDER))]
-        yield TreeEdit(ChangeKind.TEXT_KEY, node, ((node, "keywords", keys),))
+        for kind, key in ((ChangeKind.TEXT_KEY, _IN_ORDER), (ChangeKind.LETTER_CASE, _SMALL)):
+            yield TreeEdit(kind, node, ((node, "keywords", [*node.keywords, ast.keyword("key", _parse(key))]),))
     elif isinstance(given.value, ast.Lambda):
         body = given.value.body
         parts = [_call(_IN_ORDER, each) for each in body.elts] if isinstance(body, ast.Tuple) else []

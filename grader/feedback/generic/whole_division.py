@@ -62,16 +62,24 @@ def find_whole_division(code: str, language: Language) -> int | None:
         return count_line(code, found[0].start()) if len(found) == 1 else None
     if language.name == "javascript":
         return None
-    found = [each for each in _DIVISION.finditer(code) if all(_is_whole(code, name) for name in each.groups())]
+    found = [
+        each for each in _DIVISION.finditer(code) if all(is_whole(code[: each.start()], name) for name in each.groups())
+    ]
     to_decimal = [each for each in found if _DECIMAL_BEFORE.search(code, max(0, each.start() - _LONGEST), each.start())]
     if len(found) == code.count("/") == 1 or len(to_decimal) == 1:
         return count_line(code, (to_decimal or found)[0].start(1))
     return None
 
 
-def _is_whole(code: str, name: str) -> bool:
-    """Whether an operand is a whole number, such as how many items there are, or only ever declared as one."""
+def is_whole(before: str, name: str) -> bool:
+    """Whether an operand is a whole number, such as how many items there are, or was last declared as one.
+
+    `before` is the code up to it.
+    """
     if name.isdecimal() or "." in name:
         return True
-    declared = re.search(_WHOLE.format(name=name), code) is not None
-    return declared and re.search(_OTHER.format(name=name), code) is None
+    return _find_last(_WHOLE.format(name=name), before) > _find_last(_OTHER.format(name=name), before)
+
+
+def _find_last(pattern: str, code: str) -> int:
+    return max((found.start() for found in re.finditer(pattern, code)), default=-1)
