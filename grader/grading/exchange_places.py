@@ -46,6 +46,9 @@ _ORDER = re.compile(
 )
 """What tells which of two values comes first."""
 _MOST_BRANCHES, _LONGEST_BRANCHES, _LEAST_ROW = 6, 2_000, 3
+_MOST_LEFT_OUT = 16
+_CONSTANT = re.compile(r"[0-9]{1,9}|[A-Z][A-Z_]{0,40}")
+_ENDS_LOOP = re.compile(r"\b(?:break|goto|throw|exit|Exit)\b|\breturn\s?;")
 _IF = re.compile(r"if\s?\(")
 _ELSE = re.compile(r"else\b\s{0,80}")
 _GOES_ON = re.compile(r"\s{0,80}else\b")
@@ -65,6 +68,7 @@ def find_exchanges(text: str, code: str, line_starts: Sequence[int]) -> tuple[Tr
     found = {(place.offsets, place.end, place.exchange): place for place in reader.list_all()}
     few = found.values() if len(found) <= _MOST else ()
     exchanges = [*few, *islice(reader.list_branches(), _MOST_BRANCHES), *reader.list_operators()]
+    exchanges += islice(reader.leave_branches_out(), _MOST_LEFT_OUT)
     # Of two that begin at one place, the longer is opened first.
     return tuple(sorted(exchanges, key=lambda each: (each.offsets, -each.end)))
 
@@ -131,6 +135,19 @@ class _ExchangeReader:
                     both = (self._write_anew(one.start, one.end) for one in (each, following))
                     place = following.start, each, following.end
                     yield from self._exchange_branches(ChangeKind.SEPARATE_IF, *place, " else ".join(both))
+
+    def leave_branches_out(self) -> Iterator[TrialPlace]:
+        """Conditions that are never true, but for those by which a loop or the program may end."""
+        code = self.code.code
+        for each in self.code.list_in_functions():
+            if not _IF.match(code, each.start) or _ENDS_LOOP.search(code, each.start, each.end):
+                continue
+            elses = (word.end() for word in self._find_signs(_ELSE, _Span(each.start, each.end, "")))
+            for place in (each.start, *elses):
+                asked = _IF.match(code, place)
+                for span in self._choose(asked.end(), self.code.ends.get(asked.end() - 1, -1), "if") if asked else ():
+                    if not _CONSTANT.fullmatch(code, span.start, span.end):
+                        yield self._make(ChangeKind.NEVER, span.start, span.end, "1 != 1")
 
     def _join_conditions(self, statements: Sequence[CodeStatement]) -> Iterator[TrialPlace]:
         """Three or more conditions in a row, each of which is asked only where those before it were not true."""

@@ -16,6 +16,7 @@ from grader.feedback.generic.change_trial import (
     count_answers,
     is_right,
     is_right_but_for_form,
+    leave_branches,
 )
 from grader.feedback.generic.change_words import tell_change, tell_second_change
 from grader.feedback.generic.repaired_program import change_run
@@ -96,7 +97,8 @@ def find_trial(told: CaseResult, runs: Sequence[CaseRun], reasons: Reasons, note
 def _try(trials: TrialRuns, runs: Sequence[CaseRun], is_known: bool) -> FoundPlace | None:
     """The only line in which a change makes the first test right; no mistake is named where one is known."""
     left, fixed, fits = _find_best(trials)
-    places = [trials.noter.trials[number - 1] for number in left]
+    places = leave_branches([trials.noter.trials[number - 1] for number in left])
+    left = [number for number in left if trials.noter.trials[number - 1] in places]
     if len({place.line for place in places}) != 1:
         return None
     said = _say_of({place.kind for place in places}) if fits is is_right else say(_SAID_OF_FORM)

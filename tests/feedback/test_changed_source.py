@@ -436,3 +436,38 @@ def test_a_known_mistake_for_which_one_value_speaks_gives_way_to_what_is_proved(
     assert doubt((guess,), alone) == (guess,)
     printed = Diagnosis("other", "It is another one.", cases=("3",))
     assert doubt((printed,), facts_of(ran(case_of("5\n", "6\n", "3"), "7\n"))) == (printed,)
+
+
+BRANCH = """\
+n = int(input())
+if {condition}:
+    print("much")
+else:
+    print(n * 2)
+"""
+GENERAL = "With one small change to `{}`, tests pass that fail now. Look at what it does."
+
+
+@pytest.mark.parametrize(
+    ("condition", "told"),
+    [
+        ("n == 7 or n == 8", GENERAL),
+        ("n > 15", GENERAL),
+        ("n * 3 - 21 == 0 or n == 9", GENERAL),
+        ("n in (7, 8, 16, 20, 9)", "Where `{}` is true, your program does what nobody asks for: "
+         "without that branch, tests pass that fail now."),
+    ],
+)  # fmt: skip
+def test_a_branch_that_is_not_asked_for(condition: str, told: str) -> None:
+    """A change that only makes a condition that is never true is not the mistake."""
+    cases = [case_of(f"{n}\n", f"{n * 2}\n", str(n)) for n in (3, 7, 4, 8, 16, 20, 9)]
+    (found,) = tell(BRANCH.format(condition=condition), *cases)
+    assert found.place
+    assert found.place.line == 2
+    assert found.message == told.format(condition)
+
+
+def test_a_number_that_is_too_small_where_the_branch_is_asked_for() -> None:
+    cases = [case_of(f"{n}\n", "much\n" if n > 150 else f"{n * 2}\n", str(n)) for n in (3, 16, 20, 7, 151, 160)]
+    (found,) = tell(BRANCH.format(condition="n > 15"), *cases)
+    assert found.variant == ChangeKind.FACTOR

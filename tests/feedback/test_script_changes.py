@@ -79,7 +79,20 @@ def test_each_kind_of_change_is_made(kind: ChangeKind, text: str, changed: str, 
     ],
 )
 def test_what_is_no_place_for_a_change(text: str) -> None:
-    assert [change.kind for change in list_changes(text) if change.kind is not ChangeKind.JOINED] == []
+    others = (ChangeKind.JOINED, ChangeKind.NEVER)
+    assert [change.kind for change in list_changes(text) if change.kind not in others] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("if (a == 1) f();\nif (b) { f(); } else if (c) g();", ["a == 1", "b", "c"]),
+        # Without these, a program may go on for ever.
+        ("if (a) break; if (b) { return; } if (c) throw d; if (e) { process.exit(0); } while (f) g();", []),
+    ],
+)
+def test_which_branches_are_left_out(text: str, found: list[str]) -> None:
+    assert [change.code for change in list_changes(text) if change.kind is ChangeKind.NEVER] == found
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from grader.feedback.generic import by_changed_source
+from grader.feedback.generic.source_changes import ChangeKind
 from grader.grading import changed_programs
 from grader.grading.changed_programs import _list_changes, _read_versions
 from grader.languages import LANGUAGES
@@ -135,7 +136,7 @@ def test_beside_a_change_only_lines_that_stay_are_told() -> None:
     assert _list_changes(text, script, moved) == ()
     python = LANGUAGES["python"]
     text = "# none\n\nn = int(input())\nif n < 3:\n    print(n - 1)\nif n > 7:\n    print(n)\n"
-    first = next(each for each in _list_changes(text, python, None) if each.line == 4)
+    first = next(each for each in _list_changes(text, python, None) if each.kind is ChangeKind.LIMIT)
     others = _list_changes(text, python, first)
     assert {each.line for each in others} >= {3, 5, 6}
     assert [each.code for each in others if "n <= 3" not in each.text] == []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 from grader.feedback.case_run import CaseRun
 from grader.feedback.generic.source_changes import ChangedPrograms, ChangeKind, SourceChange
@@ -35,12 +35,36 @@ _GIVES_WAY = {
 }
 _OF_MANY = {ChangeKind.OTHER_NAME, ChangeKind.OTHER_PART}
 """What is tried in so many ways that one of them may fit by chance."""
+_MAY_SWITCH_OFF = {
+    ChangeKind.CONNECTIVE,
+    ChangeKind.DIRECTION,
+    ChangeKind.FACTOR,
+    ChangeKind.SIGN,
+    ChangeKind.TEXT_AND_NUMBER,
+}
+"""What may make a condition that is never true any more."""
 _OF_TEXTS = {ChangeKind.COMPARED_TEXTS, ChangeKind.TEXT_KEY}
 _LEAST_LINES = 3
 """Different lines that a change must make right where it makes no test right."""
 _LONGEST_COMPARED = 5_000
 
-Change = TypeVar("Change")
+
+class AnyChange(Protocol):
+    """A small change of a kind on a line."""
+
+    @property
+    def kind(self) -> ChangeKind:
+        """What is changed."""
+        ...
+
+    @property
+    def line(self) -> int:
+        """Where it is."""
+        ...
+
+
+Change = TypeVar("Change", bound=AnyChange)
+Ranked = TypeVar("Ranked")
 Fits = Callable[[CaseRun, bytes], bool]
 """Whether an output is taken for a right one."""
 
@@ -186,11 +210,22 @@ def _keep_least(best: Sequence[SourceChange]) -> Sequence[SourceChange]:
     What says more of a mistake comes before what only takes it out, and before what may help by chance.
     """
     best = [change for change in best if change.kind not in _GIVES_WAY] or best
+    best = leave_branches(best)
     if any(change.kind is ChangeKind.START for change in best):
         return [change for change in best if change.kind is not ChangeKind.BOTH_STARTS]
     if {change.kind for change in best} != {ChangeKind.REST_IN_LOOP}:
         return best
     return [max(best, key=lambda change: change.line)]
+
+
+def leave_branches(best: Sequence[Change]) -> list[Change]:
+    """Without the branches that may be left out where something else helps, but for one in doubt on the same line.
+
+    There nobody knows whether a change helps for what it says, or because the branch is then never taken.
+    """
+    others = [change for change in best if change.kind is not ChangeKind.NEVER]
+    doubted = {change.line for change in others if change.kind in _MAY_SWITCH_OFF}
+    return [change for change in best if not others or change in others or change.line in doubted]
 
 
 def count_common(ran: CaseRun, output: bytes) -> int:
@@ -201,7 +236,7 @@ def count_common(ran: CaseRun, output: bytes) -> int:
     return LCSseq.similarity(asked, got)
 
 
-def rank_helpful(ran: CaseRun, changes: Sequence[Change], outputs: Sequence[bytes | None]) -> Sequence[Change]:
+def rank_helpful(ran: CaseRun, changes: Sequence[Ranked], outputs: Sequence[bytes | None]) -> Sequence[Ranked]:
     """The changes whose outputs have more of the right one than a test has without them, the best one first."""
     own = count_common(ran, ran.output)
     pairs = zip(changes, outputs, strict=True)

@@ -227,6 +227,9 @@ _MESSAGES = {
         "`{code}` replaces `{name}` in each turn, so the last value is kept, not the smallest. "
         "Replace it only where the new one is smaller."
     ),
+    ChangeKind.NEVER: say_later(
+        "Where `{code}` is true, your program does what nobody asks for: without that branch, tests pass that fail now."
+    ),
     ChangeKind.LOST_SIGN: say_later("`{code}` drops the minus of a negative number, and it is asked for."),
     ChangeKind.ONE_WORD: say_later(
         "`{code}` reads one word, and there may be more of them. Read the rest of the line: `{name}`."

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from grader.feedback.generic.code_blocks import Code
-from grader.feedback.generic.script_edits import ScriptEdit, find_operands, quote_around, quote_call
+from grader.feedback.generic.script_edits import Pieces, ScriptEdit, find_operands, quote_around, quote_call
 from grader.feedback.generic.source_changes import ChangeKind
 from grader.feedback.generic.sum_places import list_sum_places
 
@@ -21,6 +21,9 @@ _SORT = re.compile(r"\.sort(?=\()")
 _BINARY = re.compile(r"(?<=[\w$)\]])\s?([&|^])(?![&|=])\s?(?=[\w$(])")
 _ELSE_IF = re.compile(r"\belse\s{1,3}(?=if\s?\()")
 _IF = re.compile(r"\bif(?=\s?\()")
+_BODY = re.compile(r"\s{0,80}(?:\{|[^{};\n]{1,200})")
+"""The brace that opens the body of a condition, or the only statement in it."""
+_ENDS_LOOP = re.compile(r"\b(?:break|throw|exit)\b|\breturn\s?;")
 _ADDED = r"([A-Za-z_$][\w$]{0,40})\s?[+\-*/%]=[^;{}]{1,80};"
 _ADDED_TO = re.compile(rf"\)\s{{0,80}}(?:\{{\s{{0,80}}{_ADDED}\s{{0,80}}\}}|{_ADDED})(?!\s{{0,80}}else\b)")
 _COMPARED = re.compile(r"\s?(?:===|!==|==|!=|<=|>=|<|>)(?![<>])")
@@ -35,6 +38,7 @@ def list_script_slips(code: Code) -> Iterator[ScriptEdit]:
     yield from _compare_last(code)
     yield from _ask_always(code)
     yield from _ask_again(code)
+    yield from _leave_branches_out(code)
     yield from _go_on(code)
     yield from _make_numbers(code)
     for place in list_sum_places(code):
@@ -117,6 +121,20 @@ def _ask_always(code: Code) -> Iterator[ScriptEdit]:
         opening = code.code.index("(", found.end())
         quoted = code.quote(found.start(), code.ends.get(opening, opening) + 1)
         yield ScriptEdit(ChangeKind.NO_ELIF, found.start(), quoted, ((found.start(), found.end(), ""),))
+
+
+def _leave_branches_out(code: Code) -> Iterator[ScriptEdit]:
+    """Conditions that are never true, but for those by which a loop or the program may end."""
+    for found in _IF.finditer(code.code):
+        opening = code.code.index("(", found.end())
+        end = code.ends.get(opening)
+        body = _BODY.match(code.code, end + 1) if end is not None else None
+        if end is None or body is None:
+            continue
+        behind = code.ends.get(body.end() - 1, body.end())
+        if not _ENDS_LOOP.search(code.code, end, behind):
+            pieces: Pieces = ((opening + 1, end, "false"),)
+            yield ScriptEdit(ChangeKind.NEVER, found.start(), code.quote(opening + 1, end), pieces)
 
 
 def _ask_again(code: Code) -> Iterator[ScriptEdit]:

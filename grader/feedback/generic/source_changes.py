@@ -98,6 +98,7 @@ class ChangeKind(StrEnum):
     MULTIPLIED_AGAIN = "multiplied in the place of divided"
     LAST_FOR_LARGEST = "last in the place of the largest"
     LAST_FOR_SMALLEST = "last in the place of the smallest"
+    NEVER = "branch that is not asked for"
     LOST_SIGN = "sign of a number dropped"
     ONE_WORD = "one word read of several"
     LETTER_CASE = "capital letters told apart"

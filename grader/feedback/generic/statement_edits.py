@@ -68,6 +68,9 @@ def _change_statement(block: _Block, place: int, statement: ast.stmt) -> Iterato
     if isinstance(statement, ast.Assign):
         yield from _change_start(block, place, statement)
         yield from _add_instead(block, place, statement)
+    elif isinstance(statement, ast.If) and not _ends_loop(statement):
+        never = ((statement, "test", ast.Constant(False)),)
+        yield TreeEdit(ChangeKind.NEVER, statement, never, code=ast.unparse(statement.test), alone=True)
     elif isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Compare):
         yield from _assign_instead(block, place, statement.value)
     elif isinstance(statement, AnyLoop):
@@ -98,6 +101,15 @@ def _change_start(block: _Block, place: int, statement: ast.Assign) -> Iterator[
     for other in _list_known_names(block, place)[:_MOST_NAMES]:
         start = ast.Name(other, ast.Load())
         yield TreeEdit(ChangeKind.START, statement, ((statement, "value", start),), name)
+
+
+def _ends_loop(condition: ast.If) -> bool:
+    """Whether a loop may end by it, or the program: without it, they may go on for ever."""
+    inside = [node for each in condition.body for node in ast.walk(each)]
+    ends = any(
+        isinstance(node, ast.Break | ast.Raise) or (isinstance(node, ast.Return) and not node.value) for node in inside
+    )
+    return ends or any(isinstance(node, ast.Name) and node.id in ("exit", "quit", "sys") for node in inside)
 
 
 def _list_known_names(block: _Block, place: int) -> list[str]:
