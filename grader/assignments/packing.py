@@ -9,7 +9,7 @@ from typing import Any
 
 from grader.assignments.courses import FEEDBACK_FILE, SETTINGS_FILE
 from grader.assignments.expected import resolve_assignment
-from grader.config.settings import AssignmentSettings
+from grader.config.settings import AssignmentSettings, Points
 from grader.config.yaml_text import format_yaml, is_plain, shorten_numbers
 from grader.errors import AssignmentError
 from grader.files import OTHER_OUTPUT, make_new_folder
@@ -35,7 +35,10 @@ def write_pack(assignment: Assignment, output: Path, feedback: str = "") -> None
     with make_new_folder(output, OTHER_OUTPUT) as course:
         folder = course / "cases" / assignment.name
         folder.mkdir(parents=True)
-        _write(folder / SETTINGS_FILE, pack_settings(assignment.settings))
+        settings = pack_settings(assignment.settings)
+        if not any(case.points for case in cases):
+            settings["points"] = _leave_out_tests(assignment.settings.worth)
+        _write(folder / SETTINGS_FILE, settings)
         if feedback:
             (folder / FEEDBACK_FILE).write_bytes(feedback.encode("utf-8"))
         (course / "README.txt").write_bytes(write_readme(assignment, list(groups), bool(feedback)).encode("utf-8"))
@@ -43,6 +46,11 @@ def write_pack(assignment: Assignment, output: Path, feedback: str = "") -> None
             shutil.copyfile(assignment.folder / name, folder / name)
         for group, some in groups.items():
             _write(folder / f"{group}.yaml", [pack_case(case, assignment.settings) for case in some])
+
+
+def _leave_out_tests(points: Points) -> dict[str, Any]:
+    """What header and style are worth: where only hidden cases earn points, those of a pack are for practice."""
+    return points.model_dump() | {"tests": 0}
 
 
 def _refuse_what_the_reference_judges(cases: Sequence[Case]) -> None:

@@ -154,9 +154,10 @@ def _leave_out_repeats(text: str) -> str:
 
 
 def _describe_spaces(example: LayoutExample, examples: Sequence[LayoutExample]) -> str:
-    """White space is all that differs: in a line, else between lines."""
+    """White space is all that differs: in a line, else between lines; blanks at line ends are the least of it."""
     asked, got = next(_pair_other_lines(example), ("", ""))
-    if got:
+    more = _count_empty_lines(example.given) - _count_empty_lines(example.wanted)
+    if got and not (more and asked.rstrip() == got.rstrip()):
         wanted, given = (shorten(text, _LONGEST_QUOTE, show=make_visible) for text in (asked, got))
         told = say(
             "Your program prints other spaces than asked for: “{given}” instead of “{wanted}”.",
@@ -164,7 +165,6 @@ def _describe_spaces(example: LayoutExample, examples: Sequence[LayoutExample]) 
             wanted=wanted,
         )
         return join_sentences(told, advise_on_spaces([pair for each in examples for pair in _pair_other_lines(each)]))
-    more = _count_empty_lines(example.given) - _count_empty_lines(example.wanted)
     if more > 0 and all(map(_begins_with_empty_line, examples)):
         return say("Your program prints an empty line before the first answer. Print only the answers.")
     if more > 0:

@@ -168,7 +168,8 @@ def _report_missing(submitted: SubmittedFiles, wanted: str) -> SourceChoice:
     names = sorted(submitted.files.keys() | submitted.refused)
     found = say("found {files}", files=list_some(names)) if names else say("no file was handed in")
     message = say("There is no file to grade: {wanted} is expected, {found}.", wanted=wanted, found=found)
-    return SourceChoice(None, SkipReason.MISSING_FILE, message=message)
+    may_be_inside = any(name.lower().endswith(".zip") for name in submitted.refused)
+    return SourceChoice(None, SkipReason.MISSING_FILE, message=message, unreadable=may_be_inside)
 
 
 def _report_unreadable(reason: str) -> SourceChoice:

@@ -30,6 +30,7 @@ KEPT_BEFORE = 100
 class ShownRows:
     """The rows to show. Of all `total` rows `wrong` differ or may differ, and `blank` are the same and hold nothing.
 
+    `ends_empty`: the last of them is what stands behind the final newline of both, which nobody calls a line.
     `wrong_lines` are the numbers of the expected lines that differ, where they were asked for.
     """
 
@@ -37,6 +38,7 @@ class ShownRows:
     total: int
     wrong: int
     blank: int
+    ends_empty: bool
     wrong_lines: Sequence[int] = ()
 
 
@@ -70,7 +72,7 @@ def find_difference(
         row=row,
         first=(first.expected, first.actual),
         wrong=None if rows.rest_wrong is None else shown.wrong,
-        total=shown.total,
+        total=shown.total - shown.ends_empty,
         looks=looks,
         alike=alike,
     )
@@ -149,6 +151,7 @@ def _select_shown(expected: OutputReading, walked: Walk, with_lines: bool) -> Sh
     blank = sum(not row.strip() for row in islice(expected.rows, total))
     after = 0
     wrong_lines: list[int] = []
+    row: Row | None = None
     for row in chain(few, rows):
         total += 1
         differs = row[1] != row[2]
@@ -164,7 +167,8 @@ def _select_shown(expected: OutputReading, walked: Walk, with_lines: bool) -> Sh
         blank += not differs and not (row[1] or b"").strip()
     all_shown = few if total <= MOST_PAIRS else kept[:MOST_PAIRS]
     rest_wrong = walked.rest if walked.rest_wrong is None else walked.rest_wrong
-    return ShownRows(all_shown, total + walked.rest, wrong + rest_wrong, blank, wrong_lines)
+    ends_empty = not walked.rest and row is not None and row[1] == row[2] == b""
+    return ShownRows(all_shown, total + walked.rest, wrong + rest_wrong, blank, ends_empty, wrong_lines)
 
 
 def _list_all_rows(walked: Walk) -> Iterator[Row]:

@@ -148,13 +148,22 @@ def apply_worths(results: Iterable[CaseResult], cases: Mapping[str, Case]) -> tu
 
 
 def _give_worth(result: CaseResult, case: Case) -> CaseResult:
-    share = compute_earned_share(result.verdict, result.points, case.compare.form_share)
+    share = compute_earned_share(result.verdict, result.points, case.compare.form_share, bool(result.read_as))
     return _change_facts(result, points=case.points * share, max_points=case.points, hint=case.hint)
 
 
-def compute_earned_share(verdict: Verdict, answers: float, form_share: float | None) -> float:
-    """The part of a case's points that is earned: by right answers in a wrong form, or by `answers` if that is more."""
-    return max(answers, form_share or 0.0) if verdict is Verdict.PRESENTATION_ERROR else answers
+def compute_earned_share(
+    verdict: Verdict, answers: float, form_share: float | None, is_other_layout: bool = False
+) -> float:
+    """The part of a case's points that is earned: by right answers in a wrong form, or by `answers` if that is more.
+
+    Where form has a share, some right answers in another layout never earn more than all of them would.
+    """
+    if verdict is Verdict.PRESENTATION_ERROR:
+        return max(answers, form_share or 0.0)
+    if is_other_layout and verdict is Verdict.WRONG_ANSWER and form_share is not None:
+        return answers * form_share
+    return answers
 
 
 class CaseWorth(NamedTuple):

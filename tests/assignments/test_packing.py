@@ -111,6 +111,15 @@ def test_everything_else_is_kept(course: Course, tmp_path: Path) -> None:
     assert packed.cases == tuple(replace(case, generate=None) for case in whole.cases)
 
 
+def test_where_only_hidden_cases_earn_points_the_others_are_packed_for_practice(course: Course, tmp_path: Path) -> None:
+    cases = "- {name: shown, input: '1', points: 0}\n- {name: counts, input: '2', visibility: hidden}\n"
+    folder = course({"cases/sums/plain.yaml": cases, "reference/sums.py": "def solve(text): return text\n"})
+    write_pack(load_assignment("sums", folder), tmp_path / "packed")
+    packed = load_assignment("sums", tmp_path / "packed")
+    assert [(case.name, case.points) for case in packed.cases] == [("shown", 0)]
+    assert packed.settings.worth.tests == 0
+
+
 def test_the_readme_says_what_is_there_and_what_to_run(course: Course, tmp_path: Path) -> None:
     settings = "name: sums\ntitle: Sums\nsubmission: {file: {python: sums.py, c: sums.c}}\nreference: sums.py\n"
     write_pack(load_assignment("sums", course({"cases/sums/assignment.yaml": settings})), tmp_path / "packed")

@@ -496,6 +496,7 @@ def test_a_program_that_calls_itself_too_often_is_told_how_often_it_may() -> Non
 FORMS = [
     ("\n{0}", "empty lines", "prints an empty line before the first answer. Print only the answers."),
     ("{0}\n\n{1}", "empty lines", "prints empty lines that are not asked for."),
+    ("{0} \n\n{1} ", "empty lines", "prints empty lines that are not asked for."),
     (
         "Result: {0}\nResult: {1}",
         "text beside the answers",

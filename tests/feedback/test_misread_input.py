@@ -105,6 +105,11 @@ def test_what_is_alike_by_chance_proves_nothing() -> None:
     assert all(each.kind != "misread-input" for each in wrong)
 
 
+def test_who_prints_nothing_but_blanks_has_not_left_a_line_out() -> None:
+    """The right answer to an empty input is nothing."""
+    assert tell(number_lines, lambda _: " \n\n", "5 3\n", "7\n", "1 2 3\n") == ()
+
+
 def test_a_passing_test_speaks_against_it() -> None:
     def program(text: str) -> str:
         return number_lines(text if "more" in text else text.lower())

@@ -237,6 +237,17 @@ def test_a_layout_costs_what_form_costs_where_the_assignment_says_so(sums: Cours
     )
 
 
+def test_some_right_answers_in_another_layout_never_earn_more_than_all_of_them(sums: Course, sandbox: Sandbox) -> None:
+    configure(sums, "{mode: lines, form_share: 0.5, partial: per_line}")
+    wrong = OTHER_LAYOUT.replace("one + other}", "one + other + (one == 3)}")
+    grades = graded(sums, sandbox, ada=OTHER_LAYOUT, bo=wrong)
+    earned = {name: (each.cases[0].verdict, each.cases[0].points) for name, each in grades.items()}
+    assert earned == {
+        "ada": (Verdict.PRESENTATION_ERROR, 0.5),
+        "bo": (Verdict.WRONG_ANSWER, pytest.approx(0.5 * 3 / 4)),
+    }
+
+
 def test_a_right_program_is_not_read_at_all(sums: Course, sandbox: Sandbox) -> None:
     (case,) = graded(sums, sandbox, ada=PROGRAM)["ada"].cases
     assert (case.verdict, case.read_as) == (Verdict.ACCEPTED, "")

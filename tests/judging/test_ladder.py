@@ -95,6 +95,8 @@ SENTENCES = [
     ),
     ("lines", b"x" * 100 + b"\n" + FOUR[30:], f", got “{'x' * 60}…”"),
     ("tokens", FOUR.replace(b"239", b"238"), "line 3 differs at column 10: expected “Remove 239"),
+    ("exact", FOUR.replace(b"239", b"1").replace(b"Lose", b"Win"), "2 of 4 lines differ; line 2 differs"),
+    ("tokens", FOUR.replace(b"2 c", b"2\xc2\xa0c"), f"{RIGHT}; line 1 differs at column 9 in spacing"),
     ("tokens", FOUR + b"Lose", "words 1 to 20 are right; the output goes on with 1 extra word"),
 ]
 
@@ -109,6 +111,20 @@ def differ(expected: bytes, actual: bytes, mode: str = "lines") -> Difference:
 @pytest.mark.parametrize(("mode", "actual", "sentence"), SENTENCES)
 def test_the_sentence_names_the_fault(mode: str, actual: bytes, sentence: str) -> None:
     assert sentence in differ(FOUR, actual, mode).summary
+
+
+def test_what_looks_the_same_is_told_by_its_characters() -> None:
+    said = differ("René\n".encode(), "Rene\u0301\n".encode()).summary
+    assert said.endswith("; both look the same, but U+0065 stands in the place of U+00E9")
+    assert "U+" not in differ("René\n".encode(), b"Rene\n").summary
+
+
+def test_where_numbers_begin_at_0_one_is_told_to_count_from_1() -> None:
+    wanted = b"Case 1: 70\nCase 2: 90\n"
+    assert differ(wanted, b"Case 0: 70\nCase 1: 90\n").summary == (
+        "from line 1, column 6 on the first number of each line is 1 too small; count from 1, not from 0"
+    )
+    assert differ(wanted, b"Case 1: 69\nCase 2: 89\n").summary.endswith("the last number of each line is 1 too small")
 
 
 def test_nothing_expected_is_said_so() -> None:

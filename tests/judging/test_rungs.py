@@ -127,6 +127,8 @@ PAIRS = [
     ("a 1\na 2\n", "a 2\na 1\n", "other order"),
     ("a 1\na 2\n", "a 2\na 3\n", "numbering"),
     ("a 1\nb\na 2\n", "a 0\nb\na 1\n", "numbering"),
+    ("Case 1: 7\nCase 2: 9\n", "Case 0: 7\nCase 1: 9\n", "numbering"),
+    ("Case 1: 7\nCase 2: 9\n", "Case 2: 8\nCase 3: 10\n", "different"),
     ("a 1\na 2\n", "a 0\na 3\n", "different"),
     ("a 1\na 2\n", "a 2\na 3\na 4\n", "different"),
     ("a 1\na 2\n", "a 1\na 2\na 3\n", "surplus"),

@@ -76,7 +76,9 @@ SMALL_FORMS = (
     Form("blank lines", "blank-lines", forms.drop_blank_lines, say.describe_blank_lines, say.BLANK_LINES),
     _make_plain_form("spacing", "spacing", forms.unify_spacing, say_later("spacing")),
 )
-LINE_BREAKS = _make_plain_form("line breaks", "spacing", forms.drop_line_breaks, say_later("where lines end"))
+LINE_BREAKS = Form(
+    "line breaks", "spacing", forms.drop_line_breaks, say.describe_line_breaks, say_later("where lines end")
+)
 LARGE_FORMS = (
     LINE_BREAKS,
     _make_plain_form(
@@ -215,7 +217,7 @@ RUNGS = (
     Rung("extra lines", "extra-lines", _try_extra_lines, say.describe_extra_lines),
     Rung("labels", "extra-lines", _labelled, _tell_labels),
     _make_content_rung("other order", _other_order, say.describe_other_order),
-    _make_content_rung("numbering", lambda sides: sides.number_step != 0, say.describe_numbering),
+    _make_content_rung("numbering", lambda sides: sides.number_step is not None, say.describe_numbering),
     _make_content_rung("surplus", lambda sides: sides.extra is not None, say.describe_surplus),
     _make_content_rung("missing", lambda sides: sides.missing is not None, say.describe_missing),
     _make_content_rung("different", lambda _sides: True, say.describe_difference),

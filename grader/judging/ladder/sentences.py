@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from unicodedata import normalize
 
 from grader.judging.ladder.labels import Labels
 from grader.judging.ladder.sides import Sides
@@ -76,6 +77,12 @@ def make_sentence_of_form(what: str) -> Callable[[Sides, bool], str]:
         )
 
     return tell
+
+
+def describe_line_breaks(sides: Sides, form: bool) -> str:
+    """Where the words count, white space of another kind than usual parts them or does not."""
+    what = say_later("spacing") if sides.unit == "word" else say_later("where lines end")
+    return make_sentence_of_form(what)(sides, form)
 
 
 def _only_first(what: str, sides: Sides) -> str:
@@ -247,17 +254,27 @@ def describe_other_order(sides: Sides) -> str:
 
 
 def describe_numbering(sides: Sides) -> str:
-    if sides.number_step == 1:
-        return say(
-            "from line {line}, column {column} on the last number of each line is 1 too large",
-            line=sides.line,
-            column=sides.column,
-        )
-    return say(
-        "from line {line}, column {column} on the last number of each line is 1 too small; count from 1, not from 0",
-        line=sides.line,
-        column=sides.column,
-    )
+    step = sides.number_step
+    if step is None:
+        return ""
+    # Only for a number that is 0 in vain it is sure that something is counted.
+    said = _NUMBERING[step.is_first, step.size, step.is_from_zero and step.size < 0]
+    return say(said, line=sides.line, column=sides.column)
+
+
+_NUMBERING = {
+    (False, 1, False): say_later("from line {line}, column {column} on the last number of each line is 1 too large"),
+    (False, -1, False): say_later("from line {line}, column {column} on the last number of each line is 1 too small"),
+    (False, -1, True): say_later(
+        "from line {line}, column {column} on the last number of each line is 1 too small; count from 1, not from 0"
+    ),
+    (True, 1, False): say_later("from line {line}, column {column} on the first number of each line is 1 too large"),
+    (True, -1, False): say_later("from line {line}, column {column} on the first number of each line is 1 too small"),
+    (True, -1, True): say_later(
+        "from line {line}, column {column} on the first number of each line is 1 too small; count from 1, not from 0"
+    ),
+}
+"""By which number it is, by how much it is off, and whether it counts from 0."""
 
 
 def describe_surplus(sides: Sides) -> str:
@@ -306,12 +323,28 @@ def _tell_right_ones(sides: Sides, number: int) -> str:
 
 def describe_difference(sides: Sides) -> str:
     told = _describe_lines(*sides.first, sides)
+    unlike = _tell_unlike(*sides.first)
+    if unlike:
+        told = say("{difference}; {why}", difference=told, why=unlike)
     if sides.why:
         told = say("{difference}; {why}", difference=told, why=sides.why)
     if (sides.wrong or 0) < 2:
         return told
     units = _count_units(sides.row, sides.total)
     return say("{wrong:,} of {units} differ; {first}", wrong=sides.wrong, units=units, first=told)
+
+
+def _tell_unlike(expected: str | None, actual: str | None) -> str:
+    """Which characters differ where both lines look the same, as an accent that is a character of its own."""
+    if not expected or not actual or normalize("NFC", expected) != normalize("NFC", actual):
+        return ""
+    start = next((at for at, pair in enumerate(zip(expected, actual, strict=False)) if pair[0] != pair[1]), 0)
+    wanted, given = (_name_character(text[start : start + 1]) for text in (expected, actual))
+    return say("both look the same, but {given} stands in the place of {wanted}", wanted=wanted, given=given)
+
+
+def _name_character(character: str) -> str:
+    return f"U+{ord(character):04X}" if character else say("nothing")
 
 
 def _describe_lines(expected: str | None, actual: str | None, sides: Sides) -> str:

@@ -35,6 +35,18 @@ LONGEST_COUNT = 18
 
 
 @dataclass(frozen=True)
+class NumberStep:
+    """How much too large a number is on every line, 1 or -1: the first one of the line, else the last.
+
+    `is_from_zero`: one of them is 0, and none that is expected.
+    """
+
+    size: int
+    is_first: bool
+    is_from_zero: bool
+
+
+@dataclass(frozen=True)
 class Sides:
     """Both outputs from the first unit on that is not as expected, and the place of that unit in the actual one.
 
@@ -169,18 +181,25 @@ class Sides:
         return any(has_open_form(line, forms) for line in extra)
 
     @cached_property
-    def number_step(self) -> int:
-        """How much too large the last number of every line is: 1 or -1; 0 when it is not the same on all lines."""
+    def number_step(self) -> NumberStep | None:
+        """By how much one number of every line is off, if it is the same on all lines: the last one, or the first."""
         same_length = len(self.units.wanted) == len(self.units.given)
         if not self.comparable or not same_length or any(map(DIGITS.search, map(decode, self.units.before))):
-            return 0
-        steps: list[int] = []
-        for pair in zip(self.expected, self.actual, strict=True):
-            step = _measure_step(*pair)
-            steps += [] if step is None else [step]
-            if steps and (steps[-1] != steps[0] or steps[0] not in (1, -1)):
-                return 0
-        return steps[0] if len(steps) > 1 else 0
+            return None
+        return self._find_step(is_first=False) or self._find_step(is_first=True)
+
+    def _find_step(self, is_first: bool) -> NumberStep | None:
+        pairs: list[tuple[int, int]] = []
+        for expected, actual in zip(self.expected, self.actual, strict=True):
+            pair = _find_numbers(expected, actual, is_first)
+            if pair is None and expected != actual:
+                return None
+            pairs += [pair] if pair else []
+            if pair and (pair[1] - pair[0] != pairs[0][1] - pairs[0][0] or abs(pair[1] - pair[0]) != 1):
+                return None
+        wanted, given = ({pair[side] for pair in pairs} for side in (0, 1))
+        is_from_zero = 0 in given and 0 not in wanted
+        return NumberStep(pairs[0][1] - pairs[0][0], is_first, is_from_zero) if len(pairs) > 1 else None
 
 
 def find_left_over(wanted: Sequence[bytes], given: Sequence[bytes]) -> Sequence[int] | None:
@@ -199,13 +218,13 @@ def find_left_over(wanted: Sequence[bytes], given: Sequence[bytes]) -> Sequence[
     return rest
 
 
-def _measure_step(expected: str, actual: str) -> int | None:
-    """By how much the last number of a line is too large; None for equal lines without a number, 0 for any others."""
-    ends = [deque(DIGITS.finditer(text), maxlen=1) for text in (expected, actual)]
+def _find_numbers(expected: str, actual: str, is_first: bool) -> tuple[int, int] | None:
+    """The last numbers of two lines that are the same around them, or the first; None for any others."""
+    ends = [deque(DIGITS.finditer(text), maxlen=None if is_first else 1) for text in (expected, actual)]
     if not all(ends):
-        return None if expected == actual else 0
-    (wanted,), (given,) = ends
+        return None
+    wanted, given = (found[0] for found in ends)
     around = [(text[: end.start()], text[end.end() :]) for text, end in ((expected, wanted), (actual, given))]
     if around[0] != around[1] or max(len(wanted[0]), len(given[0])) > LONGEST_COUNT:
-        return 0
-    return int(given[0]) - int(wanted[0])
+        return None
+    return int(wanted[0]), int(given[0])
