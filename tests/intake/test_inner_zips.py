@@ -70,4 +70,5 @@ def test_a_zip_that_cannot_be_read_whole_costs_only_its_submission(tmp_path: Pat
     dora, emil = read(tmp_path, hw_zip=content).submissions
     assert dora.choice.source is None
     assert reason in dora.problem
+    assert dora.choice.unreadable == bool(reason)
     assert emil.choice.source
