@@ -62,6 +62,7 @@ if TYPE_CHECKING:
         is_other_ending,
         name_judged_line,
     )
+    from grader.feedback.wrong_questions import list_wrong_questions
 
 __all__ = [
     "MISSING_FIELD",
@@ -110,6 +111,7 @@ __all__ = [
     "is_vague",
     "join_mistake_names",
     "leave_runs_out",
+    "list_wrong_questions",
     "look_first",
     "look_further",
     "make_cluster_name",
@@ -182,5 +184,6 @@ __getattr__ = find_exports(
             "is_other_ending",
             "name_judged_line",
         ),
+        "grader.feedback.wrong_questions": ("list_wrong_questions",),
     },
 )

@@ -1,9 +1,10 @@
 """The smallest failing input: down in the steps of the reference's `shrink()`, from a small input or from a case.
 
-The small inputs of the assignment are tried first, in order of size; where none fails as the case does, the search
-begins at the case. Each step is tried on the student's real program and kept when that still fails the same way. An
-input counts as smaller when its text is shorter, or as long and with less in it that could be taken for the cause, or
-else first in the order of characters; so a `shrink()` that goes round in circles or grows ends, too.
+Lines of the student's own tests that got a wrong answer are tried first, then the small inputs of the assignment, in
+order of size; where none fails as the case does, the search begins at the case. Each step is tried on the student's
+real program and kept when that still fails the same way. An input counts as smaller when its text is shorter, or as
+long and with less in it that could be taken for the cause, or else first in the order of characters; so a `shrink()`
+that goes round in circles or grows ends, too.
 """
 
 from __future__ import annotations
@@ -33,6 +34,7 @@ Of 200 inputs 25 are tried at most, each of the last a quarter further down the 
 """
 _SAMPLE, _FEWEST = 5, 4
 """Small inputs, at most and at least, that must all fail so before it is said that every input does."""
+_MOST_QUESTIONS = 4
 _NEARLY = 4
 """Characters by which an input may be larger than the smallest one."""
 _LINE = 80
@@ -89,9 +91,12 @@ def find_smallest(
     always: bool = False,
     count_alike: CountAlike | None = None,
     predict: Execute | None = None,
+    questions: Sequence[str] = (),
 ) -> SmallestInput | None:
     """The smallest input found within `MOST_RUNS` runs and `MOST_SECONDS` seconds, and half as many for the bank.
 
+    `questions` are lines of the student's tests that got a wrong answer: from the first of them that fails so alone
+    only a shorter input of the bank is better.
     `bank` holds small inputs of the assignment, to be tried in their order; without `shrink` it has all of the budget.
     `always` says that every case fails, so every input may: where all that are tried do, there is none. With
     `count_alike`, an input of the bank of nearly the same size is preferred that fewer other mistakes get wrong alike.
@@ -103,7 +108,7 @@ def find_smallest(
     bank = bank if isinstance(bank, SmallBank) else SmallBank(bank)
 
     def search(run: Execute) -> tuple[_Search, bool] | None:
-        return _search_down(_Search(failing, run, shrink, clock), bank, always, count_alike)
+        return _search_down(_Search(failing, run, shrink, clock), questions, bank, always, count_alike)
 
     if predict:
         predicted = search(predict)
@@ -115,13 +120,13 @@ def find_smallest(
 
 
 def _search_down(
-    search: _Search, bank: SmallBank, always: bool, count_alike: CountAlike | None
+    search: _Search, questions: Sequence[str], bank: SmallBank, always: bool, count_alike: CountAlike | None
 ) -> tuple[_Search, bool] | None:
     """The search that has ended, and whether what it found is minimal; None where there is nothing to tell."""
     failing, clock = search.best, search.clock
     seconds, runs = (0.0, 0) if search.shrink else (MOST_SECONDS, MOST_RUNS)
     search.end, search.most_runs = clock() + MOST_SECONDS_OF_BANK + seconds, MOST_RUNS_OF_BANK + runs
-    search.try_bank(bank)
+    search.try_bank(bank, _is_shorter if search.try_questions(questions) else is_smaller)
     search.end, search.most_runs = clock() + MOST_SECONDS, search.runs + MOST_RUNS
     if always and search.fails_on_all(bank.list_all()):
         return None
@@ -161,6 +166,10 @@ def _report_smallest(found: CaseRun, minimal: bool, runs: int) -> SmallestInput:
     )
 
 
+def _is_shorter(text: str, other: str) -> bool:
+    return measure_length(text) < measure_length(other)
+
+
 @dataclass
 class _Search:
     """The way down from the `first` failing run to the smallest so far, `best`.
@@ -181,10 +190,16 @@ class _Search:
     def __post_init__(self) -> None:
         self.first = self.best
 
-    def try_bank(self, bank: SmallBank) -> None:
+    def try_questions(self, questions: Sequence[str]) -> bool:
+        """Whether one of the first questions fails so, asked alone: then go there."""
+        text = self.best.case.input
+        smaller = [each for each in questions if is_smaller(each, text)]
+        return any(not self._is_spent() and self._fails(each) for each in smaller[:_MOST_QUESTIONS])
+
+    def try_bank(self, bank: SmallBank, is_better: Callable[[str, str], bool]) -> None:
         """Go straight to the first of the small inputs that fails so, of those that are tried."""
         text, next_place = self.best.case.input, 0
-        for place, small in enumerate(small for small in bank if is_smaller(small, text)):
+        for place, small in enumerate(small for small in bank if is_better(small, text)):
             if self._is_spent():
                 return
             if place < next_place:

@@ -166,6 +166,11 @@ class Explainer:
         except ReferenceHung:
             self._judging[case] = hung
 
+    @property
+    def shrinks_by_text(self) -> bool:
+        """Whether smaller inputs are texts of which the reference only says that they are inputs."""
+        return self._worker.shrinks_by_text
+
     def shrink(self, text: str, most: int) -> Sequence[str] | None:
         """At most so many smaller inputs; None when the reference cannot shrink."""
         return self._ask("shrink", lambda: self._worker.shrink(text, most), text)

@@ -30,6 +30,7 @@ from grader.feedback import (
     is_other_ending,
     is_shown_by_failing,
     leave_runs_out,
+    list_wrong_questions,
     look_first,
     look_further,
     make_proof,
@@ -139,18 +140,28 @@ class FailureReasons:
         bank = SmallBank(explainer.choose_small_inputs(diagnosis))
         program = PredictableProgram(self.run_case, self.predict_run, explainer)
         trial = InputTrial(failing, known, program, narrow_limits(failing), proves)
+        told_of = [ran for ran in self.facts.runs if known is None or ran.case.name in known.cases]
+        questions = list_wrong_questions(told_of) if explainer.shrinks_by_text else ()
 
         def find() -> tuple[SmallestInput | None, bool]:
             count_alike = partial(explainer.count_alike, known.variant) if known else None
             predict = trial.predict if known and program.does_what(known, failing) else None
             smallest = find_smallest(
-                failing, trial.execute, explainer.shrink, trial.read_clock, bank, always, count_alike, predict
+                failing,
+                trial.execute,
+                explainer.shrink,
+                trial.read_clock,
+                bank,
+                always,
+                count_alike,
+                predict,
+                questions,
             )
             return smallest and explain_smallest(smallest, explainer), trial.is_certain
 
         told = (drop_worth(failing.case), failing.result, failing.output)
         place = known.place.line if known and known.place else 0
-        asked = (*told, known and known.variant, place, trial.told_first, always, sorted(explainer.variants))
+        asked = (*told, known and known.variant, place, trial.told_first, always, questions, sorted(explainer.variants))
         return self.search(asked, bank, find)
 
 

@@ -206,6 +206,11 @@ class ReferenceWorker:
         """What a wrong solver answers to an input."""
         return str(self._call("solve_variant", [name, text], case))
 
+    @property
+    def shrinks_by_text(self) -> bool:
+        """Whether the module has no `shrink()` of its own and says which texts are inputs."""
+        return bool(self._about.get("shrinks_by_text"))
+
     def shrink(self, text: str, limit: int) -> tuple[str, ...]:
         """At most `limit` smaller inputs, largest step first; none when the module cannot shrink."""
         return tuple(self._call("shrink", [text, limit], "")) if "shrink" in self.functions else ()

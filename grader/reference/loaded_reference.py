@@ -55,7 +55,8 @@ class LoadedReference:
         self._checks = AnswerChecks(self.module, self.path.parent)
         functions = [name for name in FUNCTIONS if self._has(name) or (name == "shrink" and self._shrinks_by_text())]
         variants = self._list_variants()
-        return {"functions": functions, "variants": variants, "chained": self._find_chained(variants)}
+        about = {"functions": functions, "variants": variants, "chained": self._find_chained(variants)}
+        return {**about, "shrinks_by_text": self._shrinks_by_text()}
 
     def _has(self, name: str) -> bool:
         return callable(getattr(self.module, name, None))

@@ -14,6 +14,10 @@ _WORD = re.compile(r"[^\W\d_]{2,}")
 _SIGN = re.compile(r"(?<![^\s,;])-\Z")
 _JOINS = frozenset(":-/.")
 """Marks between the parts of a time or a date."""
+_OF_DAYS = 2
+"""Digits of a day or a minute. An earlier year looks no smaller to whoever reads it."""
+_NEARER = 4
+"""A step to the next number leaves such a part of the distance."""
 _LONGEST = 4_000
 """Characters of an input of which single words are taken away, too."""
 
@@ -69,23 +73,40 @@ def _change_line(before: Sequence[str], line: str) -> Iterator[tuple[Sequence[st
         yield from ((counted, " ".join(kept)) for counted in _count_down(before, 1))
         if place and _COUNT.fullmatch(kept[0]):
             yield before, " ".join((str(int(kept[0]) - 1), *kept[1:]))
+    changed = [*_change_numbers(line)]
+    yield from ((before, each) for each in changed if len(each) < len(line))
+    for found in _WORD.finditer(line):
+        for size in dict.fromkeys((1, len(found[0]) // 2)):
+            yield before, line[: found.start() + size] + line[found.end() :]
+    yield from ((before, each) for each in changed if len(each) >= len(line))
+
+
+def _change_numbers(line: str) -> Iterator[str]:
+    """A line with one of its numbers smaller."""
     for found in _NUMBER.finditer(line):
         ahead, behind = line[: found.start()], line[found.end() :]
         sign = _SIGN.search(ahead)
         is_part = (not sign and ahead[-1:] in _JOINS) or behind[:1] in _JOINS
         for smaller in _list_smaller(found[0], is_part):
             is_negative_zero = sign and not int(smaller)
-            yield before, (ahead[:-1] if is_negative_zero else ahead) + smaller + behind
-    for found in _WORD.finditer(line):
-        for size in dict.fromkeys((1, len(found[0]) // 2)):
-            yield before, line[: found.start() + size] + line[found.end() :]
+            yield (ahead[:-1] if is_negative_zero else ahead) + smaller + behind
 
 
 def _list_smaller(digits: str, is_part: bool) -> Iterator[str]:
     """Smaller numbers; one with zeros in front, or in a time or a date, is also tried as long as it is."""
     value, width = int(digits), len(digits) if is_part or digits.startswith("0") else 0
-    for smaller in dict.fromkeys((0, 1, 2, value // 10, value // 2, value - 1)):
+    near = () if is_part and len(digits) > _OF_DAYS else _approach(value)
+    for smaller in dict.fromkeys((0, 1, 2, value // 10, value // 2, *near)):
         if 0 <= smaller < value:
             yield str(smaller)
             if width:
                 yield str(smaller).zfill(width)
+
+
+def _approach(value: int) -> Iterator[int]:
+    """Numbers over the half of one, ever nearer to it: in steps of one alone, a large one takes too many runs."""
+    gap = value // _NEARER
+    while gap > 1:
+        yield value - gap
+        gap //= _NEARER
+    yield value - 1

@@ -463,6 +463,27 @@ def test_waiting_for_a_turn_does_not_end_the_search(sums: Course, monkeypatch: p
     assert found.minimal
 
 
+@pytest.mark.parametrize("shrinks", [True, False])
+def test_only_where_texts_are_all_that_is_known_a_line_of_a_test_is_tried_as_an_input(
+    sums: Course, shrinks: bool
+) -> None:
+    sums.write("reference/double.py", SOLVE + (REST if shrinks else without("shrink")))
+    assignment = resolve_expected(load_assignment("double", sums.folder))
+    assert assignment.reference is not None
+    tried: list[str] = []
+
+    def run(case: Case) -> CaseRun:
+        tried.append(case.input)
+        sums = (sum(map(int, line.split())) for line in case.input.splitlines())
+        return ran(case, "".join(f"{each or 5}\n" for each in sums))
+
+    with ReferenceWorker(assignment.reference) as worker:
+        failing = [run(case) for case in assignment.cases[:2]]
+        facts = ProgramFacts(LANGUAGES["python"], assignment.settings, "", SourceFacts(), failing)
+        FailureReasons(facts, run, "none", Explainer(worker, assignment.cases, lambda _: ())).find()
+    assert (tried[2] == "0 0\n") is not shrinks
+
+
 # Like a worker that the machine has killed: it goes as long as the file says how often.
 KILLED = """
 import os

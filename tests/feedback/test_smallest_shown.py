@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from grader.feedback import find_smallest
+from grader.feedback import find_smallest, list_wrong_questions
 from grader.feedback.smallest import MOST_SECONDS
 from grader.reference.text_steps import shrink_text
 from reference import nim
 
+from .conftest import case_of, ran
 from .smallest_world import World, upper, wrong_with_x
 
 
@@ -156,6 +159,40 @@ def test_an_input_with_many_lines_more_to_answer_tells_no_better() -> None:
     found = find_smallest(failing, world.execute, None, lambda: 0.0, [*alike], count_alike=alike.__getitem__)
     assert found is not None
     assert found.input == "b"
+
+
+@pytest.mark.parametrize(
+    ("questions", "bank", "found"),
+    [
+        (["cx", "ddddx"], [], "cx"),  # the smallest first
+        (["cc", "cx"], [], "cx"),  # one that is right alone is none
+        (["cx"], ["ax"], "cx"),  # what the student knows is better than another of its length
+        (["cx"], ["x"], "x"),
+        ([], ["ax"], "ax"),
+    ],
+)
+def test_a_line_of_the_students_own_tests_is_tried_first(questions: list[str], bank: list[str], found: str) -> None:
+    world = World(wrong_with_x)
+    failing = world.make("b" * 50 + "x", upper("b" * 50 + "x"), wrong_with_x("b" * 50 + "x"))
+    smallest = find_smallest(failing, world.execute, None, lambda: 0.0, bank, questions=questions)
+    assert smallest is not None
+    assert smallest.input == found
+    assert world.executed[0] == [*questions, *bank][0]
+
+
+@pytest.mark.parametrize(
+    ("output", "found"),
+    [
+        ("3\n12\n0\n", ["5 7\n"]),
+        ("4\n12\n1\n", ["1 2\n", "5 7\n", "40 1\n"]),
+        ("4\n12\n", []),  # which answer belongs to which line nobody knows
+    ],
+)
+def test_lines_with_a_wrong_answer_are_known_where_each_line_has_one(output: str, found: list[str]) -> None:
+    text, asked = "1 2\n\n5 7\n40 1\n", "3\n35\n0\n"
+    seen = ran(case_of(text, asked), output)
+    assert list_wrong_questions([seen]) == found
+    assert list_wrong_questions([replace(seen, case=replace(seen.case, visibility="hidden"))]) == []
 
 
 def bill(text: str) -> str:

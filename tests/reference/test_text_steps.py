@@ -75,10 +75,25 @@ def test_a_shrink_of_its_own_is_asked(tmp_path: Path) -> None:
         ("x 17\n", "x 8\n"),
         ("7", "0"),
         ("4 -5\n", "4 0\n"),
+        ("20000\n", "10000\n"),
+        ("20000\n", "15000\n"),
+        ("20000\n", "19999\n"),
     ],
 )
 def test_each_kind_of_step(text: str, step: str) -> None:
     assert step in set(shrink_text(text))
+
+
+def test_a_large_number_takes_few_steps() -> None:
+    assert len([*shrink_text("20000")]) < 15
+
+
+def test_the_year_of_a_date_is_not_counted_down() -> None:
+    """It would take hundreds of runs, and 1822 looks no smaller than 2021."""
+    steps = [*shrink_text("plus 2021-03-10 40\n")]
+    assert "plus 2020-03-10 40\n" not in steps
+    assert {"plus 2021-02-10 40\n", "plus 2021-03-09 40\n", "plus 2021-03-10 39\n"} <= {*steps}
+    assert steps.index("plus 2021-03-10 4\n") < steps.index("plus 2021-02-10 40\n"), "what is shorter comes first"
 
 
 def test_no_step_has_a_negative_zero() -> None:
