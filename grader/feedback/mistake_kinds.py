@@ -51,6 +51,7 @@ _ALL_THAT_IS_WRONG = frozenset(
         "too-slow",
         "lost-end",
         "own-words",
+        "lost-zeros",
         *_RIGHT_OTHERWISE,
     }
 )
@@ -68,6 +69,7 @@ _MADE_ON_EVERY_WAY = _RIGHT_OTHERWISE | {
 }
 _SHOWN_BY_ITS_TESTS = _MADE_ON_EVERY_WAY | {
     "own-words",
+    "lost-zeros",
     "unset-sum",
     "weak-operator",
     "whole-quotient",

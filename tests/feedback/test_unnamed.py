@@ -184,7 +184,7 @@ def test_a_mark_behind_a_word_never_fits(call: str, told: str) -> None:
         ("12:05\n3:40\n", "12:5\n3:40\n", "“12:5” where “12:05”"),
         ("1.00\n", "1.0\n", ""),  # it may be a number with one decimal
         ("0.01\n5\n", "0.1\n6\n", ""),
-        ("1.05.2026\n", "1.5.2026\n", ""),
+        ("1.05.2026\n", "1.5.2026\n", "“1.5.2026” where “1.05.2026”"),
         ("0.05\n", "0.5\n", "“0.5” where “0.05”"),
         ("0.5\n", "0.5\n", ""),
     ],

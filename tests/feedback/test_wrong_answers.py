@@ -8,7 +8,8 @@ import pytest
 
 from grader.feedback import CaseRun, find_possible
 from grader.feedback.generic.by_common_trait import find_common_trait
-from grader.model import Diagnosis
+from grader.feedback.generic.repaired_program import make_proof
+from grader.model import Diagnosis, Fit
 
 from .conftest import case_of, ran
 from .test_generic import facts_of
@@ -203,6 +204,63 @@ def test_a_zero_that_is_missing_before_a_colon() -> None:
     for output in ("8:00-9:30 3\n", "8:00-09:30 2\n", "08:0-09:30 2\n"):
         told = find_kind("lost-zeros", [ran(case, output)])
         assert told is None or "before “:”" not in told.message
+
+
+@pytest.mark.parametrize(
+    ("asked", "printed", "told"),
+    [
+        ("2021-03-01\n2021-12-31\n", "2021-3-1\n2021-12-31\n", "“2021-3-1” where “2021-03-01”"),
+        ("07.05.2021, Friday\n", "7.5.2021, Friday\n", "“7.5.2021” where “07.05.2021”"),
+        ("1. Ann (2:05)\n2 songs, 0:07:10\n", "1. Ann (2:5)\n2 songs, 0:7:10\n", "“2:5” where “2:05”"),
+        ("A 0042\n", "A 42\n", "“42” where “0042”"),
+        ("at 00:00:00 x\n", "at 0:0:0 x\n", "“0:0:0” where “00:00:00”"),
+    ],
+)
+def test_zeros_that_are_missing_in_front_of_numbers(asked: str, printed: str, told: str) -> None:
+    found = find_kind("lost-zeros", [ran(case_of("", asked), printed)])
+    assert found
+    width = 4 if "0042" in told else 2
+    assert found.message == (
+        f"Your program leaves out zeros in front of numbers: it prints {told} is asked for. "
+        f'Print each such number with {width} digits. One way is `f"{{x:0{width}d}}"`.'
+    )
+
+
+def test_zeros_of_two_widths_are_told_without_one() -> None:
+    found = find_kind("lost-zeros", [ran(case_of("", "007 2021-03-01\n"), "7 2021-3-1\n")])
+    assert found
+    assert found.message.endswith("it prints “7” where “007” is asked for.")
+
+
+def test_every_test_in_which_only_zeros_are_missing_is_explained() -> None:
+    """In one of them they stand at one mark, in the other at several."""
+    runs = [ran(case_of("", "a 2:05\n", "one"), "a 2:5\n"), ran(case_of("", "0:02:05\n", "two"), "0:2:5\n")]
+    other = ran(case_of("", "a 3:00\n", "three"), "a 4:0\n")
+    found = find_kind("lost-zeros", [*runs, other])
+    assert found
+    assert (found.cases, found.fit) == (("one", "two"), Fit.PART)
+
+
+def test_a_smaller_input_shows_the_missing_zeros_and_nothing_else() -> None:
+    run = ran(case_of("", "2021-03-01\n"), "2021-3-1\n")
+    facts = facts_of(run)
+    (found,) = find_possible(facts)
+    proves = make_proof(facts, found)
+    assert proves
+    assert proves(run)
+    assert not proves(ran(case_of("", "2021-03-01\n"), "2021-3-2\n"))
+
+
+@pytest.mark.parametrize(
+    "printed", ["2021-3-2\n", "2021-03-1 \nx\n", "21-3-1\n", "2021/3/1\n", "2021-003-01\n", "2021-03-01\n1\n"]
+)
+def test_no_zeros_are_missing_where_anything_else_is_wrong(printed: str) -> None:
+    assert not find_kind("lost-zeros", [ran(case_of("", "2021-03-01\n"), printed)])
+
+
+@pytest.mark.parametrize(("asked", "printed"), [("10.20.00 s\n", "10.20.0 s\n"), ("Sum: 1.00\n", "Sum: 1.0\n")])
+def test_a_last_zero_behind_a_point_is_no_zero_in_front(asked: str, printed: str) -> None:
+    assert not find_kind("lost-zeros", [ran(case_of("", asked), printed)])
 
 
 def test_no_trait_is_told_where_a_test_is_left_out_or_a_number_unread() -> None:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from grader.feedback.case_run import CaseRun
 from grader.feedback.generic.paired_words import NumberPair, count_decimals, pair_numbers
 from grader.feedback.generic.program_facts import ProgramFacts, name_place
 from grader.judging import decode
 from grader.model import Diagnosis, Verdict
-from grader.text.spoken_text import say, say_later, say_number
+from grader.text.spoken_text import say, say_number
 from grader.text.wording import join_sentences
 
 _LEAST = 2
@@ -20,42 +19,6 @@ _PRECISION = re.compile(r"\b(?:setprecision|precision)\s?\(")
 _MOST_DIGITS, _LONGEST = 6, 100_000
 _WORD = re.compile(r"[^\s,;:()]+")
 _NUMBER = re.compile(r"-?[0-9]{1,15}(?:\.[0-9]{1,15})?(?:e[+-][0-9]{2})?\Z")
-_ANY_ZERO = re.compile(r"(?<![0-9.:])([0-9]{1,15})([.:])0([0-9])(?![0-9.:])")
-_ZERO = re.compile(r"(?<![0-9.:])([0-9]{1,15})([.:])0([1-9])(?![0-9.:])")
-"""Which makes the number another one: “1.0” for “1.00” is a matter of form."""
-_FIRST_ZERO = re.compile(r"(?<![0-9.:])0([0-9])(:)([0-9]{2})(?![0-9])")
-
-
-@dataclass(frozen=True)
-class _LostZero:
-    """A 0 that may be missing, how one looks that is worth telling, and what is said; instructors read the `name`."""
-
-    zero: re.Pattern[str]
-    shown: re.Pattern[str]
-    name: str
-    message: str
-
-
-_LOST_ZEROS = (
-    _LostZero(
-        _ANY_ZERO,
-        _ZERO,
-        "loses a 0 behind a point",
-        say_later(
-            "Your program leaves out a 0 behind “{mark}”: it prints “{got}” where “{asked}” is asked for. "
-            "Print what stands behind “{mark}” with two digits, as `%02d` does."
-        ),
-    ),
-    _LostZero(
-        _FIRST_ZERO,
-        _FIRST_ZERO,
-        "loses a 0 before a colon",
-        say_later(
-            "Your program leaves out a 0 before “{mark}”: it prints “{got}” where “{asked}” is asked for. "
-            "Print what stands before “{mark}” with two digits, as `%02d` does."
-        ),
-    ),
-)
 _PRINTED = {
     "python": 'f"{{x:.{n}f}}"',
     "java": 'String.format("%.{n}f", x)',
@@ -104,32 +67,6 @@ def _has_other_decimals(pair: NumberPair) -> bool:
     own = count_decimals(pair.got)
     least = min(own, pair.decimals)
     return pair.decimals > 0 and own != pair.decimals and abs(pair.gap) <= 0.51 * 10**-least
-
-
-def find_lost_zeros(facts: ProgramFacts) -> Diagnosis | None:
-    """Where two digits beside a point or colon begin with 0, that 0 is missing; all else is right."""
-    return next(filter(None, (_find_lost(facts, lost) for lost in _LOST_ZEROS)), None)
-
-
-def _find_lost(facts: ProgramFacts, lost: _LostZero) -> Diagnosis | None:
-    runs = [ran for ran in facts.failing if ran.result.verdict is Verdict.WRONG_ANSWER and _lacks_zeros(ran, lost.zero)]
-    visible = [ran for ran in runs if ran.case.is_visible]
-    asked = (lost.shown.search((ran.case.expected or "")[:_LONGEST]) for ran in visible)
-    found = next(filter(None, asked), None)
-    if found is None:
-        return None
-    got = f"{found[1]}{found[2]}{found[3]}"
-    message = say(lost.message, mark=found[2], got=got, asked=found[0])
-    return facts.diagnose("lost-zeros", lost.name, message, runs)
-
-
-def _lacks_zeros(ran: CaseRun, zero: re.Pattern[str]) -> bool:
-    """Whether without these zeros the right output would be the one that was printed."""
-    asked, got = ((ran.case.expected or ""), decode(ran.output))
-    if len(asked) > _LONGEST:
-        return False
-    without = (zero.sub(r"\1\2\3", line).rstrip() for line in asked.rstrip().split("\n"))
-    return [*without] == [line.rstrip() for line in got.rstrip().split("\n")]
 
 
 def find_significant_digits(facts: ProgramFacts) -> Diagnosis | None:

@@ -17,7 +17,6 @@ from grader.feedback.generic.by_decimals import (
     find_decimals_beside_others,
     find_last_digit,
     find_lost_decimals,
-    find_lost_zeros,
     find_narrowed_sum,
     find_significant_digits,
 )
@@ -49,6 +48,7 @@ from grader.feedback.generic.by_lines import (
     find_title_case,
     find_turned_lines,
 )
+from grader.feedback.generic.by_lost_zeros import find_lost_zeros
 from grader.feedback.generic.by_misread_input import find_misread_input
 from grader.feedback.generic.by_missing_words import find_missing_round, find_short_lines
 from grader.feedback.generic.by_negative_numbers import find_negative_numbers

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from grader.feedback.case_run import CaseRun, sort_by_size
 from grader.feedback.generic.by_changed_source import list_told_changes
+from grader.feedback.generic.by_lost_zeros import shows_lost_zeros
 from grader.feedback.generic.by_one_word import shows_word
 from grader.feedback.generic.change_trial import WRONG, is_right, is_right_but_for_form
 from grader.feedback.generic.program_facts import ProgramFacts
@@ -34,12 +35,14 @@ def repair(facts: ProgramFacts, mistake: Diagnosis) -> ProgramFacts | None:
 
 
 def make_proof(facts: ProgramFacts, mistake: Diagnosis) -> Callable[[CaseRun], bool] | None:
-    """Tells of a failing run whether it shows a mistake, by the change or the word without which it is right.
+    """Tells of a failing run whether it shows a mistake, by the change, word or zeros without which it is right.
 
     None where neither is known.
     """
     if mistake.kind == "one-word":
         return lambda ran: shows_word(mistake, ran, facts)
+    if mistake.kind == "lost-zeros":
+        return shows_lost_zeros
     programs, change = facts.programs, _find_change(facts, mistake)
     if programs is None or change is None:
         return None
