@@ -293,6 +293,30 @@ def test_where_two_lines_could_be_changed_none_is_told() -> None:
     assert tell(text, case_of("5\n", "5\n", "five"), case_of("7\n", "7\n", "seven")) == ()
 
 
+class TextsOfLine(Programs):
+    """Numbers can be made of the texts of a line where it is split, and where one of them is taken."""
+
+    def list_changes(self) -> Sequence[SourceChange]:
+        lines = self.text.split("\n")
+        edits = ((1, "input().split('-')", "[int(n) for n in input().split('-')]"), (2, "p[1]", "int(p[1])"))
+        changed = [lines[line - 1].replace(old, new) for line, old, new in edits]
+        texts = [[*lines[: line - 1], new, *lines[line:]] for (line, _, _), new in zip(edits, changed, strict=True)]
+        return [
+            SourceChange(ChangeKind.TEXTS, line, old, "\n".join(text), number=line)
+            for (line, old, _), text in zip(edits, texts, strict=True)
+        ]
+
+    def list_pairs(self) -> Sequence[SourceChange]:
+        return ()
+
+
+def test_of_texts_that_are_split_and_then_taken_the_one_that_is_taken_is_told() -> None:
+    text = "p = input().split('-')\nday = p[1]\nprint(day * 2)\n"
+    (found,) = tell(text, case_of("1-5\n", "10\n", "five"), case_of("2-08\n", "16\n", "eight"), programs=TextsOfLine)
+    assert found.message.startswith("`p[1]` gives text.")
+    assert (found.place and found.place.line, found.fit) == (2, Fit.WHOLE)
+
+
 def test_a_part_of_the_failing_tests_needs_two_answers() -> None:
     text = "n = int(input())\nprint('big' if n > 5 else 'small')\n"
     other = case_of("50\n", "huge\n", "huge")

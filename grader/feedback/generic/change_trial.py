@@ -44,6 +44,8 @@ _MAY_SWITCH_OFF = {
 }
 """What may make a condition that is never true any more."""
 _OF_TEXTS = {ChangeKind.COMPARED_TEXTS, ChangeKind.TEXT_KEY}
+_OF_LAST_LINE = ({ChangeKind.REST_IN_LOOP}, {ChangeKind.TEXTS})
+"""What helps on several lines, as texts do that are split from a line and then taken one by one: the last says most."""
 _LEAST_LINES = 3
 """Different lines that a change must make right where it makes no test right."""
 _LONGEST_COMPARED = 5_000
@@ -213,7 +215,8 @@ def _keep_least(best: Sequence[SourceChange]) -> Sequence[SourceChange]:
     best = leave_branches(best)
     if any(change.kind is ChangeKind.START for change in best):
         return [change for change in best if change.kind is not ChangeKind.BOTH_STARTS]
-    if {change.kind for change in best} != {ChangeKind.REST_IN_LOOP}:
+    kinds = {change.kind for change in best}
+    if kinds not in _OF_LAST_LINE:
         return best
     return [max(best, key=lambda change: change.line)]
 
