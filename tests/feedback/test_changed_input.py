@@ -158,6 +158,17 @@ def test_a_line_behind_the_last_newline() -> None:
     assert one_more == ()
 
 
+def test_hidden_tests_that_come_out_right_without_it_are_explained_too() -> None:
+    def run(case: Case) -> CaseRun:
+        return ran(case, f"{len(case.input.split(chr(10))) + case.input.count('?')}\n")
+
+    texts = {"seen": "a\nb\n", "more": "a\n", "kept": "c\nd\ne\n", "other": "?\n"}
+    cases = [case_of(text, f"{len(text.splitlines())}\n", name) for name, text in texts.items()]
+    cases = [replace(case, visibility="hidden") if case.name in ("kept", "other") else case for case in cases]
+    (found,) = find_possible(replace(facts_of(*map(run, cases)), execute=lambda case, _: run(case)))
+    assert (found.kind, {*found.cases}) == ("line-too-many", {"seen", "more", "kept"})
+
+
 @pytest.mark.parametrize(
     ("program", "text", "kind"),
     [

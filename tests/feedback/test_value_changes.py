@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 from grader.feedback import find_possible, prefer_proved
+from grader.feedback.generic.python_changes import list_python_changes
 from grader.feedback.generic.source_changes import ChangeKind
 from grader.model import Case, Diagnosis, Fit, Verdict
 
@@ -156,6 +157,11 @@ def write_rank(key: str, reverse: str = ", reverse=True") -> str:
          lambda text: "small" if int(text) < 12 else "large" if int(text) < 16 else "huge 16",
          ("3\n", "13\n", "20\n", "15\n"), ChangeKind.OTHER_VALUE,
          "`n < 12` compares with the wrong value: with `16` there, tests pass that fail now."),
+        ("days = [31, 28]\ndef count(leap):\n    if leap:\n        days[1] = 29\n    return days[1]\n"
+         "print(*[count(w == 'leap') for w in input().split()])\n",
+         lambda text: " ".join("29" if w == "leap" else "28" for w in text.split()),
+         ("leap a leap\n", "leap a a leap\n", "a leap\n", "b\n", "leap b\n"), ChangeKind.SHARED_LIST,
+         "`days[1] = 29` changes `days` for the whole program, and it stays so for all that comes later."),
         ("c = input()\nd = 'z'\nprint('big' if 'A' <= c and ord(c) <= ord('z') else 'other', 'Z')\n",
          lambda text: "big Z" if text.strip().isupper() else "other Z", ("a\n", "B\n", "c\n", "Z\n", "1\n"),
          ChangeKind.OTHER_VALUE, "`ord(c) <= ord('z')` compares with the wrong value: with `'Z'` there"),
@@ -346,3 +352,17 @@ def test_a_change_that_makes_all_right_but_the_longest_tests_is_told_once() -> N
     facts = facts_of(*(ran(case, "{n} in all\n") for case in tests), text=text)
     found = find_possible(replace(facts, programs=Programs(text)))
     assert [each.variant for each in found] == [ChangeKind.NO_F]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a = [1]\ndef f(a):\n    a[0] = 2\n",
+        "a = [1]\ndef f():\n    global a\n    a[0] = 2\n",
+        "a = [1]\ndef f():\n    a = [2]\n    a[0] = 3\n",
+        "a = [1]\na[0] = 2\n",
+        "def f(b):\n    b.c[0] = 2\n",
+    ],
+)
+def test_a_list_that_a_function_has_for_itself_is_no_list_of_the_whole_program(text: str) -> None:
+    assert ChangeKind.SHARED_LIST not in {change.kind for change in list_python_changes(text)}

@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from grader.feedback.case_run import FAILED_BY_ITSELF
-from grader.feedback.generic.changed_input_runs import MOST_TRIED, gives_expected, list_visible, prints_the_same
+from grader.feedback.case_run import FAILED_BY_ITSELF, CaseRun
+from grader.feedback.generic.changed_input_runs import (
+    MOST_TRIED,
+    gives_expected,
+    list_failing,
+    list_visible,
+    prints_the_same,
+)
 from grader.feedback.generic.program_facts import ProgramFacts, find_only_line, name_place
 from grader.model import Diagnosis, Stop, Verdict
 from grader.text.spoken_text import say, say_later
 
+_MOST_HIDDEN = 16
 _SPLIT = re.compile(r"\bsplit\(\s{0,3}(?:[\"']\\n[\"']|/\\n/)\s{0,3}\)")
 
 
@@ -179,7 +186,16 @@ def _find_odd(facts: ProgramFacts, odd: _OddInput) -> Diagnosis | None:
         return None
     if odd.alike and not all(prints_the_same(facts, ran, odd.alike(ran.case.input)) for ran in first):
         return None
-    return facts.diagnose(odd.kind, odd.name, say(odd.message), (*first, *others), _find_split(facts, odd))
+    runs = [*first, *others, *_list_hidden(facts, odd, verdicts)]
+    return facts.diagnose(odd.kind, odd.name, say(odd.message), runs, _find_split(facts, odd))
+
+
+def _list_hidden(facts: ProgramFacts, odd: _OddInput, verdicts: frozenset[Verdict]) -> Iterator[CaseRun]:
+    """The hidden tests that come out right, too: they say only how many the mistake explains."""
+    for ran in list_failing(facts, verdicts - {Verdict.TIME_LIMIT}, is_visible=False)[:_MOST_HIDDEN]:
+        changed = odd.change(ran.case.input)
+        if changed not in ("", ran.case.input) and gives_expected(facts, ran, changed):
+            yield ran
 
 
 def _find_split(facts: ProgramFacts, odd: _OddInput) -> Stop | None:

@@ -60,6 +60,10 @@ _MESSAGES = {
     ChangeKind.LATE_TEST: say_later(
         "The loop on line {line} does its work once before it asks whether it is to end. Ask first."
     ),
+    ChangeKind.SHARED_LIST: say_later(
+        "`{code}` changes `{name}` for the whole program, and it stays so for all that comes later. "
+        "Set it back each time, or change a copy."
+    ),
     ChangeKind.SIGN: say_later("`{code}` has the wrong one of `+` and `-`."),
     ChangeKind.REMAINDER: say_later(
         "`{code}` is negative where its left side is. Add `{name}` to it, and take the remainder again."

@@ -1,6 +1,6 @@
 """Runs of a failing program on its tests with a changed input.
 
-Only visible tests are changed: what is said of a mistake tells of their inputs.
+What is said of a mistake tells of visible tests alone: it would give away the inputs of others.
 """
 
 from __future__ import annotations
@@ -20,7 +20,12 @@ ENDED_WELL = FAILED_BY_ITSELF - {Verdict.RUNTIME_ERROR}
 
 def list_visible(facts: ProgramFacts, verdicts: frozenset[Verdict] | set[Verdict]) -> list[CaseRun]:
     """The failing runs on visible tests, those with the shortest inputs first."""
-    runs = (ran for ran in facts.failing if ran.result.verdict in verdicts and ran.case.is_visible)
+    return list_failing(facts, verdicts, is_visible=True)
+
+
+def list_failing(facts: ProgramFacts, verdicts: frozenset[Verdict] | set[Verdict], is_visible: bool) -> list[CaseRun]:
+    """The failing runs on visible tests, or on hidden ones, those with the shortest inputs first."""
+    runs = (ran for ran in facts.failing if ran.result.verdict in verdicts and ran.case.is_visible is is_visible)
     plain = (ran for ran in runs if ran.case.compare.mode != "interactive" and not ran.case.is_call)
     return sorted((ran for ran in plain if len(ran.case.input) <= _LONGEST), key=lambda ran: len(ran.case.input))
 

@@ -10,6 +10,7 @@ from itertools import chain, combinations, islice
 from grader.feedback.generic.loop_edits import list_loop_edits
 from grader.feedback.generic.name_edits import list_name_edits
 from grader.feedback.generic.printed_edits import list_printed_edits
+from grader.feedback.generic.shared_list_edits import list_shared_list_edits
 from grader.feedback.generic.slip_edits import list_slip_edits
 from grader.feedback.generic.source_changes import ChangeKind, SourceChange
 from grader.feedback.generic.statement_edits import list_statement_edits
@@ -85,6 +86,7 @@ _ALONE = frozenset(
         ChangeKind.LAST_GROUP,
         ChangeKind.UNSORTED,
         ChangeKind.OTHER_PART,
+        ChangeKind.SHARED_LIST,
     }
 )
 """What is tried by itself only: with all of these there would be too many pairs."""
@@ -124,7 +126,7 @@ def list_python_pairs(text: str) -> tuple[SourceChange, ...]:
 def _parse(text: str) -> tuple[ast.Module, Sequence[TreeEdit]]:
     tree = ast.parse(text if len(text) <= _LONGEST else "")
     edits = [edit for node in ast.walk(tree) for edit in (*_list_edits(node), *list_statement_edits(node))]
-    edits += [*list_stop_edits(tree), *list_printed_edits(tree)]
+    edits += [*list_stop_edits(tree), *list_printed_edits(tree), *list_shared_list_edits(tree)]
     more = list_sum_edits(tree), list_loop_edits(tree), list_slip_edits(tree), list_value_edits(tree)
     others = chain(*more, list_name_edits(tree))
     edits += islice(others, max(0, _MOST - len(edits)))

@@ -28,6 +28,7 @@ class ChangeKind(StrEnum):
     REPLACED_SUM = "sum that is replaced"
     NO_ASSIGNMENT = "compared, not assigned"
     SHARED_DEFAULT = "list kept between calls"
+    SHARED_LIST = "list of the whole program changed for good"
     SEPARATE_IF = "if in the place of elif"
     CONNECTIVE = "and in the place of or"
     LOOP_NAME = "loop variable changed in the loop"
