@@ -23,6 +23,7 @@ from grader.feedback import (
     find_main_mistake,
     find_own_answer,
     find_possible,
+    find_run_to_quote,
     find_second_failing,
     find_smallest,
     find_wrong_answers,
@@ -38,6 +39,7 @@ from grader.feedback import (
     point_to_compared_texts,
     point_to_wrong_numbers,
     prefer_proved,
+    quote_shown,
     tell_reading_of_words,
     tell_unset_sum,
 )
@@ -113,7 +115,23 @@ class FailureReasons:
         told = find_first_failing(solved, self.reveal, diagnosis)
         smallest = self._find_smallest(told, diagnosis, explainer)
         second = self._find_smallest(find_second_failing(solved, diagnosis), (), explainer)
-        return Reasons(_add_explanations(facts.runs, told, explainer), diagnosis, smallest, second)
+        quoted = self._quote_shown(diagnosis, told, smallest)
+        return Reasons(_add_explanations(facts.runs, told, explainer), quoted, smallest, second)
+
+    def _quote_shown(
+        self, diagnosis: tuple[Diagnosis, ...], told: CaseRun | None, smallest: SmallestInput | None
+    ) -> tuple[Diagnosis, ...]:
+        """The mistakes, the first with what it quotes from the smallest input where that is shown."""
+        if not diagnosis or told is None or smallest is None:
+            return diagnosis
+        first, *others = diagnosis
+        shown = find_run_to_quote(first, told, smallest)
+        if shown is None:
+            return diagnosis
+        try:
+            return self.call(quote_shown, first, shown, leave_runs_out(self.facts)), *others
+        except ReadError:  # it costs feedback and no points
+            return diagnosis
 
     def find_proved(self, diagnosis: Sequence[Diagnosis], proves: Proves) -> SmallestInput | None:
         """The smallest input of those that `proves` says to show a mistake which was found after the other reasons."""

@@ -484,6 +484,17 @@ def test_only_where_texts_are_all_that_is_known_a_line_of_a_test_is_tried_as_an_
     assert (tried[2] == "0 0\n") is not shrinks
 
 
+def test_a_line_that_is_quoted_stands_in_the_input_that_is_shown(sums: Course, sandbox: Sandbox) -> None:
+    sums.write("cases/double/basic.yaml", LINES)
+    sums.submit("ada", SUM.replace("print(", "if other > 1: print('adding', one, other)\n        print("))
+    (ada,) = grade(sums, sandbox)[0].grades
+    (found,) = ada.diagnosis
+    assert (found.kind, found.cases) == ("extra-lines", ("a", "c"))
+    assert ada.smallest is not None
+    assert ada.smallest.actual.startswith("adding 0 2\n")
+    assert "“adding 0 2”" in found.message
+
+
 # Like a worker that the machine has killed: it goes as long as the file says how often.
 KILLED = """
 import os

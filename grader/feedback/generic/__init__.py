@@ -28,6 +28,7 @@ from grader.feedback.generic.first_look import (
 )
 from grader.feedback.generic.program_facts import Experiment, ProgramFacts
 from grader.feedback.generic.repaired_program import make_proof, repair
+from grader.feedback.generic.shown_quotes import find_run_to_quote, quote_shown
 from grader.feedback.generic.source_facts import SourceFacts, describe_source
 from grader.model import Diagnosis, Fit, Verdict
 
@@ -42,6 +43,7 @@ __all__ = [
     "find_certain",
     "find_likely",
     "find_possible",
+    "find_run_to_quote",
     "leave_runs_out",
     "look_first",
     "look_further",
@@ -49,6 +51,7 @@ __all__ = [
     "point_to_compared_texts",
     "point_to_wrong_numbers",
     "prefer_proved",
+    "quote_shown",
     "tell_reading_of_words",
     "tell_unset_sum",
 ]
