@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from grader.config.settings import AssignmentSettings, Input, Limits
+from grader.feedback.recursion_traces import read_recursion
 from grader.model import CaseResult, Grade, SmallestInput, Stop, Verdict
 from grader.text.shorten import shorten
 from grader.text.spoken_text import say
@@ -52,14 +53,17 @@ def find_place_of_stop(result: CaseResult, grade: Grade) -> tuple[int, str] | No
 
 def find_place_in(stderr: str, name: str, source: str) -> tuple[int, str] | None:
     """The line of the file `name` at which a program stopped by its error output, and what was raised there."""
-    file = re.escape(name)
+    file, recursion = re.escape(name), read_recursion(stderr)
     places = list(re.finditer(rf'File "(?:[^"\n]*[/\\])?{file}", line ([0-9]{{1,6}})', stderr))
     if places:
-        return _keep_known_line(int(places[-1][1]), source, _find_raised(stderr, places[-1].end()))
+        line = recursion.line if recursion else int(places[-1][1])
+        return _keep_known_line(line, source, _find_raised(stderr, places[-1].end()))
     told = _cut_to_uncaught(stderr, name)
     place = re.search(rf"(?<![\w.-]){file}:(?:line )?([0-9]{{1,6}})", told)
     thrown = THROWN.search(told)
-    return _keep_known_line(int(place[1]), source, thrown[1] if thrown else "") if place else None
+    if place is None:
+        return None
+    return _keep_known_line(recursion.line if recursion else int(place[1]), source, thrown[1] if thrown else "")
 
 
 def _cut_to_uncaught(stderr: str, name: str) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from grader.feedback.case_run import FAILED_BY_ITSELF, read_last_words
+from grader.feedback.recursion_traces import OF_LIBRARY, PLACE, read_recursion
 from grader.feedback.wrong_lines import is_form
 from grader.model import CaseResult, Diagnosis, Limit, Verdict
 
@@ -18,9 +19,6 @@ _OF_MANY_REASONS = frozenset({"", "different", "surplus", "missing"})
 _QUOTED = re.compile(r"`[^`]{0,200}`|“[^“”]{0,200}”|[0-9]+(?:[^\w.]+[0-9]+)*")
 """What a judge takes from an output or an input: a piece of text, and numbers."""
 _FRAME = re.compile(r'^ *File "([^"\n]+)", line ([0-9]{1,6})', re.MULTILINE)
-_OF_LIBRARY = re.compile(r"\bat (?:java|javax|jdk|sun|System|Internal|Microsoft|Mono|node)[./:]")
-"""How a frame in what a language brings along is written, where its place looks like one in a file of the student's."""
-_PLACE = re.compile(r"(?<![\w.-])[\w-]+\.(?:c|cc|cpp|cxx|java|cs|m?js):(?:line )?([0-9]{1,6})")
 
 
 @dataclass(frozen=True)
@@ -66,12 +64,18 @@ def _say_alike(one: CaseResult, other: CaseResult) -> bool:
 
 
 def crash_line(stderr: str) -> int | None:
-    """The line at which a program crashed by its own error output: the innermost in the file in which it began."""
+    """The line at which a program crashed by its own error output: the innermost in the file in which it began.
+
+    Of a recursion that goes too deep it is the line that calls again: the innermost is wherever the stack was full.
+    """
+    recursion = read_recursion(stderr)
+    if recursion:
+        return recursion.line
     frames = _FRAME.findall(stderr)
     if frames:
         return next(int(line) for file, line in reversed(frames) if file == frames[0][0])
-    own = (line for line in stderr.split("\n") if not _OF_LIBRARY.search(line))
-    place = next(filter(None, map(_PLACE.search, own)), None)
+    own = (line for line in stderr.split("\n") if not OF_LIBRARY.search(line))
+    place = next(filter(None, map(PLACE.search, own)), None)
     return int(place[1]) if place else None
 
 

@@ -32,7 +32,7 @@ from grader.model import (
     Verdict,
     write_lists,
 )
-from grader.text.shorten import MORE_BELOW, shorten
+from grader.text.shorten import MORE_BELOW, shorten, shorten_within
 
 _KEPT_OUTPUT = 64_000
 
@@ -112,7 +112,7 @@ def run_once(program: BuiltProgram, case: Case, shop: GradingContext, run: Run) 
         limit=judged.limit,
         difference=judged.difference,
         actual=shorten(decode(answer), _KEPT_OUTPUT, MORE_BELOW),
-        stderr=shorten(decode(outcome.stderr), KEPT_STDERR, MORE_BELOW),
+        stderr=shorten_within(decode(outcome.stderr), KEPT_STDERR),
         exit_code=outcome.exit_code,
         signal=outcome.signal,
         cpu_seconds=outcome.cpu_seconds,

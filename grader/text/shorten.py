@@ -12,6 +12,7 @@ MORE_BELOW = "\n… {left} more characters"
 """The same below a text of several lines."""
 OF_ALL = "… ({all} characters)"
 """The mark within the quotes of a sentence."""
+_LONG_LINE = 200
 
 
 def shorten(text: str, longest: int, mark: str = "…", show: Callable[[str], str] = str) -> str:
@@ -25,6 +26,21 @@ def shorten(text: str, longest: int, mark: str = "…", show: Callable[[str], st
         return show(text)
     more = say_number(left, "{number:,} more character", "{number:,} more characters")
     return show(text[:longest]) + mark.format(left=left, more=more, all=len(text))
+
+
+def shorten_within(text: str, longest: int) -> str:
+    """The first and the last lines of a text, `longest` characters at most, and a mark where some are left out.
+
+    A line that is cut is kept only where it is a long one: the start of a short one may say something else.
+    """
+    if len(text) <= longest:
+        return text
+    first, last = text[: longest - longest // 4], text[-(longest // 4) :]
+    before, _, cut = first.rpartition("\n")
+    first = before if len(cut) < _LONG_LINE else first
+    cut, line_end, behind = last.partition("\n")
+    last = behind if line_end and len(cut) < _LONG_LINE else last
+    return f"{first}{MORE_BELOW.format(left=len(text) - len(first) - len(last))}\n{last}"
 
 
 def shorten_at_word(text: str, longest: int, mark: str = "…", show: Callable[[str], str] = str) -> str:

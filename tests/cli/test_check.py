@@ -172,7 +172,7 @@ def test_a_crash_begins_with_its_place(
 
 def test_a_crash_by_a_known_mistake_has_its_place_beside_the_evidence(grader: Grader, course: Course) -> None:
     out = checked(grader, course, "def f():\n    f()\nf()\n").out
-    assert "\n\n✗ Your recursion goes too deep.\n" in out
+    assert "\n\n✗ `f` calls itself too many levels deep.\n" in out
     place = f"{course.folder / 'mine/Double.py'}:2: RecursionError: maximum recursion depth exceeded"
     assert f"\n  stops at   {place}" in out
     assert ">    2 |     f()\n" in out

@@ -245,11 +245,14 @@ def test_a_trace_of_ten_megabytes(assignment: Assignment, box: Sandbox) -> None:
     assert len(stop.raised) < 200
 
 
-def test_a_recursion_too_deep(assignment: Assignment, box: Sandbox) -> None:
-    stop = find_stop(assignment, box, "def f(n):\n    return f(n + 1)\n\n\nf(0)\n")
+@pytest.mark.parametrize("added", ["1", "one()", "one() if n % 2 else abs(one())"])
+def test_a_recursion_too_deep(assignment: Assignment, box: Sandbox, added: str) -> None:
+    text = f"def one():\n    return int(1.0)\n\n\ndef f(n):\n    return f(n + {added})\n\n\nf(0)\n"
+    stop = find_stop(assignment, box, text)
     assert stop is not None
-    assert stop.line == 2
+    assert stop.line == 6
     assert stop.raised.startswith("RecursionError")
+    assert [name for name, _ in stop.values] == ["n"]
 
 
 def test_a_second_run_that_fails_in_another_way_says_nothing(assignment: Assignment, box: Sandbox) -> None:

@@ -6,7 +6,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grader.text.shorten import MORE, MORE_BELOW, OF_ALL, shorten, shorten_around, shorten_at_word, take_window
+from grader.text.shorten import (
+    MORE,
+    MORE_BELOW,
+    OF_ALL,
+    shorten,
+    shorten_around,
+    shorten_at_word,
+    shorten_within,
+    take_window,
+)
 from grader.text.visible import make_visible
 
 
@@ -39,6 +48,19 @@ def test_shorten(text: str, longest: int, mark: str, shown: str) -> None:
 )
 def test_shorten_at_word(text: str, longest: int, shown: str) -> None:
     assert shorten_at_word(text, longest) == shown
+
+
+def test_of_many_lines_the_first_and_the_last_are_kept_whole() -> None:
+    text = "".join(f"line {number}\n" for number in range(1, 100))
+    assert shorten_within(text, 40) == "line 1\nline 2\nline 3\nline 4\n… 748 more characters\nline 99\n"
+    assert shorten_within("short\n", 6) == "short\n"
+
+
+def test_of_one_long_line_its_ends_are_kept() -> None:
+    shown = shorten_within("ValueError: " + 4_000 * "x" + "y", 1_000)
+    assert shown.startswith("ValueError: xxx")
+    assert "\n… 3013 more characters\nxxx" in shown
+    assert shown.endswith("xy")
 
 
 def test_what_is_kept_is_made_visible_and_the_mark_is_not() -> None:

@@ -6,9 +6,10 @@ import re
 from collections.abc import Sequence
 
 from grader.feedback.generic.program_facts import ProgramFacts, name_place
+from grader.feedback.recursion_traces import TOO_DEEP, read_recursion
 from grader.model import Diagnosis, Verdict
 from grader.text.spoken_text import say, say_later
-from grader.text.wording import join_sentences, list_some
+from grader.text.wording import join_sentences, join_with_and, list_some
 
 _MODULES = {
     "python": re.compile(r"^ModuleNotFoundError: No module named '([\w.]{1,60})'", re.M),
@@ -97,20 +98,10 @@ _NAMES_OF_PYTHON_2 = re.compile(
     r"\b(string\.(?:lowercase|uppercase|letters|maketrans)|sys\.maxint)\b"
 )
 
-_TOO_DEEP = re.compile(
-    r"^(?:RecursionError\b|RangeError: Maximum call stack size exceeded|.{0,80}\bStackOverflowError\b|"
-    r".{0,80}\bStackOverflowException\b|Stack overflow)",
-    re.M,
-)
-
-_TOO_OFTEN = say_later(
-    "Your program has a function that calls itself too often on large inputs. "
-    "On small inputs it is right. Use a loop instead."
-)
-_TOO_OFTEN_IN_PYTHON = say_later(
-    "Your program has a function that calls itself too often on large inputs: Python stops at about 1,000 calls. "
-    "On small inputs it is right. Use a loop instead."
-)
+_AT_MOST = say_later("Python stops at about 1,000 levels.")
+_LARGE = say_later("Your program has a function that calls itself too often on large inputs.")
+_SMALL_IS_RIGHT = say_later("On small inputs your program is right. Use a loop instead.")
+_DOES_IT_END = say_later("Check that it ends, or use a loop instead.")
 
 
 def find_missing_module(facts: ProgramFacts) -> Diagnosis | None:
@@ -173,14 +164,31 @@ def _find_names_of_python_2(text: str) -> list[str]:
 
 def find_deep_recursion(facts: ProgramFacts) -> Diagnosis | None:
     """Functions that call themselves more often than the stack can hold."""
-    found, runs = facts.find_errors(_TOO_DEEP)
+    found, runs = facts.find_errors(TOO_DEEP)
     if found is None or not runs:
         return None
+    traces = (read_recursion(ran.result.stderr) for ran in sorted(runs, key=lambda ran: not ran.case.is_visible))
+    trace = next(filter(None, traces), None)
     right = [len(ran.case.input) for ran in facts.runs if ran.result.verdict is Verdict.ACCEPTED]
-    if right and max(right) < min(len(ran.case.input) for ran in runs):
-        told = _TOO_OFTEN_IN_PYTHON if facts.language.name == "python" else _TOO_OFTEN
-        message = say(told)
-    else:
-        message = say("Your recursion goes too deep. Check that it ends, or use a loop instead.")
-    place = name_place(facts.source.lines.recursion, say("The function calls itself here."))
+    is_of_large = bool(right) and max(right) < min(len(ran.case.input) for ran in runs)
+    message = _tell_recursion(trace.names if trace else (), is_of_large, facts)
+    line = trace.line if trace else facts.source.lines.recursion
+    place = name_place(line, say("The function calls itself here."))
+    if trace and len(trace.names) > 1:
+        place = name_place(line, say("One function calls the other here."))
     return facts.diagnose("deep-recursion", "recursion too deep", message, runs, place)
+
+
+def _tell_recursion(names: Sequence[str], is_of_large: bool, facts: ProgramFacts) -> str:
+    """What is said of functions that call themselves too often, by their names where these are known."""
+    is_usual = facts.language.name == "python" and "setrecursionlimit" not in facts.text
+    then = _SMALL_IS_RIGHT if is_of_large else _DOES_IT_END
+    if not names and not is_of_large:
+        return say("Your recursion goes too deep. Check that it ends, or use a loop instead.")
+    told = say(_LARGE)
+    if names:
+        quoted = join_with_and([f"`{name}`" for name in names])
+        told = say("{names} call each other too many levels deep.", names=quoted)
+    if len(names) == 1:
+        told = say("`{name}` calls itself too many levels deep.", name=names[0])
+    return join_sentences(told, say(_AT_MOST) if is_usual else "", say(then))

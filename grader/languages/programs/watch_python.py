@@ -114,14 +114,20 @@ class Watch:
             os._exit(0)
 
     def note_error(self) -> None:
-        """Note the innermost line of the program's own that the exception has passed, and what it is."""
+        """Note the innermost line of the program's own that the exception has passed, and what it is.
+
+        Of a recursion that goes too deep it is the line that calls again.
+        """
         _, error, trace = sys.exc_info()
-        place, untouched = None, True
+        place, untouched, passed = None, True, []
         while trace is not None:
             if id(trace.tb_frame.f_code) in self.own:
                 place = trace
+                passed.append(trace)
             untouched = untouched and (place is None or trace.tb_lasti == trace.tb_frame.f_lasti)
             trace = trace.tb_next
+        if RecursionError in list_bases(type(error)):
+            place = find_repeated(passed) or place
         if place is not None and error is not None:
             self.note("line", str(place.tb_lineno))
             self.note("raised", *describe_error(error))
@@ -198,6 +204,19 @@ def limit_memory(size: int) -> Callable[[], None]:
     before, most = resource.getrlimit(resource.RLIMIT_AS)
     resource.setrlimit(resource.RLIMIT_AS, (size, most))
     return lambda: resource.setrlimit(resource.RLIMIT_AS, (before, most))
+
+
+def find_repeated(passed: list[TracebackType]) -> TracebackType | None:
+    """The innermost frame of the first of the lines that stand on the stack most often; None where each is there once.
+
+    One that is there half as often as another calls again as well.
+    """
+    times: dict[int, int] = {}
+    for place in passed:
+        times[place.tb_lineno] = times.get(place.tb_lineno, 0) + 1
+    least = max(2, max(times.values(), default=0) / 2)
+    line = min((line for line, number in times.items() if number >= least), default=0)
+    return next((place for place in reversed(passed) if place.tb_lineno == line), None)
 
 
 def list_codes(code: CodeType) -> Iterator[CodeType]:
