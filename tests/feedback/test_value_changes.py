@@ -111,6 +111,14 @@ def write_rank(key: str, reverse: str = ", reverse=True") -> str:
         ("a = input().split()\nfor w in a:\n    if w == 'x':\n        a.remove(w)\nprint(len(a))\n",
          lambda text: len(text.split()) - text.split().count("x"), ("a x x b\n", "x x x\n", "a b\n", "x y\n"),
          ChangeKind.CHANGED_ITEMS, "The loop `for w in a` changes `a` while it goes through it."),
+        ("class L:\n    def __init__(self, a):\n        self.a = a\n    def drop(self):\n        for w in self.a:\n"
+         "            if w == 'x':\n                self.a.remove(w)\n"
+         "l = L(input().split())\nl.drop()\nprint(len(l.a))\n",
+         lambda text: len(text.split()) - text.split().count("x"), ("a x x b\n", "x x x\n", "a b\n", "x y\n"),
+         ChangeKind.CHANGED_ITEMS, "The loop `for w in self.a` changes `self.a` while it goes through it."),
+        ("a = input().split()\nfor i, w in enumerate(a):\n    if w == 'x':\n        a.remove(w)\nprint(len(a))\n",
+         lambda text: len(text.split()) - text.split().count("x"), ("a x x b\n", "x x x\n", "a b\n", "x y\n"),
+         ChangeKind.CHANGED_ITEMS, "The loop `for i, w in enumerate(a)` changes `a` while it goes through it."),
         ("n = int(input())\nif n > 9:\n    print('many')\nprint('few')\n",
          lambda text: "many" if int(text) > 9 else "few",
          ("12\n", "3\n", "9\n"), ChangeKind.NO_ELSE, "Your program runs `print('few')` also where the `if` before"),

@@ -199,13 +199,17 @@ def _repeat_characters(node: ast.Call) -> Iterator[TreeEdit]:
 def _change_items(loop: ast.For) -> Iterator[TreeEdit]:
     """The words of a line in the place of its characters, and a copy of what the loop itself changes."""
     items = loop.iter
-    head = f"for {ast.unparse(loop.target)} in {ast.unparse(items)}"
+    head = ast.unparse(loop).partition("\n")[0].removesuffix(":")
     if isinstance(items, ast.Name) or (isinstance(items, ast.Call) and ast.unparse(items.func) == "input"):
         words = ast.Call(ast.Attribute(items, "split", ast.Load()), [], [])
         yield TreeEdit(ChangeKind.CHARACTERS, loop, ((loop, "iter", words),), ast.unparse(words), code=head)
-    if isinstance(items, ast.Name) and any(_changes(node, items.id) for each in loop.body for node in ast.walk(each)):
-        copied = ((loop, "iter", _call("list", items)),)
-        yield TreeEdit(ChangeKind.CHANGED_ITEMS, loop, copied, items.id, code=head)
+    counted = items if isinstance(items, ast.Call) and ast.unparse(items.func) == "enumerate" else None
+    listed = counted.args[0] if counted and counted.args else items
+    name = ast.unparse(listed) if isinstance(listed, ast.Name | ast.Attribute) else ""
+    if name and any(_changes(node, name) for each in loop.body for node in ast.walk(each)):
+        copy = _call("list", listed)
+        copied = (counted, "args", [copy, *counted.args[1:]]) if counted else (loop, "iter", copy)
+        yield TreeEdit(ChangeKind.CHANGED_ITEMS, loop, (copied,), name, code=head)
 
 
 def _changes(node: ast.AST, name: str) -> bool:
