@@ -117,7 +117,7 @@ def _tell_best(
     place = name_place(change.line, say("One small change here makes failing tests pass."))
     message = tell_change(change, facts.language, is_sure)
     then = [tell_second_change(change.second, facts.language, change)] if change.second else []
-    if change.second or fits is not is_right:
+    if change.second or fits is not is_right or change.kind is ChangeKind.STORED_LISTS:
         place = name_place(change.line, say("Look here first."))
     if fits is is_right_but_for_form:
         told_form = (tell_form(ran, trial.programs.run_changes(ran, [change])[0] or b"") for ran in fixed[:_MOST_FORMS])

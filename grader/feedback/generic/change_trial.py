@@ -32,6 +32,7 @@ _GIVES_WAY = {
     ChangeKind.OTHER_PART,
     ChangeKind.TEXTS,
     ChangeKind.UNSORTED,
+    ChangeKind.STORED_LISTS,
 }
 _OF_MANY = {ChangeKind.OTHER_NAME, ChangeKind.OTHER_PART}
 """What is tried in so many ways that one of them may fit by chance."""

@@ -162,7 +162,14 @@ _MESSAGES = {
         "`{code}` takes 0 for nothing, but 0 is a value here. Ask for what you mean, as `{name}` does."
     ),
     ChangeKind.SECOND_NAME: say_later(
-        "`{code}` makes no copy: both names stand for the same thing. `{name}.copy()` makes one."
+        "`{code}` makes no copy: both names stand for the same thing. `{name}` makes one."
+    ),
+    ChangeKind.STORED_LIST: say_later(
+        "`{code}` makes no copy: what changes later changes there, too. Store a copy, `{name}`."
+    ),
+    ChangeKind.STORED_LISTS: say_later(
+        "`{code}` makes no copy: what changes later changes there, too. Store a copy, `{name}`, "
+        "here and wherever else your program does so."
     ),
     ChangeKind.SAME_ROWS: say_later(
         "In `{code}` all rows are one and the same list: what you change in one changes in all. "

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from itertools import chain, combinations, islice
 
+from grader.feedback.generic.copy_edits import list_copy_edits
 from grader.feedback.generic.loop_edits import list_loop_edits
 from grader.feedback.generic.name_edits import list_name_edits
 from grader.feedback.generic.printed_edits import list_printed_edits
@@ -70,6 +71,8 @@ _ALONE = frozenset(
         ChangeKind.SORTED,
         ChangeKind.ZERO_AS_NOTHING,
         ChangeKind.SECOND_NAME,
+        ChangeKind.STORED_LIST,
+        ChangeKind.STORED_LISTS,
         ChangeKind.SAME_ROWS,
         ChangeKind.OTHER_VALUE,
         ChangeKind.BOTH_STARTS,
@@ -127,8 +130,8 @@ def _parse(text: str) -> tuple[ast.Module, Sequence[TreeEdit]]:
     tree = ast.parse(text if len(text) <= _LONGEST else "")
     edits = [edit for node in ast.walk(tree) for edit in (*_list_edits(node), *list_statement_edits(node))]
     edits += [*list_stop_edits(tree), *list_printed_edits(tree), *list_shared_list_edits(tree)]
-    more = list_sum_edits(tree), list_loop_edits(tree), list_slip_edits(tree), list_value_edits(tree)
-    others = chain(*more, list_name_edits(tree))
+    more = list_sum_edits(tree), list_copy_edits(tree), list_loop_edits(tree), list_slip_edits(tree)
+    others = chain(*more, list_value_edits(tree), list_name_edits(tree))
     edits += islice(others, max(0, _MOST - len(edits)))
     edits.sort(key=lambda edit: edit.node.lineno)
     return tree, [replace(edit, number=number) for number, edit in enumerate(edits)]

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain, combinations, islice, pairwise
 
 from grader.feedback.generic.code_blocks import Code, CodeStatement, Loop, end_lines
+from grader.feedback.generic.script_copies import list_script_copies
 from grader.feedback.generic.script_edits import (
     Pieces,
     ScriptEdit,
@@ -69,7 +70,8 @@ def list_script_changes(text: str, code: str) -> tuple[SourceChange, ...]:
     edits = [*islice(_list_edits(read), _MOST + 1)]
     if len(edits) > _MOST:
         return ()
-    edits += [*islice(chain(list_script_slips(read), list_script_values(read)), _MOST - len(edits))]
+    more = chain(list_script_copies(read), list_script_slips(read), list_script_values(read))
+    edits += [*islice(more, _MOST - len(edits))]
     edits.sort(key=lambda edit: edit.start)
     return tuple(_describe(edit, number, read) for number, edit in enumerate(edits))
 

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import combinations
 
 from grader.feedback.generic.source_changes import ChangeKind
 from grader.feedback.generic.tree_edits import TreeEdit
 
 _BRACES = re.compile(r"\{[^\W\d][\w.\[\]()' +\-*/%^:]{0,60}\}")
-_COPY = "({0}.copy() if hasattr({0}, 'copy') else {0})"
 _MOST_VALUES, _MOST_STARTS = 3, 4
 _BEYOND = 10**9
 """A place that no list has."""
-_NAMED = ast.Name | ast.Attribute
-_CHANGED = ("append", "extend", "insert", "pop", "remove", "clear", "sort", "reverse")
 
 
 def list_slip_edits(tree: ast.Module) -> Iterator[TreeEdit]:
@@ -37,7 +34,6 @@ def list_slip_edits(tree: ast.Module) -> Iterator[TreeEdit]:
         yield from _leave_order(node)
         yield from _take_zero_for_a_value(node)
         yield from _make_each_row(node)
-    yield from _copy_lists(tree)
     yield from _compare_with_others(tree)
     yield from _start_beyond(tree)
 
@@ -186,25 +182,6 @@ def _makes_list(value: ast.expr) -> bool:
     return isinstance(repeated, ast.List | ast.ListComp) and "_" not in {
         name.id for name in ast.walk(value) if isinstance(name, ast.Name)
     }
-
-
-def _copy_lists(tree: ast.Module) -> Iterator[TreeEdit]:
-    """A list or dictionary that gets a second name and is changed, copied instead."""
-    changed = {name for node in ast.walk(tree) for name in _list_changed(node)}
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Assign) and isinstance(node.value, _NAMED) and len(node.targets) == 1:
-            names = [ast.unparse(each) for each in (node.targets[0], node.value)]
-            if isinstance(node.targets[0], _NAMED) and not changed.isdisjoint(names):
-                copied = ast.parse(_COPY.format(names[1]), mode="eval").body
-                yield TreeEdit(ChangeKind.SECOND_NAME, node, ((node, "value", copied),), names[1])
-
-
-def _list_changed(node: ast.AST) -> Sequence[str]:
-    """The names of the lists in which a node changes something."""
-    if isinstance(node, ast.Attribute) and node.attr in _CHANGED and isinstance(node.value, _NAMED):
-        return (ast.unparse(node.value),)
-    is_set = isinstance(node, ast.Subscript) and not isinstance(node.ctx, ast.Load)
-    return (ast.unparse(node.value),) if isinstance(node, ast.Subscript) and is_set else ()
 
 
 def _compare_with_others(tree: ast.Module) -> Iterator[TreeEdit]:

@@ -76,6 +76,8 @@ class ChangeKind(StrEnum):
     SORTED = "sorted where the order counts"
     ZERO_AS_NOTHING = "0 taken for nothing"
     SECOND_NAME = "two names for one list"
+    STORED_LIST = "list stored without a copy"
+    STORED_LISTS = "list stored without a copy in several places"
     SAME_ROWS = "all rows are one list"
     OTHER_VALUE = "compared with another value"
     BOTH_STARTS = "two wrong start values"
