@@ -79,6 +79,7 @@ _SHOWN_BY_ITS_TESTS = _MADE_ON_EVERY_WAY | {
     "hidden-name",
     "truth-order",
     "negative-numbers",
+    "signed-input",
     "common-trait",
     "one-word",
     "letters",
@@ -86,6 +87,8 @@ _SHOWN_BY_ITS_TESTS = _MADE_ON_EVERY_WAY | {
     "unread-lines",
     "missing-end",
 }
+
+_VAGUE = ("common-trait", "negative-numbers", "signed-input", "misread-input", "one-word", "letters")
 
 
 def is_shown_by_failing(mistake: Diagnosis) -> bool:
@@ -100,7 +103,7 @@ def is_made_on_every_way(mistake: Diagnosis) -> bool:
 
 def is_vague(mistake: Diagnosis) -> bool:
     """Whether it says only where answers are wrong, or to what: a place in the program that is proved tells more."""
-    return mistake.kind in ("common-trait", "negative-numbers", "misread-input", "one-word", "letters")
+    return mistake.kind in _VAGUE
 
 
 def hides_others(mistake: Diagnosis) -> bool:

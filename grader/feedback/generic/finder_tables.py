@@ -80,6 +80,7 @@ from grader.feedback.generic.by_returned import (
     find_returned_text,
     find_returned_whole_part,
 )
+from grader.feedback.generic.by_signed_input import find_signed_input
 from grader.feedback.generic.by_source import (
     find_assigned_condition,
     find_end_loop,
@@ -193,6 +194,7 @@ POSSIBLE: tuple[Find, ...] = (
     find_text_for_number,
     find_python_error,
     find_negative_numbers,
+    find_signed_input,
     find_common_trait,
     find_empty_function,
     find_one_word,

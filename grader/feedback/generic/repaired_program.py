@@ -9,6 +9,7 @@ from grader.feedback.case_run import CaseRun, sort_by_size
 from grader.feedback.generic.by_changed_source import list_told_changes
 from grader.feedback.generic.by_lost_zeros import shows_lost_zeros
 from grader.feedback.generic.by_one_word import shows_word
+from grader.feedback.generic.by_signed_input import shows_sign
 from grader.feedback.generic.change_trial import WRONG, is_right, is_right_but_for_form
 from grader.feedback.generic.program_facts import ProgramFacts
 from grader.feedback.generic.source_changes import SourceChange
@@ -35,7 +36,7 @@ def repair(facts: ProgramFacts, mistake: Diagnosis) -> ProgramFacts | None:
 
 
 def make_proof(facts: ProgramFacts, mistake: Diagnosis) -> Callable[[CaseRun], bool] | None:
-    """Tells of a failing run whether it shows a mistake, by the change, word or zeros without which it is right.
+    """Tells of a failing run whether it shows a mistake, by the change, word, zeros or sign without which it is right.
 
     None where neither is known.
     """
@@ -43,6 +44,8 @@ def make_proof(facts: ProgramFacts, mistake: Diagnosis) -> Callable[[CaseRun], b
         return lambda ran: shows_word(mistake, ran, facts)
     if mistake.kind == "lost-zeros":
         return shows_lost_zeros
+    if mistake.kind == "signed-input":
+        return lambda ran: shows_sign(ran, facts)
     programs, change = facts.programs, _find_change(facts, mistake)
     if programs is None or change is None:
         return None
