@@ -24,7 +24,7 @@ _TOKEN = re.compile(r"[^\W\d][\w$]*+|[0-9][\w.]*+|[\"'`]++|->|=>|::|\+\+|--|\S")
 _WORD = re.compile(r"[^\W\d]")
 _CLOSING = {"(": ")", "[": "]", "{": "}"}
 _HEADS = frozenset({"if", "for", "foreach", "while"})
-_BEFORE_BLOCK = frozenset({"else", "do", "try", "finally", "=>", "->"})
+_BEFORE_BLOCK = frozenset({"else", "do", "try", "catch", "finally", "=>", "->"})
 _TYPES = frozenset({"class", "struct", "enum", "interface", "record", "namespace", "union"})
 _NO_STATEMENT = frozenset({"else", "catch", "finally", "case", "default", "super", "import", "export"})
 _NO_SIMPLE_BODY = frozenset({"if", "for", "foreach", "while", "do", "switch", "try", "using", "lock", "with"})
@@ -236,7 +236,7 @@ class _StatementReader:
 
     def _take(self, mark: str, token: re.Match[str]) -> None:
         if mark in _CLOSING:
-            self._open(mark)
+            self._open(mark, token)
         elif mark in _CLOSING.values():
             self._close(mark)
         elif mark == ";":
@@ -244,7 +244,7 @@ class _StatementReader:
         else:
             self.tokens.append(mark)
 
-    def _open(self, mark: str) -> None:
+    def _open(self, mark: str, token: re.Match[str]) -> None:
         word = self.tokens[-1] if self.tokens else ""
         has_statements = mark == "{" and self._opens_statements(word)
         if mark == "{" and word == ")":
@@ -252,6 +252,8 @@ class _StatementReader:
         self.open.append(_Bracket(mark, word, has_statements, mark == "(" and self._is_new()))
         self.tokens = [] if mark == "{" else [*self.tokens[-_LONGEST_NEW:], mark]
         self.begins = has_statements
+        if has_statements and word == "catch":
+            self._add(token.end(), self.note.format(line=-bisect_right(self.line_starts, token.start())))
 
     def _opens_statements(self, before: str) -> bool:
         if before == ")":

@@ -28,11 +28,20 @@ BuildNoted = Callable[[Source], BuiltProgram | None]
 
 
 @dataclass(frozen=True)
+class CaughtError:
+    """The line noted last before an exception was caught; where its `name` is known, the line that raised it."""
+
+    line: int
+    name: str = ""
+
+
+@dataclass(frozen=True)
 class NotedRun:
-    """The lines that were executed in a run, and what it printed."""
+    """The lines that were executed in a run, what it printed, and which line came before each that caught an error."""
 
     lines: frozenset[int] = frozenset()
     printed: PrintedOutput = field(default_factory=PrintedOutput)
+    caught: Mapping[int, CaughtError] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -58,7 +67,8 @@ class Noter:
         outcome = self._execute(case)
         if outcome is None or (outcome.exit_code, outcome.signal) != (failed.exit_code, failed.signal):
             return NotedRun()
-        return NotedRun(read_lines(take_notes(outcome)), self._read_marks(outcome))
+        notes = take_notes(outcome)
+        return NotedRun(read_lines(notes), self._read_marks(outcome), read_caught(notes))
 
     def list_lines(self, case: Case) -> frozenset[int]:
         """The lines that it executes on a case that it passes; none where that cannot be told."""
@@ -143,6 +153,13 @@ def read_lines(notes: bytes) -> frozenset[int]:
     """The lines that were executed, where that was noted."""
     found = re.search(rb"^ran((?:\t[0-9]{1,7})+)\n", notes, re.MULTILINE)
     return frozenset(int(number) for number in found[1].split()) if found else frozenset()
+
+
+def read_caught(notes: bytes) -> Mapping[int, CaughtError]:
+    """What was noted of exceptions, by the line that caught them."""
+    found = re.search(rb"^caught((?:\t[0-9]{1,7}:[0-9]{1,7}(?::\w{1,80})?)+)$", notes, re.MULTILINE)
+    told = (each.decode().split(":") for each in found[1].split()) if found else ()
+    return {int(line): CaughtError(int(raised), "".join(name)) for line, raised, *name in told}
 
 
 def build_noted(

@@ -5,7 +5,7 @@ So the runs that count cost and show nothing of it. What was noted is told only 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from typing import Literal
@@ -15,10 +15,11 @@ from grader.feedback import NO_FAULT, CaseRun, choose_told, find_main_mistake, i
 from grader.grading.debugging import NOTES, Debugger, drop_notes
 from grader.grading.input_trials import Proves
 from grader.grading.noted_stops import is_told_by, read_dump, read_stop
-from grader.grading.noting import Noter, read_lines, take_notes
+from grader.grading.noting import CaughtError, Noter, read_caught, read_lines, take_notes
 from grader.grading.printed_lines import PrintedOutput, find_printing_stop, read_printed
 from grader.grading.programs import BuiltProgram, build, make_job_for_case
 from grader.grading.reached_block import find_reached_stop, is_of_failing_tests
+from grader.grading.swallowed_errors import SwallowedErrors
 from grader.grading.trial import Reasons
 from grader.grading.trials import FoundPlace, find_trial, shows_mistake
 from grader.model import (
@@ -77,11 +78,12 @@ def build_program_of_ours(
 
 @dataclass(frozen=True)
 class WatchedRun:
-    """What is seen of a program: where it stops, the lines that it executes, and what which line prints."""
+    """What is seen of a program: where it stops, the lines that it executes, what they print, and what they catch."""
 
     stop: Stop | None = None
     lines: frozenset[int] = frozenset()
     printed: PrintedOutput = field(default_factory=PrintedOutput)
+    caught: Mapping[int, CaughtError] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -124,7 +126,7 @@ class Watcher:
                 stop = self._read_told(self._fail_again(case, failed, "end"), failed)
             return WatchedRun(stop, read_lines(notes))
         printed = read_printed(notes, outcome.stdout if outcome else b"", self.source.text.count("\n") + 1)
-        return WatchedRun(None, read_lines(notes), printed)
+        return WatchedRun(None, read_lines(notes), printed, read_caught(notes))
 
     def find_wrong_use(self, case: Case, failed: CaseResult) -> WatchedRun | None:
         """Where it uses memory in a wrong way, which makes its output wrong and does not stop it."""
@@ -136,7 +138,7 @@ class Watcher:
         if failed.verdict not in _ABOUT_OUTPUT:
             return WatchedRun(self.debugger.find_stop(case, failed))
         seen = self.noter.watch(case, failed)
-        return WatchedRun(None, seen.lines, seen.printed)
+        return WatchedRun(None, seen.lines, seen.printed, seen.caught)
 
     def _fail_again(self, case: Case, failed: CaseResult, kind: str) -> Outcome | None:
         """A run that ends as the one that `failed`; None where it ends in another way, or noted nothing."""
@@ -236,6 +238,7 @@ def add_watched(reasons: Reasons, runs: Sequence[CaseRun], watcher: Watcher) -> 
         found = _find_better_place(told, runs, reasons, watcher.noter)
         if found and found.mistake:
             return _tell_only(found, reasons, runs, watcher)
+        reasons = _tell_swallowed(told, seen, runs, reasons, watcher)
         reasons = replace(reasons, reached=_compare_lines(told.name, seen.lines, runs, watcher))
         is_made_before = difference is not None and difference.rung == _MADE_BEFORE
         if (stop is None or is_made_before) and told.verdict is not Verdict.RUNTIME_ERROR:
@@ -271,6 +274,18 @@ def _find_better_place(told: CaseResult, runs: Sequence[CaseRun], reasons: Reaso
     fixed = set(found.mistake.cases) if found.mistake else set[str]()
     is_better = len(fixed) > len(explained) and 2 * len(explained & fixed) >= len(explained)
     return found if is_better else None
+
+
+def _tell_swallowed(
+    told: CaseResult, seen: WatchedRun, runs: Sequence[CaseRun], reasons: Reasons, watcher: Watcher
+) -> Reasons:
+    """The reasons, with the exception that the run catches without a word if no mistake is known that says more."""
+    if told.verdict not in _ABOUT_OUTPUT or not all(map(is_vague, reasons.diagnosis)):
+        return reasons
+    quick = [ran for ran in runs if _is_quick(ran.result) or not watcher.source.language.watcher]
+    errors = SwallowedErrors(told.name, seen.lines, seen.caught, quick, watcher.list_lines)
+    found = errors.find(watcher.source.text, watcher.source.language, watcher.noter.call)
+    return replace(reasons, diagnosis=(found,), second_smallest=None) if found else reasons
 
 
 def _find_cause_of_form(runs: Sequence[CaseRun], reasons: Reasons, noter: Noter) -> FoundPlace | None:

@@ -105,7 +105,8 @@ class NoteSyntax:
     """How a program is changed so that it tells which of its lines run, and which of them prints what.
 
     `helper` is source that notes the lines in a file when the program ends; it stands before the program where it is
-    `first`, else behind it. `note` is a statement with the number of its `{line}`; after the environment's
+    `first`, else behind it. `note` is a statement with the number of its `{line}`, below 0 where it begins a `catch`,
+    which also notes the line noted before it; after the environment's
     GRADER_STOP seconds of work, one notes its line and ends the program. `trial` stands before a number and adds the
     `{change}` to it where GRADER_TRY is this `{number}`, else 0. `prints` are all ways to print that can be marked;
     where `others` is found in what is left of the code, something may be printed otherwise.

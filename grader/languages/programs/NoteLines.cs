@@ -5,7 +5,11 @@ static class GraderNotes {
     static readonly double end = most == null ? 0 : double.Parse(most, System.Globalization.CultureInfo.InvariantCulture);
     static readonly System.Diagnostics.Stopwatch clock = System.Diagnostics.Stopwatch.StartNew();
     static uint noted;
+    static int last;
+    static readonly int[] caught = new int[10000];
     public static void Note(int line) {
+        if (line < 0) caught[line = -line] = last;
+        last = line;
         seen[line] = true;
         if (end > 0 && ++noted % 256 == 0 && clock.Elapsed.TotalSeconds > end) Stop(line);
     }
@@ -23,6 +27,8 @@ static class GraderNotes {
     static void Tell() {
         var notes = new System.Text.StringBuilder("ran");
         for (int line = 1; line < seen.Length; line++) if (seen[line]) notes.Append("\t" + line);
+        notes.Append("\ncaught");
+        for (int line = 1; line < seen.Length; line++) if (caught[line] > 0) notes.Append("\t" + line + ":" + caught[line]);
         System.IO.File.AppendAllText("grader.notes", notes + "\n");
     }
 }

@@ -4,11 +4,14 @@
 #include <iostream>
 #include <string>
 static unsigned char grader_seen[10000];
+static int grader_last, grader_caught[10000];
 static void grader_tell() {
     std::FILE *notes = std::fopen("grader.notes", "a");
     if (notes == nullptr) return;
     std::fputs("ran", notes);
     for (int line = 1; line < 10000; line++) if (grader_seen[line]) std::fprintf(notes, "\t%d", line);
+    std::fputs("\ncaught", notes);
+    for (int line = 1; line < 10000; line++) if (grader_caught[line]) std::fprintf(notes, "\t%d:%d", line, grader_caught[line]);
     std::fputs("\n", notes);
     std::fclose(notes);
 }
@@ -21,6 +24,8 @@ static void grader_stop(int line) {
 }
 static void grader_note(int line) {
     static unsigned long noted = 0;
+    if (line < 0) grader_caught[line = -line] = grader_last;
+    grader_last = line;
     if (noted == 0) std::atexit(grader_tell);
     if (++noted % 256 == 0) grader_stop(line);
     grader_seen[line] = 1;

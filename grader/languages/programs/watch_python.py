@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 globals()["__builtins__"] = dict(vars(builtins))  # the program may change those that it sees
 
 LONGEST_TEXT, LONGEST_MESSAGE, MOST_ITEMS, MOST_LEVELS, MOST_BITS = 60, 300, 8, 3, 400
-MOST_PRINTS = 3_000
+MOST_PRINTS, MOST_CAUGHT = 3_000, 100
 LOOKS, BETWEEN = 6, 0.02
 """So often it is looked which functions go on, with at most so many seconds between two looks."""
 PLAIN = (str, bytes, int, float, complex, bool, type(None))
@@ -52,6 +52,8 @@ class Watch:
         self.text, self.lines = text, text.split("\n")
         self.notes = notes
         self.seen: set[int] = set()
+        self.raised: list[Any] = []
+        self.caught: dict[int, tuple[int, str]] = {}
         self.printed: list[list[int]] = []
         self.lasting: list[FrameType] = []
         self.looks = 0
@@ -85,10 +87,20 @@ class Watch:
         """Note the lines of the program's own code only."""
         return self.trace_line if id(frame.f_code) in self.own else None
 
-    def trace_line(self, frame: FrameType, event: str, _value: object) -> Any:
+    def trace_line(self, frame: FrameType, event: str, value: object) -> Any:
         if event == "line":
             self.seen.add(frame.f_lineno)
+            if self.raised and len(self.caught) < MOST_CAUGHT:
+                self.caught.setdefault(frame.f_lineno, self.raised[-1])
+                self.raised.clear()
+        elif event == "exception":
+            self.take_error(frame, value)
         return self.trace_line
+
+    def take_error(self, frame: FrameType, value: Any) -> None:
+        """Remember what is raised in the innermost function until the next line runs, which may catch it."""
+        if not self.raised or self.raised[0] is not value[1]:  # one before that nobody saw, as in `hasattr`
+            self.raised = [value[1], (frame.f_lineno, name_type(value[0]))]
 
     def look(self, _number: int, frame: FrameType | None) -> None:
         """Remember which functions have gone on since the first look; at the last one note where, and end."""
@@ -172,6 +184,7 @@ class Watch:
         """Note what was executed and printed."""
         sys.settrace(None)
         self.note("ran", *map(str, sorted(self.seen)))
+        self.note("caught", *(f"{line}:{raised}:{name}" for line, (raised, name) in self.caught.items()))
         self.note("printed", *(f"{line}:{size}" for line, size in self.printed))
 
     def note(self, *words: str) -> None:
