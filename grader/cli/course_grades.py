@@ -27,10 +27,13 @@ def command(talk: Console, output: Path | None, course: Path | None) -> None:
     assignment that has been graded into reports/; and the total.
     """
     from grader.assignments.courses import find_course
+    from grader.cli.read_places import refuse_read_places
     from grader.files import write_whole
     from grader.reports.course_gradebook import describe_course_gradebook, format_course_gradebook, list_gaps
 
-    book = _join_assignments(find_course(find_working_folder(), course), talk)
+    found = find_course(find_working_folder(), course)
+    refuse_read_places({"--output": output}, found)
+    book = _join_assignments(found, talk)
     for gap in list_gaps(book):
         talk.note(gap)
     text = format_course_gradebook(book)

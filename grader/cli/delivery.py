@@ -21,14 +21,14 @@ class Delivery:
     for_students: Path | None = None
     feedback_zip: Path | None = None
 
+    def list_places(self) -> dict[str, Path | None]:
+        """Where it writes, by the options that say so."""
+        return {"--for-students": self.for_students, "--feedback-zip": self.feedback_zip}
+
 
 def refuse_options(delivery: Delivery, gradebook: Path | None, anonymous: bool, case_name: str | None) -> None:
     """Raise UsageError where what is to be handed on would have no names, be of one case, or have no place."""
-    named = {
-        "--gradebook": gradebook,
-        "--for-students": delivery.for_students,
-        "--feedback-zip": delivery.feedback_zip,
-    }
+    named = {"--gradebook": gradebook, **delivery.list_places()}
     wanted = [option for option, place in named.items() if place]
     if wanted and anonymous:
         raise UsageError(f"{wanted[0]} needs names", "Leave out --anonymous.")

@@ -42,6 +42,7 @@ def command(
     from grader.bundles.building import BundleRequest, make_bundle
     from grader.bundles.systems import SYSTEMS
     from grader.cli.pack import collect_feedback
+    from grader.cli.read_places import refuse_read_places
     from grader.errors import UsageError
     from grader.files import write_whole
     from grader.grading.reference_program import resolve_answers
@@ -54,6 +55,7 @@ def command(
         raise UsageError(f"there is no system `{system}`", suggest_word(system, SYSTEMS) or listed)
     entry = SYSTEMS[system]
     loaded = resolve_answers(open_assignment(assignment, find_working_folder(), course, talk.note))
+    refuse_read_places({"--output": output}, loaded.course)
     place = output or Path(f"{loaded.name}-{entry.name}.zip")
     feedback = collect_feedback(loaded, talk) if entry.is_shared else ""
     write_whole(place, make_bundle(BundleRequest(loaded, entry, trust_submissions, feedback)))

@@ -16,6 +16,7 @@ from grader.cli.given_package import GivenAssignment, open_package
 from grader.cli.interruption import describe_interruption
 from grader.cli.progress import Tally, show_progress
 from grader.cli.publishing import Publishing, publish, refuse_gradebook
+from grader.cli.read_places import refuse_read_places
 from grader.cli.signals import choose_interruption_code
 from grader.grading.kept_assignments import open_kept
 from grader.grading.session import Choices, open_graded_batch
@@ -200,6 +201,9 @@ def _grade(asking: GradeCommand, choices: Choices, wanted: Publishing, tally: Ta
     named, batch = asking.assignment, choices.submissions
     opened = open_kept(named, find_working_folder(), asking.course, talk.note, batch, fresh=choices.fresh)
     refuse_gradebook(wanted.gradebook, opened.assignment)
+    written_to = {"--output": choices.output, **wanted.delivery.list_places()}
+    course = opened.assignment.course
+    refuse_read_places(written_to, course, batch or course / "submissions" / opened.assignment.name)
     tell = tally.follow(show_progress(talk))
     with open_graded_batch(opened, choices, talk, tell, tally.begin) as graded:
         written = publish(graded, wanted, talk)

@@ -44,8 +44,13 @@ def build_core_schema(kind: type[Setting], handler: GetCoreSchemaHandler) -> Cor
     def read(value: Any, check: ValidatorFunctionWrapHandler) -> Setting:
         return value if isinstance(value, kind) else _make_setting(kind, check(value))
 
-    dumped = core_schema.plain_serializer_function_ser_schema(lambda value: value.model_dump(by_alias=True))
+    dumped = core_schema.plain_serializer_function_ser_schema(_dump_what_is_written)
     return core_schema.no_info_wrap_validator_function(read, handler(find_model(kind)), serialization=dumped)
+
+
+def _dump_what_is_written(value: Setting) -> dict[str, Any]:
+    """Without defaults: what an assignment does not ask for must not look as if it did when it is read again."""
+    return value.model_dump(by_alias=True, exclude_unset=True)
 
 
 def find_model(kind: type[Setting]) -> type[BaseModel]:

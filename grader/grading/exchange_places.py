@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, groupby, islice, zip_longest
 
-from grader.feedback.generic.code_blocks import Code, CodeStatement
+from grader.feedback.generic.code_blocks import Code, CodeStatement, has_effect
 from grader.feedback.generic.source_changes import ChangeKind
 from grader.feedback.generic.sum_places import SumPlace, list_sum_places
 from grader.grading.index_places import list_index_places
@@ -146,7 +146,8 @@ class _ExchangeReader:
             for place in (each.start, *elses):
                 asked = _IF.match(code, place)
                 for span in self._choose(asked.end(), self.code.ends.get(asked.end() - 1, -1), "if") if asked else ():
-                    if not _CONSTANT.fullmatch(code, span.start, span.end):
+                    asks = code[span.start : span.end]
+                    if not _CONSTANT.fullmatch(asks) and not has_effect(asks):
                         yield self._make(ChangeKind.NEVER, span.start, span.end, "1 != 1")
 
     def _join_conditions(self, statements: Sequence[CodeStatement]) -> Iterator[TrialPlace]:

@@ -29,7 +29,10 @@ _MAKERS = {("zoneinfo", "ZoneInfo._unpickle")}
 
 @dataclass(frozen=True)
 class OpenedAssignment:
-    """An assignment that is kept, or was read anew and has still to be resolved; `name` is that of its kept file."""
+    """An assignment that is kept, or was read anew and has still to be resolved.
+
+    `name` is that of its kept file, empty where none can be kept.
+    """
 
     assignment: Assignment
     name: str
@@ -40,7 +43,8 @@ class OpenedAssignment:
         if self.is_resolved:
             return self.assignment
         resolved = (how or _resolve_kept)(self.assignment)
-        keep(self.name, pickle.dumps(resolved, pickle.HIGHEST_PROTOCOL))
+        if self.name:
+            keep(self.name, pickle.dumps(resolved, pickle.HIGHEST_PROTOCOL))
         return resolved
 
 
@@ -61,13 +65,21 @@ def open_kept(
 ) -> OpenedAssignment:
     """As `open_assignment` does, but read only when something has changed since; a `fresh` one is read in any case."""
     place = choose_told_course(name_or_path, start, course, tell, batch)
-    name = find_kept_name(name_or_path, place)
+    name = _name_what_is_readable(name_or_path, place)
     kept = _read(name) if name and not fresh else None
     if kept is not None:
         return OpenedAssignment(kept, name, is_resolved=True)
     from grader.assignments import load_assignment
 
     return OpenedAssignment(load_assignment(name_or_path, place), name, is_resolved=False)
+
+
+def _name_what_is_readable(name_or_path: str, course: Path) -> str:
+    """As `find_kept_name`; empty also where a file cannot be read: whoever loads the assignment says which."""
+    try:
+        return find_kept_name(name_or_path, course)
+    except OSError:
+        return ""
 
 
 def find_kept_name(name_or_path: str, course: Path) -> str:

@@ -157,6 +157,9 @@ def open_graded_batch(
         ):
             for note in store.notes:
                 listener.note(note)
+            if choices.only is not None:
+                known = {choices.only, *store.publications.list_submitters()}
+                submissions = tuple(each for each in submissions if each.submitter in known)
             whole = opened.resolve(functools.partial(store.resolved, worker=worker))
             whole = name_submitters(whole, submissions, store.publications, roster)
             chosen = whole.only(tuple(case for case in whole.cases if choices.case_name in (None, case.name)))

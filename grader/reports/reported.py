@@ -85,4 +85,12 @@ def read_submissions_of(path: Path, read: Callable[[SubmissionRecord], Told]) ->
     except OSError as error:
         raise UsageError(f"{path} cannot be read: {error.strerror or error}") from error
     except (KeyError, TypeError, ValueError, AttributeError, RecursionError) as error:
-        raise UsageError(f"{path} is not a results.json: {error}", "Name a file that `grader grade` wrote.") from error
+        told = f"{path} is not a results.json: {_tell_oddity(error)}"
+        raise UsageError(told, "Name a file that `grader grade` wrote.") from error
+
+
+def _tell_oddity(error: Exception) -> str:
+    """What is wrong with the content, without the words of Python."""
+    if isinstance(error, KeyError):
+        return f"the key `{error.args[0]}` is missing"
+    return "a value in it is of another kind" if isinstance(error, TypeError | AttributeError) else str(error)

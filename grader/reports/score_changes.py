@@ -27,14 +27,17 @@ class CaseScore:
 
 @dataclass(frozen=True)
 class ScoreFacts:
-    """What a score follows from; `parts` are its parts by their names, `files` the hashes of the files handed in."""
+    """What a score follows from.
+
+    `parts` are its parts by their names, `files` the hashes of the files handed in, None where nobody knows.
+    """
 
     submitter: str
     score: float | None
     max_score: float
     parts: Mapping[str, float]
     cases: Mapping[str, CaseScore]
-    files: Mapping[str, str]
+    files: Mapping[str, str] | None
     adjustment_reason: str = ""
 
 
@@ -98,7 +101,8 @@ def read_score_facts(record: SubmissionRecord) -> ScoreFacts:
     parts = {name: float(value) for name, value in dict(record["points"]).items() if isinstance(value, int | float)}
     parts["adjustment"] = parts.get("adjustment", 0.0) - parts.get("rubric", 0.0)  # one is part of the other there
     score = None if record["score"] is None else float(record["score"])
-    return ScoreFacts(str(record["submitter"]), score, float(record["max_score"]), parts, cases, dict(record["files"]))
+    files = dict(record["files"]) if "files" in record else None
+    return ScoreFacts(str(record["submitter"]), score, float(record["max_score"]), parts, cases, files)
 
 
 def list_score_changes(pairs: Iterable[tuple[ScoreFacts, ScoreFacts]]) -> list[ScoreChange]:
@@ -127,7 +131,7 @@ def format_score(score: float | None) -> str:
 
 def _list_reasons(before: ScoreFacts, now: ScoreFacts) -> Iterator[str]:
     """The files and the cases, then the parts of the score that no case explains."""
-    if before.files != now.files:
+    if None not in (before.files, now.files) and before.files != now.files:
         yield "other files"
     cases = list(_list_case_reasons(before.cases, now.cases))
     yield from cases

@@ -132,6 +132,17 @@ def test_the_same_results_have_no_changes(grader: Grader, files: Files) -> None:
     assert grader("diff", files.old, files.old).out == "No score changes.\n"
 
 
+def test_a_key_that_is_missing_is_not_known(grader: Grader, files: Files) -> None:
+    told = submission("ada", 60, ONE)
+    del told["files"]
+    files.write(files.old, submission("ada", 50, ONE))
+    files.write(files.new, told)
+    assert "other files" not in grader("diff", files.old, files.new).out
+    del told["max_score"]
+    files.write(files.new, told)
+    assert "is not a results.json: the key `max_score` is missing" in grader("diff", files.old, files.new).err
+
+
 @pytest.mark.parametrize(
     "text",
     [

@@ -200,6 +200,25 @@ def test_who_stays_shows_the_cases_of_then(term: Term) -> None:
     assert "Graded before" not in term.grade("late", "--replace").err
 
 
+def test_who_stays_keeps_the_points_of_parts_that_nobody_asks_for(term: Term) -> None:
+    """Without header and style these are points of the tests, also where the cases have changed since."""
+    text = (term.course.folder / SETTINGS).read_text("utf-8")
+    told = text[: text.index("points:")].rstrip() + "\n"
+    (term.course.folder / SETTINGS).write_text(told, encoding="utf-8")
+    term.grade("on-time")
+    before = {name: each["score"] for name, each in term.results().items()}
+    term.change(CASES, '["2"]', '["987654"]')
+    term.grade("late")
+    assert {name: each["score"] for name, each in term.results().items()} == before | {"cy": 100}
+
+
+def test_only_one_of_a_class_that_was_never_graded_grades_nobody_else(term: Term) -> None:
+    term.grade("on-time", "--only", "ada")
+    assert list(term.results()) == ["ada"]
+    term.grade("on-time")
+    assert list(term.results()) == ["ada", "bo"]
+
+
 def test_a_large_class_that_stays_shows_the_cases_of_then(term: Term) -> None:
     """Many pages are rendered in processes of their own, which know the cases of today."""
     term.hand_in("on-time", **{f"s{number:02}": WRONG for number in range(31)})

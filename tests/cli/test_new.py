@@ -210,3 +210,10 @@ def test_a_copy_of_settings_that_cannot_be_read_is_refused(
 def test_the_help_names_the_kinds(grader: Grader) -> None:
     _, listed = grader("new", "--help").out.split("Blank assignments:\n")
     assert re.findall(r"^  ([a-z]+)  ", listed, re.MULTILINE) == [*list_kinds()]
+
+
+def test_an_assignment_of_the_course_comes_before_a_blank_one_of_its_name(grader: Grader, place: Path) -> None:
+    grader("new", "nim", "--like", "stdin")
+    (place / "cases/nim/extra.yaml").write_text("- {name: own, input: x}\n", encoding="utf-8")
+    assert grader("new", "other", "--like", "nim").code == 0
+    assert (place / "cases/other/extra.yaml").exists()

@@ -117,6 +117,14 @@ def test_a_crash_shows_what_was_expected_and_what_came_before_it(
         assert [click.unstyle(line) for line in lines] == ["  input      3", *told, f"  got        {got}"]
 
 
+def test_what_a_checker_judges_as_a_whole_is_shown() -> None:
+    """It says why, and of no line that it is another one."""
+    judged = Difference("The winner is missing.", 1, 1, "", "", ())
+    result = CaseResult("one", "basic", "visible", Verdict.WRONG_ANSWER, 0, 1, input="3\n", difference=judged)
+    lines = show_sections([*list_evidence(replace(result, expected="4\n", actual="5\n"), None, True)], None)
+    assert [click.unstyle(line) for line in lines] == ["  input      3", "  one right  4", "  got        5"]
+
+
 def test_a_judged_output_expects_no_line() -> None:
     assert differing(LinePair(1, None, "3 4")) == ["got        3 4"]
 

@@ -495,3 +495,10 @@ def test_a_number_that_is_too_small_where_the_branch_is_asked_for() -> None:
     cases = [case_of(f"{n}\n", "much\n" if n > 150 else f"{n * 2}\n", str(n)) for n in (3, 16, 20, 7, 151, 160)]
     (found,) = tell(BRANCH.format(condition="n > 15"), *cases)
     assert found.variant == ChangeKind.FACTOR
+
+
+@pytest.mark.parametrize("condition", ["show(n)", "values.pop()", "input()"])
+def test_a_condition_that_does_something_is_not_left_out(condition: str) -> None:
+    text = f"n = 3\nvalues = [n]\nif {condition}:\n    print(1)\nif len(values) > n:\n    print(2)\n"
+    found = [change for change in list_python_changes(text) if change.kind is ChangeKind.NEVER]
+    assert [change.code for change in found] == ["len(values) > n"]

@@ -316,6 +316,10 @@ def test_which_signs_and_indexes_are_turned(code: str, found: list[tuple[str, st
     ("code", "found"),
     [
         ("if (n == 7) x(); if (a && b) { y(); } else if (c) {} else z();", ["n == 7", "a && b", "c"]),
+        (
+            "if (s.isEmpty() && abs(n) < 3) x(); if (report(n)) {} if (n++ > 3) {} if (s.pop() > 3) {}",
+            ["s.isEmpty() && abs(n) < 3"],
+        ),
         ("while (n == 7) x(); if (1) x(); if (DEBUG) x(); if (k = f()) x();", []),
         # Without these, a program may go on for ever.
         ("if (a) break; if (a) { return; } if (a) throw x; if (a) exit(1);", []),

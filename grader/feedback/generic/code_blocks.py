@@ -63,6 +63,20 @@ def _ends_statement(code: str, last: int, opened: int, place: int) -> bool:
     return _HEAD.search(code[max(0, head - _LONGEST_HEAD) : head]) is None
 
 
+_CALLED = re.compile(r"([A-Za-z_$][\w$]{0,40})\s?\(|\+\+|--|(?<![=!<>])=(?![=>])")
+_ASKING = re.compile(
+    r"abs|at|charAt|[cC]ontains(?:Key)?|count|empty|end|[eE]ndsWith|[eE]quals(?:IgnoreCase)?|every|find|get|has|includes"
+    r"|indexOf|is(?:alnum|alpha|digit|lower|space|upper)|[iI]s(?:Digit|Letter|Upper|Lower)|isEmpty|length|max|min|size"
+    r"|some|sqrt|[sS]tartsWith|strcmp|strlen|test|to(?:lower|upper|LowerCase|UpperCase)"
+)
+"""Functions and methods that change nothing."""
+
+
+def has_effect(condition: str) -> bool:
+    """Whether something may change where a condition is asked: it calls what may do that, or gives a value."""
+    return any(not found[1] or not _ASKING.fullmatch(found[1]) for found in _CALLED.finditer(condition))
+
+
 @dataclass(frozen=True)
 class CodeStatement:
     """From where to where a statement goes; `body` is the brace that opens its last block, or -1."""

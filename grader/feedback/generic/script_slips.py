@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from grader.feedback.generic.code_blocks import Code
+from grader.feedback.generic.code_blocks import Code, has_effect
 from grader.feedback.generic.script_edits import Pieces, ScriptEdit, find_operands, quote_around, quote_call
 from grader.feedback.generic.source_changes import ChangeKind
 from grader.feedback.generic.sum_places import list_sum_places
@@ -132,7 +132,7 @@ def _leave_branches_out(code: Code) -> Iterator[ScriptEdit]:
         if end is None or body is None:
             continue
         behind = code.ends.get(body.end() - 1, body.end())
-        if not _ENDS_LOOP.search(code.code, end, behind):
+        if not _ENDS_LOOP.search(code.code, end, behind) and not has_effect(code.code[opening + 1 : end]):
             pieces: Pieces = ((opening + 1, end, "false"),)
             yield ScriptEdit(ChangeKind.NEVER, found.start(), code.quote(opening + 1, end), pieces)
 

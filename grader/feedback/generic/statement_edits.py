@@ -10,6 +10,13 @@ from itertools import combinations, groupby, pairwise
 from grader.feedback.generic.source_changes import ChangeKind
 from grader.feedback.generic.tree_edits import AnyLoop, TreeEdit
 
+_TAKING = frozenset(
+    {"add", "append", "discard", "insert", "next", "pop", "popleft", "read", "readline", "remove", "write"}
+)
+_ASKING = frozenset(
+    {"abs", "all", "any", "float", "int", "isinstance", "len", "max", "min", "ord", "set", "str", "sum"}
+)
+"""Functions that change nothing, and methods that may."""
 _MOST_NAMES = 4
 """Names that another one may start with, and those that are set back together."""
 
@@ -68,7 +75,7 @@ def _change_statement(block: _Block, place: int, statement: ast.stmt) -> Iterato
     if isinstance(statement, ast.Assign):
         yield from _change_start(block, place, statement)
         yield from _add_instead(block, place, statement)
-    elif isinstance(statement, ast.If) and not _ends_loop(statement):
+    elif isinstance(statement, ast.If) and not _ends_loop(statement) and not _has_effect(statement.test):
         never = ((statement, "test", ast.Constant(False)),)
         yield TreeEdit(ChangeKind.NEVER, statement, never, code=ast.unparse(statement.test), alone=True)
     elif isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Compare):
@@ -101,6 +108,14 @@ def _change_start(block: _Block, place: int, statement: ast.Assign) -> Iterator[
     for other in _list_known_names(block, place)[:_MOST_NAMES]:
         start = ast.Name(other, ast.Load())
         yield TreeEdit(ChangeKind.START, statement, ((statement, "value", start),), name)
+
+
+def _has_effect(condition: ast.expr) -> bool:
+    """Whether something may change where a condition is asked: it calls a function of the program, or takes a value."""
+    called = (node.func for node in ast.walk(condition) if isinstance(node, ast.Call))
+    return any(
+        each.attr in _TAKING if isinstance(each, ast.Attribute) else ast.unparse(each) not in _ASKING for each in called
+    )
 
 
 def _ends_loop(condition: ast.If) -> bool:

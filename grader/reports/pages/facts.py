@@ -46,21 +46,21 @@ class Facts:
 def gather_facts(batch: Batch, grade: Grade) -> Facts:
     """The facts of one grade; what hidden cases used is not shown."""
     ran = [result for result in grade.cases if _has_run(result)]
-    notable = (result for result in ran if result.is_visible and _is_notable(batch.assignment, result))
+    notable = [result for result in ran if result.is_visible and _is_notable(batch.assignment, result)]
     return Facts(
-        summary=_tell_summary(batch, [result for result in ran if result.is_visible]),
+        summary=_tell_summary(batch, notable),
         rows=_list_rows(batch, grade),
         usage=tuple(_measure_usage(batch.assignment, result) for result in notable),
         files=tuple(grade.files.items()),
     )
 
 
-def _tell_summary(batch: Batch, ran: list[CaseResult]) -> str:
-    """The longest time of any test that may be seen, the tier and the version.
+def _tell_summary(batch: Batch, notable: list[CaseResult]) -> str:
+    """The longest time of a test that needed much of a limit, the tier and the version.
 
     Not its memory: of a program in a warmed interpreter only what it adds to that is counted.
     """
-    longest = max((result.wall_seconds or 0 for result in ran), default=0)
+    longest = max((result.wall_seconds or 0 for result in notable), default=0)
     used = [say("at most {time} per test", time=format_seconds(longest))] if longest else []
     return " · ".join((*used, say("sandbox: {tier}", tier=batch.sandbox.tier), f"grader {batch.grader_version}"))
 

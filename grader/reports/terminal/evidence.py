@@ -43,7 +43,7 @@ def list_evidence(
     yield Section(label, tuple(_show_input(found.input)))
     if found.game:
         yield Section("game", _shorten_lines(format_game(found.game), last=True))
-    elif found.difference:
+    elif found.difference and not all(pair.same for pair in found.difference.pairs):
         yield from _show_difference(found.difference, is_call)
     else:
         if found.expected or not one_of_many:
@@ -66,10 +66,7 @@ def _show_input(text: str) -> Iterator[str]:
 
 def _show_difference(difference: Difference, as_values: bool) -> Iterator[Section]:
     """The first lines that differ. Where a program judges, no line is expected that could be shown."""
-    wrong = [pair for pair in difference.pairs if not pair.same]
-    if not wrong:
-        return
-    first = wrong[0]
+    first = next(pair for pair in difference.pairs if not pair.same)
     yield from _tell_line(first, difference)
     if any(pair.expected is not None for pair in difference.pairs):
         yield Section("expected", (_show_expected(first),), least=1, colour="green")

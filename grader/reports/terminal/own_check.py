@@ -60,7 +60,7 @@ def tell_check(result: CheckResult) -> Iterator[str]:
         yield from _colour_red(["Your file is empty; was it saved?"])
         yield "Next: save your program, then check again."
     elif advice.situation is Situation.DOES_NOT_BUILD and first:
-        yield from _describe_build(grade, advice, first)
+        yield from _describe_build(result, advice, first)
     elif advice.situation is Situation.FAILS and first:
         yield from _describe_failing(result, advice, first)
     else:
@@ -183,17 +183,18 @@ def _count_remarks(grade: Grade) -> str:
     return " and ".join(count(number, word) for number, word in counted if number)
 
 
-def _describe_build(grade: Grade, advice: Advice, first: FixFirst) -> Iterator[str]:
+def _describe_build(result: CheckResult, advice: Advice, first: FixFirst) -> Iterator[str]:
+    grade, file = result.grade, make_one_line(result.asked.file)
     yield from _colour_red(wrap(f"✗ {make_sentence(first.headline)}"))
     if first.known:
         yield from wrap(f"{first.advice} {first.text}", " " * INDENT)
     yield ""
     if is_told_whole(advice, grade):
         said = "here" if first.known else advice.fault  # the mistake stands above by a better name
-        yield from wrap(f"{make_one_line(grade.source_name)}:{advice.line}: {said}")
+        yield from wrap(f"{file}:{advice.line}: {said}")
         yield from _show_place(first, grade)
     else:
-        yield from _show_compiler(grade.compile.message if grade.compile else "")
+        yield from _show_compiler(grade.compile.message if grade.compile else "", grade.source_name, file)
     yield ""
     what = f"line {advice.line}" if advice.line else "what the message names first"
     yield from wrap(f"No test was run. Next: fix {what}, then check again.")
@@ -236,9 +237,10 @@ def _describe_skipped(grade: Grade, assignment: Assignment, advice: Advice) -> I
         yield from _colour_red(wrap(grade.problem))
 
 
-def _show_compiler(message: str) -> Iterator[str]:
-    """Its first lines: what it says first is the fault to fix first."""
-    lines = message.splitlines()
+def _show_compiler(message: str, name: str, file: str) -> Iterator[str]:
+    """Its first lines: what it says first is the fault to fix first. The `name` of the source stands as its `file`."""
+    told = message.splitlines()
+    lines = [f"{file}{line.removeprefix(name)}" if line.startswith(f"{name}:") else line for line in told]
     for line in lines[:_MOST_MESSAGE_LINES]:
         text = _shorten_line(line)
         yield from [text] if not text or text.startswith(" ") else wrap(text)
