@@ -9,16 +9,15 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from grader.assignments.call_checks import find_call_faults
-from grader.assignments.comparisons import find_comparison_faults, find_pattern_faults, select_given_keys
+from grader.assignments.comparisons import find_comparison_faults, find_pattern_faults
+from grader.assignments.header_checks import find_header_faults
 from grader.assignments.reference_kind import has_reference_module
 from grader.config.faults import Fault, shorten_word
 from grader.config.scalars import Plain, free
-from grader.config.settings import HeaderField
 from grader.config.strict_yaml import Document, Location, YamlTree
-from grader.config.validation import find_faults_at, report_unknown_word
+from grader.config.validation import report_unknown_word
 from grader.languages import LANGUAGES, find_language, list_suffixes
 from grader.style import HEADER_RULES, STYLE_RULES, list_rule_families
-from grader.style.header_kinds import HEADER_KINDS
 from grader.text.wording import suggest_word
 from grader.translations import list_page_languages
 
@@ -40,8 +39,7 @@ def find_assignment_faults(document: Document, folder: Path, references: Path) -
     yield from _find_submission_faults(document)
     yield from _find_output_faults(document)
     yield from _find_reference_faults(document, references)
-    yield from _find_header_faults(document)
-    yield from _label_faults(document)
+    yield from find_header_faults(document)
     yield from _find_rule_faults(document)
     yield from find_comparison_faults(document, document)
 
@@ -109,48 +107,6 @@ def _find_reference_faults(document: Document, references: Path) -> Iterator[Fau
         yield document.fault(("reference",), f"cannot find the reference `{shorten_word(name)}`", hint)
 
 
-def _find_field_faults(document: Document, location: Location) -> Iterator[Fault]:
-    """What a field asks for that no kind knows, or that cannot be read."""
-    given = select_given_keys(document.at(*location))
-    known = [*HeaderField.model_fields, *(name for kind in HEADER_KINDS.values() for name in kind.options.model_fields)]
-    for key in sorted(given.keys() - {*known}):
-        hint = suggest_word(key, known) or f"valid here: {', '.join(sorted(known))}"
-        yield document.fault((*location, key), f"`{shorten_word(key)}` is not a known key", hint, at_key=True)
-    for kind in HEADER_KINDS.values():
-        own = {key: value for key, value in given.items() if key in kind.options.model_fields}
-        yield from find_faults_at(document, location, kind.options, own)
-
-
-def _find_header_faults(document: Document) -> Iterator[Fault]:
-    for row in range(_measure_length(document, "header", "fields")):
-        yield from _find_field_faults(document, ("header", "fields", row))
-    names = [
-        document.text("header", "fields", row, "name") for row in range(_measure_length(document, "header", "fields"))
-    ]
-    dates = {name for row, name in enumerate(names) if document.text("header", "fields", row, "date") in _TRUE}
-    for row, name in enumerate(names):
-        location: Location = ("header", "fields", row)
-        before = document.text(*location, "not_before")
-        if before is not None and before not in dates:
-            hint = suggest_word(before, [date for date in dates if date]) or "that field must have `date: true`"
-            yield document.fault((*location, "not_before"), f"there is no date field `{shorten_word(before)}`", hint)
-        if before is not None and name not in dates:
-            yield document.fault(location, "a field with `not_before` must have `date: true` itself")
-
-
-def _label_faults(document: Document) -> Iterator[Fault]:
-    """Labels that could mean two fields."""
-    seen: set[str] = set()
-    for row in range(_measure_length(document, "header", "fields")):
-        field: Location = ("header", "fields", row)
-        also = [(*field, "also", place) for place in range(_measure_length(document, *field, "also"))]
-        for location in ((*field, "name"), *also):
-            label = document.text(*location)
-            if label is not None and label.casefold() in seen:
-                yield document.fault(location, f"the header field `{shorten_word(label)}` is given twice")
-            seen |= {label.casefold()} if label else set()
-
-
 def _find_rule_faults(document: Document) -> Iterator[Fault]:
     rules = document.at("style", "rules")
     for rule in rules if isinstance(rules, dict) else ():
@@ -178,10 +134,6 @@ def _suggest_rule(rule: str) -> str:
     near = f"did you mean {near}?" if near else ""
     others = f" and those of {', '.join(tools)}, as ruff/E501 or eslint/eqeqeq"
     return suggest_word(rule, own) or near or f"the rules are {', '.join(own)}{others}"
-
-
-def _measure_length(document: Document, *location: str | int) -> int:
-    return len(document.items(*location))
 
 
 def find_case_faults(assignment: Document | None, groups: Sequence[Document]) -> Iterator[Fault]:

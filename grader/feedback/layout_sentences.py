@@ -13,7 +13,7 @@ from grader.feedback.layout_changes import (
     find_mark,
     find_other_decimals,
 )
-from grader.feedback.own_layout import drop_form, split_answers, split_around
+from grader.feedback.own_layout import Frame, drop_form, split_answers, split_around
 from grader.judging import find_look
 from grader.text.shorten import shorten, shorten_around
 from grader.text.spoken_text import say, say_later
@@ -26,6 +26,7 @@ UNTOLD = say_later("Your program prints the answers in a form of its own.")
 _LONGEST_QUOTE = 40
 _LONGEST_PROMPT = 4
 _NUMBER = re.compile("[0-9]+")
+_LABEL = re.compile(r"(?:[:=]|\b(?:is|are|was|equals))\s\Z")
 
 
 @dataclass(frozen=True)
@@ -79,9 +80,17 @@ def _sort_lines(example: LayoutExample) -> Iterator[tuple[str, str, str]]:
 
 def _find_kind(line: str, answer: str) -> str:
     """Whether there is something around the answer, or the answer has another form, or the line is beside it."""
-    if answer and split_around(answer, line) is not None:
+    if answer and _split_label(answer, line) is not None:
         return "around"
     return "form" if answer and _has_answer(line, answer) else "beside"
+
+
+def _split_label(answer: str, line: str) -> Frame | None:
+    """What stands before and behind an answer in its line; a label may tell what was asked, as in `2 + 2 = 4`."""
+    around, label = split_around(answer, line), line.removesuffix(answer)
+    if around is None and label != line and _LABEL.search(label):
+        return _NUMBER.sub("…", label), ""
+    return around
 
 
 def _tell_line(
@@ -95,7 +104,7 @@ def _tell_line(
             return say("It also prints the line {line}, which is not an answer.", line=told)
         return say("Your program prints the line {line}, which is not an answer.", line=told)
     if kind == "around":
-        around = _tell_around(*(split_around(answer, line) or ("", "")))
+        around = _tell_around(*(_split_label(answer, line) or ("", "")))
         return (
             say("It also prints {around}.", around=around)
             if also

@@ -324,6 +324,19 @@ SETTINGS_FAULTS = {
         SETTINGS + "header: {fields: [{name: A, date: true}, {name: B, date: true, not_before: C}]}\n",
         "4:76: there is no date field `C`",
     ),
+    "before itself": (
+        SETTINGS + "header: {fields: [{name: A, date: true, not_before: A}]}\n",
+        "4:53: a date is never before itself",
+    ),
+    "label with a colon": (SETTINGS + 'header: {fields: [{name: "A: b"}]}\n', "4:26: a label ends before its colon"),
+    "example of another form": (
+        SETTINGS + "header: {fields: [{name: A, pattern: '[0-9]+', example: x1}]}\n",
+        "4:57: the example does not match the `pattern`",
+    ),
+    "no such placeholder": (
+        SETTINGS + "header: {fields: [{name: A, equals: 'x {fil}'}]}\n",
+        "4:37: `{fil}` stands for nothing",
+    ),
     "before a field that is no date": (
         SETTINGS + "header: {fields: [{name: A}, {name: B, date: true, not_before: A}]}\n",
         "4:64: there is no date field `A`",

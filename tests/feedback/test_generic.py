@@ -503,6 +503,11 @@ FORMS = [
         "prints “Result:” before the answer. Print only the answers.",
     ),
     (
+        "Number 1 of 2 is {0}\nNumber 2 of 2 is {1}",
+        "text beside the answers",
+        "prints “Number … of … is” before the answer. Print only the answers.",
+    ),
+    (
         "{0}\n{1.50:.1f}",
         "number format",
         "prints numbers with other decimals than asked for: “mean 1.5” instead of “mean 1.50”. "

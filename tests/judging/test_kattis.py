@@ -11,6 +11,7 @@ import ctypes.util
 import math
 import platform
 import re
+from itertools import pairwise
 
 import pytest
 from hypothesis import example, given, settings
@@ -28,6 +29,16 @@ NEAR = "float_tolerance 1e-3"
 
 def accepts(answer: bytes, output: bytes, flags: str = "") -> bool:
     return compare_outputs(answer, output, Compare(mode="kattis", args=flags)) is None
+
+
+@pytest.mark.parametrize("flags", ["case_sensitive", "space_change_sensitive", "float_tolerance 1e-3",
+                                   "float_relative_tolerance 0.5", "float_absolute_tolerance 0",
+                                   "case_sensitive float_tolerance 1e-6"])  # fmt: skip
+def test_a_flag_may_be_a_key(flags: str) -> None:
+    words = flags.split()
+    keys: dict[str, object] = {word: True for word in words if word.endswith("sensitive")}
+    keys |= {name: float(number) for name, number in pairwise(words) if name.startswith("float")}
+    assert MODES["kattis"].read_options(Compare(mode="kattis", **keys)).flags == read_flags(flags)
 
 
 MEASURED = [

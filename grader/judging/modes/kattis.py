@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Annotated
 
 from grader.config.kattis_flags import KattisFlags, read_finite_number, read_flags
-from grader.config.scalars import Maybe, Text, ValueCheck
+from grader.config.scalars import Amount, Flag, Maybe, Text, ValueCheck
 from grader.config.settings import Setting
 from grader.judging.mode import Mode
 from grader.judging.modes.exact import read_exactly
@@ -35,12 +35,30 @@ class KattisOptions(Setting):
     """How strict the validator is."""
 
     args: Annotated[Maybe[Text], ValueCheck(_check_flags)] = None
-    """Its flags, like `case_sensitive float_tolerance 1e-6`."""
+    """Its flags, like `case_sensitive float_tolerance 1e-6`; each may also be a key of its own."""
+    case_sensitive: Flag = False
+    """Capital and small letters differ."""
+    space_change_sensitive: Flag = False
+    """White space must be the same."""
+    float_tolerance: Maybe[Amount] = None
+    """How far a number may be off, absolutely or relatively."""
+    float_relative_tolerance: Maybe[Amount] = None
+    """How far a number may be off, relatively."""
+    float_absolute_tolerance: Maybe[Amount] = None
+    """How far a number may be off, absolutely."""
+
+    @property
+    def flags(self) -> KattisFlags:
+        """What is written in either way."""
+        keys = ((name, getattr(self, name)) for name in self.model_fields if name != "args")
+        set_ones = ((name, value) for name, value in keys if value is not None and value is not False)
+        given = [name if value is True else f"{name} {value!r}" for name, value in set_ones]
+        return read_flags(" ".join((self.args or "", *given)))
 
 
 def read(expected: bytes, actual: bytes, options: KattisOptions) -> Readings:
     """Words or lines, as the flags have it; what the validator accepts is alike."""
-    flags = read_flags(options.args or "")
+    flags = options.flags
     with_nul = NUL in expected or NUL in actual
     # Then only the same bytes are the same.
     exact = flags.case_sensitive and not flags.numbers and not with_nul
