@@ -23,6 +23,7 @@ from grader.grading.session import Choices, open_graded_batch
 from grader.model import AttemptRule, Batch, Tier, Verdict
 from grader.reports.exports.results import RESULTS
 from grader.reports.placing import CLASS_PAGE
+from grader.reports.score_changes import list_grade_changes
 from grader.reports.terminal.summary import SummaryNotes, count_decisions, count_losers, format_summary
 from grader.sandbox import count_usable_cores
 from grader.text.wording import count
@@ -213,7 +214,8 @@ def _grade(asking: GradeCommand, choices: Choices, wanted: Publishing, tally: Ta
     if talk.as_json:
         talk.data((place / RESULTS.file).read_text("utf-8"))
     staying = len(written.grades) - tally.total
-    notes = SummaryNotes(place, wanted.anonymous, graded.only, tally.kept, staying, asking.strict)
+    changes = list_grade_changes(graded.changed)
+    notes = SummaryNotes(place, wanted.anonymous, graded.only, tally.kept, staying, asking.strict, changes)
     summary = format_summary(written, notes)
     talk.result(summary)
     if is_github_job():

@@ -113,6 +113,7 @@ def test_a_changed_score_is_said_with_who_from_to_and_why(term: Term) -> None:
     assert "1 score changes: 1 up, 0 down" in said.err
     (line,) = (line for line in said.err.splitlines() if line.startswith("  bo "))
     assert f"{before:g} → {after:g}" in line
+    assert f"\n1 score changes: bo {before:g} → {after:g}\n" in said.out
     assert "other files; cases `two`, `minus three`: wrong answer → accepted" in line
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import statistics
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -15,6 +15,8 @@ from grader.reports.pages.class_mistakes import list_clusters
 from grader.reports.pages.student_rows import order_lowest_first, runs_nothing, tell_mistake
 from grader.reports.phrases import tell_absent, tell_missed_module, tell_stopped
 from grader.reports.review import list_review_reasons
+from grader.reports.score_changes import ScoreChange
+from grader.reports.terminal.score_table import count_changes, tell_score_change
 from grader.reports.terminal.wrapping import find_width, wrap
 from grader.text.shorten import shorten
 from grader.text.visible import make_one_line
@@ -32,7 +34,8 @@ _LONGEST_NAME = 32
 class SummaryNotes:
     """What the summary depends on beside the batch: whose row alone is wanted, and how many grades were kept.
 
-    `staying` is how many were graded before and are not among those handed in now.
+    `staying` is how many were graded before and are not among those handed in now; `changes` are the published scores
+    that are others now.
     """
 
     output: Path
@@ -41,6 +44,7 @@ class SummaryNotes:
     kept: int
     staying: int
     strict: bool
+    changes: Sequence[ScoreChange] = ()
 
 
 def format_summary(batch: Batch, told: SummaryNotes) -> str:
@@ -51,6 +55,7 @@ def format_summary(batch: Batch, told: SummaryNotes) -> str:
         [*_list_decisions(batch)],
         [line for told in tell_absent(batch) for line in wrap(told)],
         [*_list_failures(batch)],
+        [*_list_changes(told)],
         [*_list_places(batch, told)],
     )
     return "\n\n".join("\n".join(part) for part in parts if part)
@@ -129,6 +134,16 @@ def _list_failures(batch: Batch) -> Iterator[str]:
     for cluster in clusters[:_MOST_MISTAKES]:
         example = shorten(cluster.representative.name, _LONGEST_NAME, show=make_one_line)
         yield from wrap(f"{cluster.students:>4}  {cluster.sentence.removesuffix('.')}; example: {example}", "  ")
+
+
+def _list_changes(told: SummaryNotes) -> Iterator[str]:
+    """Whose score is another one than the last time; each with its reasons was shown before it was published."""
+    if told.anonymous and told.changes:
+        yield count_changes(told.changes)
+    elif told.changes:
+        verb = "changes" if len(told.changes) == 1 else "change"
+        named = list_some([tell_score_change(each) for each in told.changes], _MOST_DECISIONS)
+        yield from wrap(f"{count(len(told.changes), 'score')} {verb}: {named}")
 
 
 def _list_places(batch: Batch, told: SummaryNotes) -> Iterator[str]:
