@@ -25,7 +25,6 @@ _START = re.compile(
     r"(?:(?<=[ \t(])(?<!static )(?<!const )(?<!final )(?:(?:int|long|let|var|auto|size_t)\s{1,9}|for\s?\(\s?)"
     r"|(?<=[\w)]),\s?(?=[a-z]))(\w{1,60})\s?=(?=\s?([01]|-1)\s?[;,])"
 )
-_ADDED = re.compile(r"(?<![\w.])(\w{1,60})\s?\+=(?!\s?1\s?[;)])")
 _FIXED = re.compile(r"\S|[^\n]{0,300}\b(?:static|const|final|enum)\b")
 """How a line begins in which a value must stand as it is."""
 _FOR, _LONGEST_FOR = re.compile(r"\bfor\s?\([^;()]{0,30}\Z"), 40
@@ -119,7 +118,7 @@ class _PlaceReader:
             line, code = self._find_line(start.start()), f"{start[1]} = {start[2]}"
             if start[0].startswith(",") and _FIXED.match(self.code.code, self.line_starts[line - 1]):
                 continue
-            if start[2] == "0" and self._is_sum(start):
+            if start[2] == "0" and self.code.is_sum(start[1], start.end()):
                 continue
             changes = (1, -1) if start[2] == "0" and not in_head else (-1 if start[2] == "1" else 1,)
             yield from (TrialPlace((start.end(),), line, kind, code, change, start[1]) for change in changes)
@@ -130,11 +129,6 @@ class _PlaceReader:
         for place in self.code.list_breaks():
             line = self._find_line(place)
             yield TrialPlace((place,), line, ChangeKind.EARLY_STOP, "break", leaves_out=True)
-
-    def _is_sum(self, start: re.Match[str]) -> bool:
-        """Whether values are added to what starts there: one more of it may only hide a mistake in what follows."""
-        block = self.code.code[start.end() : self.code.find_block_end(start.end())]
-        return any(added[1] == start[1] for added in _ADDED.finditer(block))
 
     def list_unread_rests(self) -> Iterator[TrialPlace]:
         """Where a value is read from a stream of which lines are read, too: the rest of its line may be left."""

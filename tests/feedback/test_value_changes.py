@@ -226,6 +226,15 @@ def test_a_search_starts_below_all_numbers() -> None:
     assert found.message == "`best = 0` is the wrong value to start with."
 
 
+def test_a_sum_is_not_started_at_one_more() -> None:
+    """What follows may be one off: then the start is right."""
+    for added, number in (("w", 2), ("1", 4)):
+        python = f"n = 0\nfor w in [3, 4]:\n    n += {added}\nprint(n)\n"
+        script = f"let n = 0;\nfor (const w of [3, 4]) {{\n  n += {added};\n}}\nconsole.log(n);\n"
+        for changes in (list_python_changes(python), list_changes(script)):
+            assert sum(change.kind is ChangeKind.START for change in changes) == number
+
+
 def test_what_keeps_the_best_is_no_sum_and_does_not_belong_after_the_loop() -> None:
     text = (
         "best = -1\nfor w in input().split():\n    n = int(w)\n    if n >= best:\n"

@@ -64,6 +64,7 @@ def _ends_statement(code: str, last: int, opened: int, place: int) -> bool:
 
 
 _CALLED = re.compile(r"([A-Za-z_$][\w$]{0,40})\s?\(|\+\+|--|(?<![=!<>])=(?![=>])")
+_ADDED = re.compile(r"(?<![\w.])(\w{1,60})\s?\+=(?!\s?1\s?[;)])")
 _ASKING = re.compile(
     r"abs|at|charAt|[cC]ontains(?:Key)?|count|empty|end|[eE]ndsWith|[eE]quals(?:IgnoreCase)?|every|find|get|has|includes"
     r"|indexOf|is(?:alnum|alpha|digit|lower|space|upper)|[iI]s(?:Digit|Letter|Upper|Lower)|isEmpty|length|max|min|size"
@@ -145,6 +146,13 @@ class Code:
         """Where the block ends in which something stands."""
         ends = (self.ends.get(brace, -1) for brace in self.blocks if brace < place)
         return min((end for end in ends if end >= place), default=len(self.code))
+
+    def is_sum(self, name: str, place: int) -> bool:
+        """Whether anything but 1 is added to a name that starts at a place.
+
+        One more to start with may then only hide a mistake in what follows.
+        """
+        return any(added[1] == name for added in _ADDED.finditer(self.code, place, self.find_block_end(place)))
 
     def list_open_branches(self, statements: Sequence[CodeStatement]) -> list[re.Match[str]]:
         """The labels of a `switch` into which the branch before them goes on."""

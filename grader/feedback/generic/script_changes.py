@@ -190,7 +190,9 @@ def _change_starts(code: Code) -> Iterator[ScriptEdit]:
     for found in _START.finditer(code.code):
         in_head = any(loop.head[0] <= found.start() < loop.head[1] for loop in code.loops)
         kind = ChangeKind.RANGE_START if in_head else ChangeKind.START
-        others = [str(int(found[2]) + 1), str(int(found[2]) - 1)] + ([] if in_head else ["-Infinity", "Infinity"])
+        is_sum = found[2] == "0" and code.is_sum(found[1], found.end())
+        others = [] if is_sum else [str(int(found[2]) + 1), str(int(found[2]) - 1)]
+        others += [] if in_head else ["-Infinity", "Infinity"]
         quoted = code.quote(found.start(1), found.end())
         for other in others:
             yield ScriptEdit(kind, found.start(1), quoted, ((found.start(2), found.end(2), other),), found[1])

@@ -100,7 +100,9 @@ def _change_start(block: _Block, place: int, statement: ast.Assign) -> Iterator[
     name, value = take_set_name(statement), statement.value
     if not name or not isinstance(value, ast.Constant) or type(value.value) is not int or abs(value.value) > 1:
         return
-    for number in (value.value + 1, value.value - 1):
+    # One more of a sum may only hide a mistake in what follows.
+    is_sum = value.value == 0 and _is_added_to(name, block.statements[place + 1 :])
+    for number in () if is_sum else (value.value + 1, value.value - 1):
         yield TreeEdit(ChangeKind.START, statement, ((statement, "value", ast.Constant(number)),), name)
     for text in ("-inf", "inf"):
         beyond = ((statement, "value", ast.Constant(float(text))),)
@@ -108,6 +110,12 @@ def _change_start(block: _Block, place: int, statement: ast.Assign) -> Iterator[
     for other in _list_known_names(block, place)[:_MOST_NAMES]:
         start = ast.Name(other, ast.Load())
         yield TreeEdit(ChangeKind.START, statement, ((statement, "value", start),), name)
+
+
+def _is_added_to(name: str, statements: Sequence[ast.stmt]) -> bool:
+    """Whether anything but 1 is added to a name."""
+    added = (node for each in statements for node in ast.walk(each) if isinstance(node, ast.AugAssign))
+    return any(ast.unparse(node.target) == name and ast.unparse(node.value) != "1" for node in added)
 
 
 def _has_effect(condition: ast.expr) -> bool:
