@@ -53,13 +53,18 @@ def read_recursion(stderr: str) -> Recursion | None:
     told = stderr[begins[-1] :] if begins else stderr
     if not TOO_DEEP.search(told):
         return None
-    frames = Counter[_Frame]()
+    frames, in_rows = Counter[_Frame](), set[_Frame]()
+    before = None
     for frame, times in _list_python_frames(told) or _list_other_frames(told):
         frames[frame] += times
+        in_rows |= {frame} if times > 1 or frame == before else set()
+        before = frame
     least = max(_LEAST, max(frames.values(), default=0) / 2)
     repeated = sorted((frame for frame, times in frames.items() if times >= least), key=lambda frame: frame.line)
     if not repeated:
         return None
+    if len(repeated) > 1 and in_rows.intersection(repeated):  # each calls itself: the one that does so most is told
+        repeated = [max(repeated, key=lambda frame: frames[frame])]
     names = tuple(dict.fromkeys(frame.name for frame in repeated if frame.name.isidentifier()))
     return Recursion(names if len(names) <= _MOST_NAMES else (), repeated[0].line)
 

@@ -54,6 +54,8 @@ _ELSE = re.compile(r"else\b\s{0,80}")
 _GOES_ON = re.compile(r"\s{0,80}else\b")
 _LOOP_BEHIND = re.compile(r"\}\s{0,80}while\b")
 """A loop that was taken for a part of the statement before it, or ends a `do`."""
+_MAKES_NAME = re.compile(r"\bout\s\w{1,40}\s\w|\b(?:instanceof|is)\s[A-Z]\w{0,40}\s\w")
+"""A condition that makes a name, which is known behind it, too."""
 _QUOTED = re.compile('"+')
 _SCANF = re.compile(r"\bf?scanf\s?\(([^\"()]{0,60})(?=\")")
 _TAKES_ANY = re.compile(r"\"%(?:[0-9]{0,4}\[|c)(?:[^\"\\\n]|\\.){0,80}\"")
@@ -125,6 +127,8 @@ class _ExchangeReader:
             for each, following in zip_longest(statements, statements[1:]):
                 if not _IF.match(code, each.start) or _LOOP_BEHIND.search(code, each.start, each.end):
                     continue
+                if _MAKES_NAME.search(code, each.start, each.end):
+                    continue
                 elses = [*self._find_signs(_ELSE, _Span(each.start, each.end, ""))]
                 for word in elses:
                     if _IF.match(code, word.end()):
@@ -162,6 +166,8 @@ class _ExchangeReader:
         """Whether it is an `if` without an `else`."""
         code, span = self.code.code, _Span(statement.start, statement.end, "")
         if not _IF.match(code, statement.start) or _LOOP_BEHIND.search(code, statement.start, statement.end):
+            return False
+        if _MAKES_NAME.search(code, statement.start, statement.end):
             return False
         return next(self._find_signs(_ELSE, span), None) is None
 

@@ -9,6 +9,7 @@ from grader.feedback import CaseRun
 from grader.feedback.case_run import sort_by_size
 from grader.feedback.generic.silent_handlers import SilentHandler, list_silent_handlers
 from grader.grading.noting import CaughtError
+from grader.judging import decode
 from grader.model import Case, Diagnosis, Fit, Language, Stop, StopKind, Verdict
 from grader.readers import Call, ReadError
 from grader.style.comments import read_source
@@ -36,9 +37,14 @@ class SwallowedErrors:
         except ReadError:  # it costs feedback and no points
             return None
         reached = [each for each in handlers if not self.lines.isdisjoint(each.own)]
-        if len(reached) != 1 or self._is_reached_by_passing(reached[0]):
+        if len(reached) != 1 or not self._leaves_out() or self._is_reached_by_passing(reached[0]):
             return None
         return self._diagnose(reached[0], language)
+
+    def _leaves_out(self) -> bool:
+        """Whether the test that is told lacks lines: what an exception has stopped is not there."""
+        told = next((ran for ran in self.runs if ran.case.name == self.told), None)
+        return told is not None and _count_lines(decode(told.output)) < _count_lines(told.case.expected or "")
 
     def _is_reached_by_passing(self, handler: SilentHandler) -> bool:
         """Whether a visible test that passes reaches it; also where none passes, of which that could be known."""
@@ -66,6 +72,10 @@ class SwallowedErrors:
 
     def _find_caught(self, handler: SilentHandler) -> CaughtError | None:
         return next((self.caught[line] for line in (handler.line, *sorted(handler.own)) if line in self.caught), None)
+
+
+def _count_lines(text: str) -> int:
+    return sum(bool(line.strip()) for line in text.splitlines())
 
 
 def _read_handlers(text: str, language: Language) -> tuple[SilentHandler, ...]:

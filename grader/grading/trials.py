@@ -30,6 +30,8 @@ from grader.model import CaseResult, Diagnosis, Fit, Stop, StopKind, Verdict
 from grader.text.spoken_text import say, say_later
 
 _MOST_FAILING, _MOST_PASSING, _MOST_OTHERS, _MOST_FORMS = 4, 4, 16, 3
+_MOST_ASKED = 40
+"""Tests that pass and may need a branch."""
 _MOST_SECONDS = 1.5
 """Of all trials of a program, after which no more are begun."""
 _TRIED = (Verdict.WRONG_ANSWER, Verdict.RUNTIME_ERROR)
@@ -101,6 +103,8 @@ def _try(trials: TrialRuns, runs: Sequence[CaseRun], is_known: bool) -> FoundPla
     left = [number for number in left if trials.noter.trials[number - 1] in places]
     if len({place.line for place in places}) != 1:
         return None
+    if {place.kind for place in places} == {ChangeKind.NEVER} and _is_needed(left[0], trials, runs):
+        return None
     said = _say_of({place.kind for place in places}) if fits is is_right else say(_SAID_OF_FORM)
     stop = Stop(places[0].line, said, StopKind.NAMED)
     # A test may also pass because a condition that is right leads it past what is wrong.
@@ -119,6 +123,12 @@ def _try(trials: TrialRuns, runs: Sequence[CaseRun], is_known: bool) -> FoundPla
     if count_answers([*fixed, *more]) < LEAST_FIXED and len(more) + len(untried) < len(rest):
         return None  # one answer of several that are wrong may come out right by chance
     return FoundPlace(stop, left[0], replace(mistake, changed=changed, untried=untried))
+
+
+def _is_needed(branch: int, trials: TrialRuns, runs: Sequence[CaseRun]) -> bool:
+    """Whether a test that passes, seen or not, goes wrong without a branch, or nobody can tell."""
+    passing = [ran for ran in runs if ran.result.verdict is Verdict.ACCEPTED]
+    return len(passing) > _MOST_ASKED or not all(trials.fits(ran, branch, is_right) for ran in passing)
 
 
 def _try_from_others(trials: TrialRuns, runs: Sequence[CaseRun]) -> FoundPlace | None:

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 from itertools import islice
 
-from grader.feedback.generic.code_blocks import Code
+from grader.feedback.generic.code_blocks import Code, CodeStatement
 from grader.feedback.generic.script_edits import find_operands
 from grader.feedback.generic.source_changes import ChangeKind
 from grader.feedback.generic.start_values import find_start_values
@@ -21,17 +21,24 @@ _MOST = 8
 _FAR = 1_000_000_000
 """Beyond what a search meets, and within every type of whole numbers that is longer than a short one."""
 _SHORT = (
-    r"\b(?:u?short|s?byte|char|uint|ulong|unsigned|size_t|decimal|const|final|static)\s[^;(){{}}]{{0,80}}\b{name}\b"
+    r"\b(?:u?short|s?byte|char|uint|ulong|unsigned|U?Int16|UInt32|UInt64|Short|Byte|size_t|decimal|const|final|static)"
+    r"\s[^;(){{}}]{{0,80}}\b{name}\b"
 )
 """How a name is declared that cannot hold so much, or no value below 0, or gets no other value."""
-_STORED = re.compile(r"\bdouble\s{1,9}\w{1,40}\s?=\s?(?=[^;\n]{1,80};)")
-"""What stands before the value of a number with decimals."""
+_STORED = re.compile(r"double\s{1,9}\w{1,40}\s?=\s?(?=[^;\n]{1,80};)")
+"""How a statement begins that stores a number with decimals."""
 _CAST = re.compile(r"\(double\)\s?\((?=[^;\n]{1,80})")
+_FIXED = re.compile(r"(?:static|const\w*|final|readonly)\b")
+"""How a statement begins whose value may have to be known before the program runs."""
 _WHOLE = r"([A-Za-z_]\w{0,40}(?:\.(?:size\(\)|length\(\)|[lL]ength|Count))?|[0-9]{1,9})"
 _DIVISION = re.compile(rf"{_WHOLE}\s?/\s?{_WHOLE}(?=\s?[;)])")
-_ABSOLUTE = re.compile(r"\b(?:Math\.[aA]bs|std::abs|fabs|l?abs)\s?(?=\()")
+_ABSOLUTE = re.compile(r"(?<![\w.:>])(?:(?:java\.lang\.|System\.)?Math\.[aA]bs|(?:std::)?(?:fabs|l?abs))\s?(?=\()")
+_OTHER_SIZES = re.compile(r"\bcomplex\b|\b(?:int|long|float|double|auto)\s{1,3}f?l?abs\s?\(")
+"""Where the size of a number may be another function."""
 _EQUALS = re.compile(r"\.[eE]quals\s?(?=\()")
 _LONGEST = 120
+_MOST_READ = 40
+"""Places that are looked at, for some of which the code before them is read."""
 _NO_TEXTS = frozenset({"string", "String", "Objects", "object", "Arrays", "base", "super"})
 """What is no text before `.equals`."""
 
@@ -55,37 +62,50 @@ def _start_beyond(code: Code) -> Iterator[SumPlace]:
 
 def _keep_decimals(code: Code) -> Iterator[SumPlace]:
     """The quotient of two whole numbers where a number with decimals is stored, or made of it too late."""
-    for before in (*_STORED.finditer(code.code), *_CAST.finditer(code.code)):
-        found = _DIVISION.match(code.code, before.end())
-        if found and all(is_whole(code.code[: found.start()], operand) for operand in found.groups()):
-            quoted = code.quote(*found.span())
-            yield SumPlace(
-                ChangeKind.LOST_DECIMALS, *found.span(), f"1.0 * {code.text[slice(*found.span())]}", quoted, ""
-            )
+    for statement in islice((each for each in code.list_in_functions() if "/" in _read(code, each)), _MOST_READ):
+        if _FIXED.match(code.code, statement.start):
+            continue
+        end = code.find_head_end(statement)
+        stored = _STORED.match(code.code, statement.start, end)
+        for before in (*([stored] if stored else []), *_CAST.finditer(code.code, statement.start, end)):
+            found = _DIVISION.match(code.code, before.end())
+            if found and all(is_whole(code.code[: found.start()], operand) for operand in found.groups()):
+                new, quoted = f"1.0 * {code.text[slice(*found.span())]}", code.quote(*found.span())
+                yield SumPlace(ChangeKind.LOST_DECIMALS, *found.span(), new, quoted, "")
+
+
+def _read(code: Code, statement: CodeStatement) -> str:
+    return code.code[statement.start : code.find_head_end(statement)]
 
 
 def _keep_sign(code: Code) -> Iterator[SumPlace]:
     """A number as it is, in the place of its size."""
+    if _OTHER_SIZES.search(code.code):
+        return
     for found in _ABSOLUTE.finditer(code.code):
         end = code.ends.get(found.end(), -1) + 1
-        if 0 < end - found.start() <= _LONGEST:
+        before = code.code[code.code.rfind("\n", 0, found.start()) + 1 : found.start()]
+        is_index = before.rfind("[") > before.rfind("]")  # a size may have to be known before the program runs
+        if 0 < end - found.start() <= _LONGEST and not is_index and not code.is_statement(found.start(), end):
             span = found.start(), end
             yield SumPlace(ChangeKind.LOST_SIGN, *span, code.text[found.end() : end], code.quote(*span), "")
 
 
 def _ignore_case(code: Code) -> Iterator[SumPlace]:
-    """Two texts that are the same but for capital letters taken for the same."""
+    """Two texts that are the same but for capital letters taken for the same; what is no text stays as it is."""
     for found in _EQUALS.finditer(code.code):
         start, _ = find_operands(code, found.start(), found.start())
         opening = found.end()
         end = code.ends.get(opening, -1) + 1
         if start is None or not 0 < end - start <= _LONGEST or code.code[start : found.start()] in _NO_TEXTS:
             continue
-        if any(mark in code.code[start:end] for mark in '",'):
+        is_made = code.code[max(0, start - 5) : start].rstrip().endswith("new")
+        if is_made or any(mark in code.code[start:end] for mark in '",') or code.is_statement(start, end):
             continue
         one, other = (
             f'("" + ({code.text[slice(*span)]}))' for span in ((start, found.start()), (opening + 1, end - 1))
         )
-        lower = "ToLower" if found[0].startswith(".E") else "toLowerCase"
-        new = f"{one}.{lower}(){found[0].rstrip()}({other}.{lower}())"
+        equals, lower = found[0].rstrip(), "ToLower()" if found[0].startswith(".E") else "toLowerCase()"
+        alike = f"{one}.{lower}{equals}({other}.{lower}) && !{one}{equals}({other})"
+        new = f"{code.text[start:end]} || {alike}"
         yield SumPlace(ChangeKind.LETTER_CASE, start, end, new, code.quote(start, end), "")

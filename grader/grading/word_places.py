@@ -12,12 +12,17 @@ from grader.feedback.generic.sum_places import SumPlace
 
 _MOST = 8
 _STREAMED = re.compile(
-    r"(?<![\w.:])((?:std::)?[A-Za-z_]\w{0,40}(?:\s?>>\s?[\w.\[\]]{1,40}){0,4})\s?>>\s?([A-Za-z_][\w.]{0,40})(?=\s?[;)])"
+    r"(?<![\w.:>*&])((?:std::)?[A-Za-z_]\w{0,40}(?:\s?>>\s?[\w.\[\]]{1,40}){0,4})\s?>>\s?([A-Za-z_][\w.]{0,40})(?=\s?[;)])"
 )
-_STRING = r"\bstring\s(?:\w{{1,40}}\s?(?:=[^,;]{{0,40}})?,\s?){{0,8}}{name}\b"
+_STRING = r"\bstring\s(?:\w{{1,40}}\s?(?:=[^,;()]{{0,40}})?,\s?){{0,8}}{name}\b"
 """How a text is declared, perhaps behind others."""
+_NO_TEXT = r"\b(?:int|long|double|float|char|bool|auto|size_t|unsigned)\s(?:[^;(){{}}]{{0,80}}[,\s*&])?{name}\b"
+"""How something else of the same name is declared."""
+_ITERATOR = re.compile(r"\bIterator\b[^;=]{0,60}?\b(\w{1,40})\s?[=;:,)]")
+_MOST_READ = 40
+"""Places for which the whole code is read."""
 _SCANNER = re.compile(r"\bScanner\s(\w{1,40})\b")
-_NEXT = re.compile(r"\b([A-Za-z_]\w{0,40})\.next\(\s?\)")
+_NEXT = re.compile(r"(?<![\w.])([A-Za-z_]\w{0,40})\.next\(\s?\)")
 _SCANF = re.compile(r"\b[fs]?scanf\s?(?=\()")
 _WORD_LAST = re.compile(r"%([0-9]{0,4})s\"(?=\s?,)")
 """The end of a format that reads a word last."""
@@ -31,17 +36,20 @@ def list_word_places(code: Code) -> Iterator[SumPlace]:
 
 def _read_stream(code: Code) -> Iterator[SumPlace]:
     """`in >> name` as `getline(in >> ws, name)`."""
-    for found in _STREAMED.finditer(code.code):
-        name = found[2].rpartition(".")[2]
-        if re.search(_STRING.format(name=re.escape(name)), code.code):
+    for found in islice(_STREAMED.finditer(code.code), _MOST_READ):
+        name = re.escape(found[2].rpartition(".")[2])
+        is_text = re.search(_STRING.format(name=name), code.code)
+        if is_text and not re.search(_NO_TEXT.format(name=name), code.code):
             yield _make(code, found.start(), found.end(), f"std::getline({found[1]} >> std::ws, {found[2]})")
 
 
 def _read_scanner(code: Code) -> Iterator[SumPlace]:
     """`next()` as `nextLine()`, without the blanks around it."""
     scanners = {found[1] for found in _SCANNER.finditer(code.code)}
+    scanners -= {found[1] for found in _ITERATOR.finditer(code.code)}
     for found in (each for each in _NEXT.finditer(code.code) if each[1] in scanners):
-        yield _make(code, *found.span(), f"{found[1]}.nextLine().trim()")
+        if not code.is_statement(*found.span()):
+            yield _make(code, *found.span(), f"{found[1]}.nextLine().trim()")
 
 
 def _read_format(code: Code) -> Iterator[SumPlace]:
@@ -56,4 +64,5 @@ def _read_format(code: Code) -> Iterator[SumPlace]:
 
 
 def _make(code: Code, start: int, end: int, new: str) -> SumPlace:
-    return SumPlace(ChangeKind.ONE_WORD, start, end, new, code.quote(start, end), new.replace("std::", ""))
+    told = new.replace("std::", "") if "using namespace std" in code.code else new
+    return SumPlace(ChangeKind.ONE_WORD, start, end, new, code.quote(start, end), told)

@@ -106,10 +106,10 @@ class NoteSyntax:
 
     `helper` is source that notes the lines in a file when the program ends; it stands before the program where it is
     `first`, else behind it. `note` is a statement with the number of its `{line}`, below 0 where it begins a `catch`,
-    which also notes the line noted before it; after the environment's
-    GRADER_STOP seconds of work, one notes its line and ends the program. `trial` stands before a number and adds the
-    `{change}` to it where GRADER_TRY is this `{number}`, else 0. `prints` are all ways to print that can be marked;
-    where `others` is found in what is left of the code, something may be printed otherwise.
+    which also notes the line noted before it. After the environment's GRADER_STOP seconds of work, the next note tells
+    its line and ends the program. `trial` stands before a number and adds the `{change}` to it where GRADER_TRY is this
+    `{number}`, else 0. `prints` are all ways to print that can be marked; where `others` is found in what is left of
+    the code, something may be printed otherwise.
     """
 
     helper: str

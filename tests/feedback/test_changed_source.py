@@ -491,6 +491,14 @@ def test_a_branch_that_is_not_asked_for(condition: str, told: str) -> None:
     assert found.message == told.format(condition)
 
 
+def test_a_branch_that_a_passing_test_needs_is_asked_for() -> None:
+    """The limit is wrong; the tests with the longest inputs, which all changes are tried on, do not need the branch."""
+    cases = [case_of(f"{n}\n", f"{n - 5 if n < 10 else n}\n", str(n)) for n in (5, 7, 9, 13, 15, 16)]
+    cases += [case_of(f"{n}\n", f"{n}\n", str(n)) for n in (1025, 1030, 1040, 1050, 1080)]
+    text = "n = int(input())\np = n\nlimit = 18\nif n < limit:\n    p = p - 5\nprint(p)\n"
+    assert ChangeKind.NEVER not in {each.variant for each in tell(text, *cases)}
+
+
 def test_a_number_that_is_too_small_where_the_branch_is_asked_for() -> None:
     cases = [case_of(f"{n}\n", "much\n" if n > 150 else f"{n * 2}\n", str(n)) for n in (3, 16, 20, 7, 151, 160)]
     (found,) = tell(BRANCH.format(condition="n > 15"), *cases)

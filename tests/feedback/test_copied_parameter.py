@@ -77,6 +77,8 @@ def test_what_is_changed_in_vain(language: str, text: str, declared: str) -> Non
         "void count(string s) { s.erase(0, 1); total += s.size(); }",
         "void setAge(int age) { age = age; }",
         "void f(vector<int> all) { all[0] = all[1]; total = all[0]; }",
+        "void f(vector<int> all) { sort(all.begin(), all.end()); all.pop_back(); if (x) return; else best = all[0]; }",
+        "void f(vector<int> all) { all[0] = all[1]; swap(row[0], all[1]); }",
         "void f(vector<int> all) { all[0] = all[1]; keep(all); }",
         "void f(vector<int> all) { all[0] = all[1]; other.push_back(all[0]); }",
         "void f(vector<int> all) { all[0] = all[1]; int &x = other[0]; x = all[0]; }",

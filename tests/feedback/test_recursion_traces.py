@@ -138,3 +138,10 @@ def test_a_limit_that_the_program_sets_itself_is_not_told_to_be_python_s() -> No
     text = "import sys\nsys.setrecursionlimit(10**6)\n"
     (found,) = find_likely(facts_of(*(ran(case, "", exit_code=1, stderr=ONE) for case in CASES), text=text))
     assert "1,000" not in found.message
+
+
+def test_two_that_each_call_themselves_do_not_call_each_other() -> None:
+    primes = '  File "/box/p.py", line 9, in primes\n    return primes(n - 1)\n'
+    is_prime = '  File "/box/p.py", line 4, in is_prime\n    return is_prime(n, d + 1)\n'
+    found = read_recursion(HEAD.replace("d.py", "p.py") + primes * 6 + is_prime * 5 + END)
+    assert found == Recursion(("primes",), 9)

@@ -48,6 +48,8 @@ def tell(program: Program, *texts: str, text: str = LOOP, hidden: tuple[str, ...
         (LOOP, 2, "n"),
         ("int f(int d, int n) {\n    while (n-- > 0) d++;\n}", 2, "n"),
         ("\nfor (let k = n; k >= 1; k--) {\n}", 2, "k"),
+        ("do {\n    n /= 10;\n} while (n > 0);", None, ""),
+        ("# add digits while n > 0: then stop\n", None, ""),
         (LOOP + "while m > 0:\n    m -= 1\n", None, ""),
         ("for (i = 0; i < n; i++) {}", None, ""),
         ("while n > 0 and m:\n    n -= 1\n", None, ""),

@@ -133,11 +133,20 @@ KINDS = (ChangeKind.START, ChangeKind.LOST_DECIMALS, ChangeKind.LOST_SIGN, Chang
         ("double a; } void g() { int a; double x = a / 2;", ["1.0 * a / 2"]),
         ("int a, b; int x = a / b; double y = a / b + 1; float z = a / b;", []),
         ("x = abs(a - b) + fabs(c);", ["(a - b)", "(c)"]),
+        ("if (new Box(s).equals(t)) {} int x = Big.abs(n); int t[abs(2)]; abs(n);", []),
+        ("int abs(int n); x = abs(a);", []),
+        ("x = std::fabs(a) + java.lang.Math.abs(b) + n.abs();", ["(a)", "(b)"]),
         ("x = labs(a) + tabs(a) + abs;", ["(a)"]),
-        ("if (a.name.equals(b)) {}", ['("" + (a.name)).toLowerCase().equals(("" + (b)).toLowerCase())']),
+        ("if (a.name.equals(b)) {}",
+         ['a.name.equals(b) || ("" + (a.name)).toLowerCase().equals(("" + (b)).toLowerCase()) '
+          '&& !("" + (a.name)).equals(("" + (b)))']),
         ('if (a.equals("x") || a.equalsIgnoreCase(b)) {}', []),
         ("string a; int b; in >> b >> a; in >> b; if (in >> a) {}",
          ["std::getline(in >> b >> std::ws, a)", "std::getline(in >> std::ws, a)"]),
+        ("Scanner in; in.next(); x = this.in.next(); Iterator<String> in;", []),
+        ("string s = t.substr(0, n); int n; in >> n;", []),
+        ("string n; } void g() { int n; in >> n;", []),
+        ("const double x = 1 / 2; static double y = 1 / 2;", []),
         ("Scanner in; Iterator all; x = in.next(); x = in.nextInt(); x = all.next();", ["in.nextLine().trim()"]),
     ],
 )  # fmt: skip
@@ -172,7 +181,10 @@ ODD = {
         #include <iostream>
         #include <string>
         struct Box { std::string name; int size; };
+        static const std::string a0 = "abc"; static double share = 5 / 2;
         int main() {
+            constexpr double rate = 1 / 2; std::istream *from = &std::cin; std::string s = a0.substr(0, 3);
+            if (!(*from >> s)) return (int)std::fabs(rate);
             std::ifstream in("a.txt"); Box box; std::string a, b; int n = 0; long long big = 0;
             while (in >> box.name) { std::cin >> n >> a; if (!(in >> a >> b)) break; }
             for (char c : a) if (c > n) n = c;
@@ -191,6 +203,8 @@ ODD = {
                 if (kind.equals(Kind.TWO) || boxed.equals(n) || in.hasNext() && in.next().equals(args[0])) n = 1;
                 for (int each : new int[] {c, n}) { if (each > top) top = each; low = Math.min(low, each); }
                 System.out.println(Math.abs(boxed) + Math.abs(half) + third + small + top + (double)(n / 2));
+                if (new StringBuilder("ab").reverse().toString().equals(args[0])) in.next();
+                Object o = n; if (!(o instanceof Integer k)) return; if (k > 2) n = 1; if (k > 3) n = 2;
                 String[] words = in.next().split(","); Iterator<String> all = List.of(words).iterator();
                 while (all.hasNext()) System.out.println(all.next());
             }
@@ -201,6 +215,8 @@ ODD = {
         class P {
             enum Kind { One, Two }
             static void Main() {
+                const double rate = 5 / 2; if (!int.TryParse("3", out int k)) return;
+                if (k > 2) Console.Write(rate); if (k > 3) Console.Write(k); Int16 least = 0; if (k < least) least = 1;
                 object o = 1; int n = 3; double half = n / 2; uint top = 0; var low = 0;
                 if (o.Equals(n) || Kind.One.Equals(Kind.Two) || Equals(o, n)) n = 2;
                 foreach (uint each in new uint[] { 3, 1 }) if (each > top) top = each;

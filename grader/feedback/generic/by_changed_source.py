@@ -33,6 +33,8 @@ _MOST_FAILING, _MOST_PASSING, _MOST_OTHERS = 4, 4, 16
 """Tests on which all changes are tried, those that pass, and those on which the one that is found is tried."""
 _LONGEST_EXPECTED, _QUICK_SECONDS = 20_000, 0.25
 """Characters of a right output, and CPU time, up to which all changes are tried on a test."""
+_MOST_ASKED = 60
+"""Tests that pass and may need a branch."""
 _MOST_PASSING_CALLS = 16
 """Tests that call a function and pass: they take no time, and those of other functions say little."""
 
@@ -108,6 +110,8 @@ def _tell_best(
     # A loop that only counts its turns has one too many, whichever of its numbers is left out.
     told = [change for change in best if change.kind is not ChangeKind.RANGE_START] or best
     change = told[0]
+    if change.kind is ChangeKind.NEVER and _is_needed(change, trial, ended):
+        return None
     others = _try_on_others(change, trial, ended, fits)
     fixed = [*fixed, *others.fixed]
     failing = sum(ran.result.verdict in WRONG for ran in ended)
@@ -127,6 +131,15 @@ def _tell_best(
         then.append(_tell_next_line(ran, trial.programs.run_changes(ran, [change])[0] or b""))
     found = facts.diagnose("source-change", _name(change), message, fixed, place)
     return replace(found, then=tuple(then), changed=others.changed, untried=others.untried)
+
+
+def _is_needed(branch: SourceChange, trial: ChangeTrial, ended: Sequence[CaseRun]) -> bool:
+    """Whether a test that passes, seen or not, goes wrong without a branch, or nobody can tell."""
+    passing = sort_by_size(ran for ran in ended if ran.result.verdict is Verdict.ACCEPTED)
+    if len(passing) > _MOST_ASKED:
+        return True
+    outputs = ((ran, trial.programs.run_changes(ran, [branch])[0]) for ran in passing)
+    return any(output is None or not is_right(ran, output) for ran, output in outputs)
 
 
 @dataclass(frozen=True)

@@ -108,7 +108,8 @@ def _find_anywhere(facts: ProgramFacts) -> Diagnosis | None:
         asked=quote_start(_cut_marks(shown[0].asked)),
     )
     widths = {width for _, words in lost for word in words for width in word.widths}
-    if len(widths) == 1:
+    is_binary = all({*word.asked} <= {"0", "1"} for _, words in lost for word in words)  # texts, not numbers
+    if len(widths) == 1 and not is_binary:
         number = widths.pop()
         written = _PADDED.get(facts.language.name, "").format(n=number)
         message = join_sentences(message, say("Print each such number with {number} digits.", number=number))

@@ -58,9 +58,17 @@ def shows_sign(ran: CaseRun, facts: ProgramFacts) -> bool:
     return facts.execute(case, facts.settings).result.verdict is Verdict.ACCEPTED
 
 
+def _is_head(before: str) -> bool:
+    """Whether a loop begins behind this text: it is in no comment, and a `while` there ends no `do`."""
+    line = before[before.rfind("\n") + 1 :]
+    in_comment = any(mark in line for mark in ("#", "//")) or line.lstrip().startswith("*")
+    return not in_comment and not before.rstrip().endswith("}")
+
+
 def _find_loop(facts: ProgramFacts) -> Stop | None:
     """The only loop that runs while a number is above 0."""
-    loops = {count_line(facts.text, found.start()): found[1] for found in _FORWARD.finditer(facts.text)}
+    starts = (found for found in _FORWARD.finditer(facts.text) if _is_head(facts.text[: found.start()]))
+    loops = {count_line(facts.text, found.start()): found[1] for found in starts}
     if len(loops) != 1:
         return None
     line, name = loops.popitem()

@@ -145,9 +145,11 @@ def _ignore_case(code: Code) -> Iterator[ScriptEdit]:
         left, right = find_operands(code, found.start(), found.end())
         if left is None or right is None or _LITERAL.match(code.code, left) or _LITERAL.match(code.code, found.end()):
             continue
-        small = ").toLowerCase()"
-        pieces = ((left, left, "String("), (found.start(), found.start(), small),
-                  (found.end(), found.end(), "String("), (right, right, small))  # fmt: skip
+        one, other = (f"String({code.text[slice(*span)]})" for span in ((left, found.start()), (found.end(), right)))
+        alike = f"{one}.toLowerCase() === {other}.toLowerCase() && {one} !== {other}"
+        written = code.text[left:right]
+        is_asked = "!" not in found[0]
+        pieces: Pieces = ((left, right, f"({written} || {alike})" if is_asked else f"({written} && !({alike}))"),)
         yield ScriptEdit(ChangeKind.LETTER_CASE, left, code.quote(left, right), pieces)
 
 

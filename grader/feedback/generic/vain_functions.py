@@ -8,13 +8,16 @@ _REACHES_OUT = re.compile(r"->|&|[*]\s?\w{1,40}\s?(?:=(?!=)|\[)|\b(?:static|cin|
 """What may change something of another function, or read from the input."""
 _PARAMETER = re.compile(r"(\w{1,40})\s?\Z")
 _DECLARED = re.compile(
-    r"(?<![\w.])[A-Za-z_][\w:]{0,40}(?:\s?<[\w\s<>,:]{1,80}>)?\s([A-Za-z_]\w{0,40})\s?(?=[=;,:\[]|\(\w)"
+    r"(?<![\w.])(?!(?:else|return|case|do|goto|throw)\b)[A-Za-z_][\w:]{0,40}(?:\s?<[\w\s<>,:]{1,80}>)?\s([A-Za-z_]\w{0,40})\s?(?=[=;,:\[]|\(\w)"
 )
 _TAKES_VALUE = re.compile(
     r"(?<![\w.)\]])([A-Za-z_]\w{0,40})(?:\.\w{1,40}(?!\s?\()|\s?\[[^;={}]{1,80}\]){0,4}\s?(?:[+\-*/%]?=(?!=)|\+\+|--)"
     r"|(?:\+\+|--)([A-Za-z_]\w{0,40})"
 )
 _CALL = re.compile(r"(?<![\w.])([A-Za-z_]\w{0,40})(?:(?:\.|\s?\[[^;={}]{1,80}\]\.)(\w{1,40}))?\s?\(")
+_GIVEN = re.compile(r"\b(?:swap|sort)\s?\(([^;{}]{0,200})")
+"""What is put in another order."""
+_NAME = re.compile(r"(?<![\w.])[A-Za-z_]\w{0,40}")
 _HARMLESS = frozenset({"if", "for", "while", "switch", "swap", "sort", "min", "max", "abs", "int", "double", "sizeof"})
 """Called with variables of the function itself, these change nothing else."""
 
@@ -27,4 +30,5 @@ def has_no_effect(parameters: str, body: str) -> bool:
     own = {name[1] for name in names if name} | {declared[1] for declared in _DECLARED.finditer(body)}
     changed = {name for found in _TAKES_VALUE.finditer(body) for name in found.groups() if name}
     called = {found[1] for found in _CALL.finditer(body) if found[2] or found[1] not in _HARMLESS}
-    return changed <= own and called <= own
+    given = {name for found in _GIVEN.finditer(body) for name in _NAME.findall(found[1])}
+    return changed <= own and called <= own and given <= own

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from itertools import islice
 
 from grader.feedback.generic.known_lines import count_line
 from grader.model import Language
@@ -17,6 +18,8 @@ _BEFORE = r"(?:\w{{1,40}}\s{{0,3}}(?:=[^,;(){{}}]{{1,60}})?,\s{{0,20}}){{0,10}}"
 """What may stand between a type and a name that it declares: other names."""
 _WHOLE = rf"\b(?:int|long|short|unsigned|size_t|Integer|Long)\s{{{{1,20}}}}{_BEFORE}{{name}}\b"
 _OTHER = rf"\b(?:double|float|Double|Float|decimal|var|auto)\s{{{{1,20}}}}{_BEFORE}{{name}}\b"
+_MOST = 40
+"""Divisions that are looked at."""
 _DECIMAL_BEFORE = re.compile(r"\b(?:double|float|decimal)\s{1,20}\w{1,40}\s{0,3}=\s{0,3}\Z")
 """What stands before a division whose result is stored as a number with decimals."""
 _LONGEST = 100
@@ -63,7 +66,9 @@ def find_whole_division(code: str, language: Language) -> int | None:
     if language.name == "javascript":
         return None
     found = [
-        each for each in _DIVISION.finditer(code) if all(is_whole(code[: each.start()], name) for name in each.groups())
+        each
+        for each in islice(_DIVISION.finditer(code), _MOST)
+        if all(is_whole(code[: each.start()], name) for name in each.groups())
     ]
     to_decimal = [each for each in found if _DECIMAL_BEFORE.search(code, max(0, each.start() - _LONGEST), each.start())]
     if len(found) == code.count("/") == 1 or len(to_decimal) == 1:

@@ -15,6 +15,8 @@ from grader.judging.reading import OutputReading
 from grader.judging.walk import Alike, Walk
 
 DIGITS = re.compile(r"[0-9]+")
+_WHOLE_NUMBER = re.compile(r"(?<![\w.:/])-?[0-9]+(?![\w/]|[.:,][0-9])")
+"""A number that is no part of a decimal one, of a time, a date or a word."""
 MUCH_LONGER = 4
 """So many times the expected length (and some room) is no question of form; it need not be looked at that closely."""
 ROOM = 10_000
@@ -220,7 +222,7 @@ def find_left_over(wanted: Sequence[bytes], given: Sequence[bytes]) -> Sequence[
 
 def _find_numbers(expected: str, actual: str, is_first: bool) -> tuple[int, int] | None:
     """The last numbers of two lines that are the same around them, or the first; None for any others."""
-    ends = [deque(DIGITS.finditer(text), maxlen=None if is_first else 1) for text in (expected, actual)]
+    ends = [deque(_WHOLE_NUMBER.finditer(text), maxlen=None if is_first else 1) for text in (expected, actual)]
     if not all(ends):
         return None
     wanted, given = (found[0] for found in ends)
