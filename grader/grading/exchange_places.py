@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, groupby, islice, zip_longest
 
-from grader.feedback.generic.code_blocks import Code, CodeStatement, has_effect
+from grader.feedback.generic.code_blocks import ENDS_LOOP, Code, CodeStatement, has_effect
 from grader.feedback.generic.source_changes import ChangeKind
 from grader.feedback.generic.sum_places import SumPlace, list_sum_places
 from grader.grading.index_places import list_index_places
@@ -48,7 +48,6 @@ _ORDER = re.compile(
 _MOST_BRANCHES, _LONGEST_BRANCHES, _LEAST_ROW = 6, 2_000, 3
 _MOST_LEFT_OUT = 16
 _CONSTANT = re.compile(r"[0-9]{1,9}|[A-Z][A-Z_]{0,40}")
-_ENDS_LOOP = re.compile(r"\b(?:break|goto|throw|exit|Exit)\b|\breturn\s?;")
 _IF = re.compile(r"if\s?\(")
 _ELSE = re.compile(r"else\b\s{0,80}")
 _GOES_ON = re.compile(r"\s{0,80}else\b")
@@ -144,7 +143,7 @@ class _ExchangeReader:
         """Conditions that are never true, but for those by which a loop or the program may end."""
         code = self.code.code
         for each in self.code.list_in_functions():
-            if not _IF.match(code, each.start) or _ENDS_LOOP.search(code, each.start, each.end):
+            if not _IF.match(code, each.start) or ENDS_LOOP.search(code, each.start, each.end):
                 continue
             elses = (word.end() for word in self._find_signs(_ELSE, _Span(each.start, each.end, "")))
             for place in (each.start, *elses):

@@ -17,6 +17,7 @@ from grader.feedback.generic.change_trial import (
     is_right,
     is_right_but_for_form,
     leave_branches,
+    needs_branch,
 )
 from grader.feedback.generic.change_words import tell_change, tell_second_change
 from grader.feedback.generic.repaired_program import change_run
@@ -30,8 +31,6 @@ from grader.model import CaseResult, Diagnosis, Fit, Stop, StopKind, Verdict
 from grader.text.spoken_text import say, say_later
 
 _MOST_FAILING, _MOST_PASSING, _MOST_OTHERS, _MOST_FORMS = 4, 4, 16, 3
-_MOST_ASKED = 40
-"""Tests that pass and may need a branch."""
 _MOST_SECONDS = 1.5
 """Of all trials of a program, after which no more are begun."""
 _TRIED = (Verdict.WRONG_ANSWER, Verdict.RUNTIME_ERROR)
@@ -126,9 +125,8 @@ def _try(trials: TrialRuns, runs: Sequence[CaseRun], is_known: bool) -> FoundPla
 
 
 def _is_needed(branch: int, trials: TrialRuns, runs: Sequence[CaseRun]) -> bool:
-    """Whether a test that passes, seen or not, goes wrong without a branch, or nobody can tell."""
-    passing = [ran for ran in runs if ran.result.verdict is Verdict.ACCEPTED]
-    return len(passing) > _MOST_ASKED or not all(trials.fits(ran, branch, is_right) for ran in passing)
+    passing = sort_by_size(ran for ran in runs if ran.result.verdict is Verdict.ACCEPTED)
+    return needs_branch(passing, lambda ran: trials.run(ran, branch))
 
 
 def _try_from_others(trials: TrialRuns, runs: Sequence[CaseRun]) -> FoundPlace | None:

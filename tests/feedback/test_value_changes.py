@@ -226,6 +226,14 @@ def test_a_search_starts_below_all_numbers() -> None:
     assert found.message == "`best = 0` is the wrong value to start with."
 
 
+def test_what_is_compared_by_identity_is_told_nothing_of_capital_letters() -> None:
+    """Made texts, two lists of the same letters would be the same: that is not what is changed."""
+    changes = {each.text for each in list_changes("if (a === b) f();") if each.kind is ChangeKind.LETTER_CASE}
+    (text,) = changes
+    assert "a === b || " in text
+    assert "String(a) !== String(b)" in text
+
+
 def test_a_sum_is_not_started_at_one_more() -> None:
     """What follows may be one off: then the start is right."""
     for added, number in (("w", 2), ("1", 4)):

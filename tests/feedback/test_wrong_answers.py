@@ -226,6 +226,12 @@ def test_zeros_that_are_missing_in_front_of_numbers(asked: str, printed: str, to
     )
 
 
+def test_of_binary_numbers_no_way_to_print_decimal_ones_is_told() -> None:
+    found = find_kind("lost-zeros", [ran(case_of("", "00000101\n"), "101\n")])
+    assert found
+    assert found.message.endswith("it prints “101” where “00000101” is asked for.")
+
+
 def test_zeros_of_two_widths_are_told_without_one() -> None:
     found = find_kind("lost-zeros", [ran(case_of("", "007 2021-03-01\n"), "7 2021-3-1\n")])
     assert found

@@ -65,6 +65,15 @@ def test_an_except_that_says_nothing_is_told_with_what_was_raised(assignment: As
     assert "The exception is `IndexError`, raised on line 4." in found.message
 
 
+def test_a_handler_behind_which_nothing_is_missing_is_not_told(assignment: Assignment, box: Sandbox) -> None:
+    """It is right, and what is printed behind it is wrong."""
+    grade = grade_python(assignment, box, "print(n + 7)")
+    assert [each.kind for each in grade.diagnosis if each.kind == "swallowed-exception"] == []
+    text = "n = int(input())\nk = None\ntry:\n    k = [7][min(n, 1) - 1 if n else 1]\nexcept IndexError:\n    pass\n"
+    grade = grade_script(assignment, box, f"{text}print(2 * n if k else 'seven')\n")
+    assert [each.kind for each in grade.diagnosis if each.kind == "swallowed-exception"] == []
+
+
 UNSEEN = """\
 class Number:
     def __getattr__(self, name):

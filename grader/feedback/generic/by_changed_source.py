@@ -17,6 +17,7 @@ from grader.feedback.generic.change_trial import (
     is_right,
     is_right_but_for_form,
     is_right_further,
+    needs_branch,
 )
 from grader.feedback.generic.change_words import tell_change, tell_second_change
 from grader.feedback.generic.program_facts import ProgramFacts, name_place
@@ -33,8 +34,6 @@ _MOST_FAILING, _MOST_PASSING, _MOST_OTHERS = 4, 4, 16
 """Tests on which all changes are tried, those that pass, and those on which the one that is found is tried."""
 _LONGEST_EXPECTED, _QUICK_SECONDS = 20_000, 0.25
 """Characters of a right output, and CPU time, up to which all changes are tried on a test."""
-_MOST_ASKED = 60
-"""Tests that pass and may need a branch."""
 _MOST_PASSING_CALLS = 16
 """Tests that call a function and pass: they take no time, and those of other functions say little."""
 
@@ -134,12 +133,8 @@ def _tell_best(
 
 
 def _is_needed(branch: SourceChange, trial: ChangeTrial, ended: Sequence[CaseRun]) -> bool:
-    """Whether a test that passes, seen or not, goes wrong without a branch, or nobody can tell."""
     passing = sort_by_size(ran for ran in ended if ran.result.verdict is Verdict.ACCEPTED)
-    if len(passing) > _MOST_ASKED:
-        return True
-    outputs = ((ran, trial.programs.run_changes(ran, [branch])[0]) for ran in passing)
-    return any(output is None or not is_right(ran, output) for ran, output in outputs)
+    return needs_branch(passing, lambda ran: trial.programs.run_changes(ran, [branch])[0])
 
 
 @dataclass(frozen=True)

@@ -36,6 +36,8 @@ _GIVES_WAY = {
 }
 _OF_MANY = {ChangeKind.OTHER_NAME, ChangeKind.OTHER_PART}
 """What is tried in so many ways that one of them may fit by chance."""
+_MOST_ASKED = 60
+"""Tests that pass and may need a branch."""
 _MAY_SWITCH_OFF = {
     ChangeKind.CONNECTIVE,
     ChangeKind.DIRECTION,
@@ -230,6 +232,17 @@ def leave_branches(best: Sequence[Change]) -> list[Change]:
     others = [change for change in best if change.kind is not ChangeKind.NEVER]
     doubted = {change.line for change in others if change.kind in _MAY_SWITCH_OFF}
     return [change for change in best if not others or change in others or change.line in doubted]
+
+
+def needs_branch(passing: Sequence[CaseRun], run: Callable[[CaseRun], bytes | None]) -> bool:
+    """Whether a test that passes, seen or not, goes wrong without a branch, or nobody can tell.
+
+    `run` gives what the program prints in a test without it, None where it does not end well.
+    """
+    if len(passing) > _MOST_ASKED:
+        return True
+    outputs = ((ran, run(ran)) for ran in passing)
+    return any(output is None or not is_right(ran, output) for ran, output in outputs)
 
 
 def count_common(ran: CaseRun, output: bytes) -> int:

@@ -63,6 +63,8 @@ def _ends_statement(code: str, last: int, opened: int, place: int) -> bool:
     return _HEAD.search(code[max(0, head - _LONGEST_HEAD) : head]) is None
 
 
+ENDS_LOOP = re.compile(r"\b(?:break|goto|throw|exit|Exit)\b|\breturn\s?;")
+"""By what a loop may end, or the program: without it, they may go on for ever."""
 _CALLED = re.compile(r"([A-Za-z_$][\w$]{0,40})\s?\(|\+\+|--|(?<![=!<>])=(?![=>])")
 _ADDED = re.compile(r"(?<![\w.])(\w{1,60})\s?\+=(?!\s?1\s?[;)])")
 _ASKING = re.compile(

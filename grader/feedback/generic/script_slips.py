@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from grader.feedback.generic.code_blocks import Code, has_effect
+from grader.feedback.generic.code_blocks import ENDS_LOOP, Code, has_effect
 from grader.feedback.generic.script_edits import Pieces, ScriptEdit, find_operands, quote_around, quote_call
 from grader.feedback.generic.source_changes import ChangeKind
 from grader.feedback.generic.sum_places import list_sum_places
@@ -23,7 +23,6 @@ _ELSE_IF = re.compile(r"\belse\s{1,3}(?=if\s?\()")
 _IF = re.compile(r"\bif(?=\s?\()")
 _BODY = re.compile(r"\s{0,80}(?:\{|[^{};\n]{1,200})")
 """The brace that opens the body of a condition, or the only statement in it."""
-_ENDS_LOOP = re.compile(r"\b(?:break|throw|exit)\b|\breturn\s?;")
 _ADDED = r"([A-Za-z_$][\w$]{0,40})\s?[+\-*/%]=[^;{}]{1,80};"
 _ADDED_TO = re.compile(rf"\)\s{{0,80}}(?:\{{\s{{0,80}}{_ADDED}\s{{0,80}}\}}|{_ADDED})(?!\s{{0,80}}else\b)")
 _COMPARED = re.compile(r"\s?(?:===|!==|==|!=|<=|>=|<|>)(?![<>])")
@@ -132,7 +131,7 @@ def _leave_branches_out(code: Code) -> Iterator[ScriptEdit]:
         if end is None or body is None:
             continue
         behind = code.ends.get(body.end() - 1, body.end())
-        if not _ENDS_LOOP.search(code.code, end, behind) and not has_effect(code.code[opening + 1 : end]):
+        if not ENDS_LOOP.search(code.code, end, behind) and not has_effect(code.code[opening + 1 : end]):
             pieces: Pieces = ((opening + 1, end, "false"),)
             yield ScriptEdit(ChangeKind.NEVER, found.start(), code.quote(opening + 1, end), pieces)
 
