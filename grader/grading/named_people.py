@@ -69,12 +69,12 @@ def name_submitters(
 
     Raises UsageError where a file calls one submitter by two names: only one of both would count.
     """
-    names = {work.submitter for work in handed_in} | published.list_submitters()
+    here = {work.submitter for work in handed_in}
+    names = here | published.list_submitters()
     if names.issuperset(_list_named(assignment)):
         return assignment
-    earlier = [work for name in sorted(names) if (work := published.find_grade(name))]
-    works = {work.submitter: work for work in (*earlier, *handed_in)}
-    people = NamedPeople([*works.values()], roster.students if roster else ())
+    earlier = [work for name in sorted(names - here) if (work := published.find_grade(name))]
+    people = NamedPeople([*earlier, *handed_in], roster.students if roster else ())
 
     def rename(file: str, given: Mapping[str, Value]) -> dict[str, Value]:
         told = {name: name if name in names else people.find_submitter(name) or name for name in given}

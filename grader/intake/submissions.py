@@ -30,7 +30,6 @@ from grader.intake.outer_folder import (
 )
 from grader.intake.submission_files import Basket
 from grader.intake.submission_info import SubmissionInfo
-from grader.intake.times import read_times
 from grader.model import Submission
 from grader.text.wording import list_some
 
@@ -78,7 +77,7 @@ def read_submissions(
     unpacked = [
         f"{name}/{zipped}" for name, basket in sorted(grouping.baskets.items()) if (zipped := unpack_inner_zip(basket))
     ]
-    handed = read_times(times, deadline_zone) if times is not None else {}
+    handed = _read_times(times, deadline_zone)
     told = {name: handed.get(name, SubmissionInfo()).fill_gaps(info) for name, info in grouping.told.items()}
     absent = (
         Note(NoteKind.ABSENT_SUBMITTER, text) for text in note_absent_submitters(TIMES_FILE, handed, grouping.baskets)
@@ -101,6 +100,15 @@ def read_submissions(
     )
     submissions = tuple(found)
     return Intake(submissions, (*notes, *note_loose_class(submissions)))
+
+
+def _read_times(content: bytes | None, deadline_zone: str) -> Mapping[str, SubmissionInfo]:
+    """What `submissions.yaml` says; nothing where there is none."""
+    if content is None:
+        return {}
+    from grader.intake.times import read_times  # here: its start takes long, and few batches have such a file
+
+    return read_times(content, deadline_zone)
 
 
 def _find_missing_times(told: Mapping[str, SubmissionInfo], handed: Mapping[str, SubmissionInfo]) -> set[str]:

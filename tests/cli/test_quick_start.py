@@ -41,7 +41,7 @@ def solve(text):
     return f"{2 * int(text)}\\n"
 """
 
-_CHECK = """
+_COMMAND = """
 import sys
 from grader.cli import main
 
@@ -59,8 +59,13 @@ finally:
 
 def modules_of_check(course: Course, when: str) -> set[str]:
     """What the process of `grader check` has imported by then."""
-    command = [sys.executable, "-c", _CHECK, "check", "double", course.submit("ada", RIGHT), "--course", course.folder]
-    said = subprocess.run(command, capture_output=True, text=True, timeout=120)
+    return find_modules(when, "check", "double", course.submit("ada", RIGHT), "--course", course.folder)
+
+
+def find_modules(when: str, *command: object) -> set[str]:
+    """What the process of a command has imported by then."""
+    words = [sys.executable, "-c", _COMMAND, *map(str, command)]
+    said = subprocess.run(words, capture_output=True, text=True, timeout=120)
     assert said.returncode == 0, said.stdout + said.stderr
     [modules] = [line for line in said.stderr.splitlines() if line.startswith(f"{when}: ")]
     return set(modules.removeprefix(f"{when}: ").split())
@@ -70,6 +75,13 @@ def test_check_loads_neither_the_pages_nor_what_they_need(course: Course) -> Non
     loaded = modules_of_check(course, "at the end")
     assert "grader.reports.terminal" in loaded
     assert not loaded & {"jinja2", "pygments", "grader.reports.write", "xml.sax", "webbrowser"}
+
+
+def test_a_class_in_which_nothing_changed_is_graded_without_what_reads_yaml(course: Course) -> None:
+    course.submit("ada", RIGHT)
+    command = ["grade", "double", "--course", course.folder]
+    assert "yaml" in find_modules("at the end", *command)
+    assert not find_modules("at the end", *command) & {"yaml", "grader.config.validation", "jinja2", "pygments"}
 
 
 def test_what_judges_is_started_before_the_rest_is_loaded(course: Course) -> None:

@@ -11,16 +11,19 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from operator import itemgetter
+from typing import TYPE_CHECKING
 
 from grader.config.scalars import parse_time
 from grader.errors import IntakeError
 from grader.intake.caps import METADATA_BYTES
 from grader.intake.entries import TopEntry, UnreadableEntry
-from grader.intake.kept_yaml import YamlValue, read_kept_keys
 from grader.intake.layout import Layout, Placement
 from grader.intake.names import make_plain
 from grader.intake.submission_info import SubmissionInfo
 from grader.model import Person
+
+if TYPE_CHECKING:
+    from grader.intake.kept_yaml import YamlValue
 
 _METADATA = "submission_metadata.yml"
 _FOLDER = re.compile(r"submission_\d+")
@@ -54,6 +57,8 @@ def place(top: Sequence[TopEntry]) -> Iterator[Placement]:
 
 def _read_metadata(top: Sequence[TopEntry]) -> dict[str, YamlValue]:
     """Folder to what is said of it. Raises IntakeError."""
+    from grader.intake.kept_yaml import read_kept_keys  # loads yaml, which no other layout needs
+
     hint = "Nothing was graded. Download the submissions again, or pass --intake folders."
     entry = next((each for each in top if each.name == _METADATA), None)
     if entry is None:
