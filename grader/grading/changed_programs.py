@@ -24,7 +24,7 @@ _MOST_SECONDS = 3.0
 """More than all versions together may take by their own clock."""
 _LONGEST_EXPECTED, _QUICK_SECONDS = 1_000_000, 0.25
 _MOST_NOTES = 8_000_000
-_VERSION = re.compile(rb"([0-9]{1,3}) ([0-9]{1,6})\n")
+_VERSION = re.compile(rb"([0-9]{1,3}) ([0-9]{1,6}|=)\n")
 
 _ListChanges = Callable[[str, Language, SourceChange | None], tuple[SourceChange, ...]]
 BuildTrier = Callable[[Language], BuiltProgram | None]
@@ -97,9 +97,12 @@ class TriedPrograms:
         case = replace(ran.case, is_call=False, input="") if ran.case.is_call else ran.case
         job = make_job_for_case(self.program, case, self.settings)
         words = job.command[job.command.index(self.source.name) :]
-        text = self.made.text if self.made else self.source.text
+        text = (self.made.text if self.made else self.source.text).replace("\r\n", "\n")
         numbered = {0: text, **{number: change.text for number, change in enumerate(changes, 1)}}
-        texts = {number: self._frame(text, ran.case) for number, text in numbered.items()}
+        # Of another text than the one that they were read from they do not tell.
+        knows_spans = self.made is None and not ran.case.is_call
+        spans = {number: change.spans for number, change in enumerate(changes, 1) if knows_spans}
+        texts = {number: (self._frame(text, ran.case), spans.get(number, ())) for number, text in numbered.items()}
         seconds = {"cpu_seconds": _MOST_SECONDS, "wall_seconds": 2 * _MOST_SECONDS}
         more = {"files": job.limits.files + 3, "disk_mib": job.limits.disk_mib + 16, **seconds}
         trials = File(json.dumps(texts).encode(errors="replace"))
@@ -138,8 +141,9 @@ def _list_pairs(text: str, language: Language, made: SourceChange | None) -> tup
 def _read_versions(notes: bytes) -> Mapping[int, bytes]:
     """What each version printed, as the trier of its language writes it."""
     found: dict[int, bytes] = {}
-    while head := _VERSION.match(notes):
-        end = head.end() + int(head[2])
-        found[int(head[1])] = notes[head.end() : end]
-        notes = notes[end:]
+    place = 0
+    while head := _VERSION.match(notes, place):
+        is_same = head[2] == b"="
+        place = head.end() + (0 if is_same else int(head[2]))
+        found[int(head[1])] = found.get(0, b"") if is_same else notes[head.end() : place]
     return found

@@ -125,9 +125,8 @@ def test_the_line_of_a_change_and_of_its_loop() -> None:
     assert found[ChangeKind.IN_LOOP] == (5, 3)
 
 
-def test_a_program_with_many_places_is_not_changed() -> None:
-    assert list_changes("if (a < b) c();\n" * 40)
-    assert list_changes("if (a < b) c();\n" * 41) == ()
+def test_of_a_program_with_many_places_the_first_changes_are_tried() -> None:
+    assert len(list_changes("if (a < b) c();\n" * 200)) == 400
     assert list_changes("show(a);\n" * 2_300) == ()
 
 

@@ -20,6 +20,8 @@ LEAST_FIXED = 2
 LEAST_FOR_PAIR = 4
 """Different answers of tests by which two changes at once are told."""
 _LEAST_FOR_NAME = 3
+_MOST_FIXED = 12
+"""Changes that make some of the failing tests right, and are tried together with others that do."""
 MOST_HELPFUL = 4
 """Changes that are tried with all others, where not all two can be."""
 _AS_GOOD = {ChangeKind.RANGE_START}
@@ -160,9 +162,12 @@ class ChangeTrial:
         runs = (*self.failing, *self.passing)
         if count_answers(runs) < LEAST_FOR_PAIR:
             return (), ()
-        left = self._list_ending_pairs() or [*self._join_helpful()]
-        for ran in runs:
-            left = self.list_fitting(ran, left, is_right)
+        left: Sequence[SourceChange] = []
+        for list_pairs in (self._join_fixed, self._list_ending_pairs, self._join_helpful):
+            left = left or [*list_pairs()]
+            for ran in runs:
+                left = self.list_fitting(ran, left, is_right)
+        left = [each for each in left if not _is_made_for_less(each)] or left
         pairs = [(change, change.second) for change in left if change.second]
         lines = [{each.line for each in pair} for pair in pairs]
         common = set.intersection(*lines) if lines else set[int]()
@@ -178,7 +183,18 @@ class ChangeTrial:
         for change in helpful[:MOST_HELPFUL]:
             for other in self.programs.apply(change).list_changes():
                 if other.line != change.line:
-                    yield replace(change, text=other.text, second=replace(other, number=-1))
+                    yield change.join(other, other.text, -1)
+
+    def _join_fixed(self) -> Iterator[SourceChange]:
+        """Each two changes that together make every failing test right where each is tried alone."""
+        fixed = {change: {ran.case.name for ran in runs} for change, runs in self._fixed_alone.items()}
+        failing = {ran.case.name for ran in self.failing}
+        for change, cases in [*fixed.items()][:_MOST_FIXED]:
+            further = {_tell(other): other.number for other, more in fixed.items() if cases | more == failing}
+            if further and cases != failing:
+                for other in self.programs.apply(change).list_changes():
+                    if other.line > change.line and _tell(other) in further:
+                        yield change.join(other, other.text, further[_tell(other)])
 
     def _put_first(self, pair: SourceChange) -> SourceChange:
         """The pair with that change first of which more failing tests tell."""
@@ -197,6 +213,16 @@ class ChangeTrial:
         if self.failing[0].result.verdict is Verdict.RUNTIME_ERROR:
             return pairs
         return [one for one in pairs if one.number not in endless and one.second and one.second.number not in endless]
+
+
+def _tell(change: SourceChange) -> tuple[ChangeKind, int, str]:
+    """By what a change is known also in a program that has another one."""
+    return change.kind, change.line, change.code
+
+
+def _is_made_for_less(pair: SourceChange) -> bool:
+    """Whether one of two changes is of a kind that gives way to others."""
+    return any(each is not None and each.kind in _GIVES_WAY | _OF_CHANCE for each in (pair, pair.second))
 
 
 def _can_explain(change: SourceChange, ran: CaseRun) -> bool:

@@ -26,6 +26,7 @@ _IN_FUNCTION = re.compile(
     r"(?:\)\s{0,80}(?:const\s{0,9})?(?:throws\s[\w\s,.]{1,200})?|\b(?:else|do|try)\s{0,80}|=>\s{0,80})\Z"
 )
 """What stands before the brace of a body, and not of a class."""
+_ELSE = re.compile(r"else\b")
 _LONGEST_BEFORE = 300
 _OUTSIDE = -1
 
@@ -127,6 +128,19 @@ class Code:
     def blocks(self) -> Mapping[int, Sequence[CodeStatement]]:
         """The statements by the brace that opens the block around them; -1 is outside of all."""
         return self._reading.blocks
+
+    def find_statement(self, start: int, end: int) -> CodeStatement | None:
+        """The smallest statement around what goes from `start` to `end`; it begins before what is only put in.
+
+        The `else` of a statement without braces is no statement of its own.
+        """
+        return next((each for each in self._by_size if each.start < start + (start < end) and end <= each.end), None)
+
+    @cached_property
+    def _by_size(self) -> Sequence[CodeStatement]:
+        found = (each for block in self.blocks.values() for each in block)
+        statements = (each for each in found if not _ELSE.match(self.code, each.start))
+        return sorted(statements, key=lambda each: each.end - each.start)
 
     @cached_property
     def loops(self) -> Sequence[Loop]:

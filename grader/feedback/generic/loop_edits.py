@@ -9,7 +9,7 @@ from itertools import islice
 from grader.feedback.generic.source_changes import ChangeKind
 from grader.feedback.generic.tree_edits import AnyLoop, TreeEdit
 
-_MOST_LOOPS, _MOST_INDEXES = 6, 12
+_MOST_LOOPS, _MOST_GROUPS, _MOST_INDEXES = 6, 12, 12
 _NOTHING = "{0} not in (None, '', [], {{}})"
 _OTHER_PARTS = {0: 1, 1: 0, 2: 1, -1: 0}
 """The part that is tried in the place of each."""
@@ -17,7 +17,7 @@ _OTHER_PARTS = {0: 1, 1: 0, 2: 1, -1: 0}
 
 def list_loop_edits(tree: ast.Module) -> Iterator[TreeEdit]:
     """The changes of a program."""
-    yield from islice(_finish_groups(tree), _MOST_LOOPS)
+    yield from islice(_finish_groups(tree), _MOST_GROUPS)
     loops = [node for node in ast.walk(tree) if isinstance(node, ast.For)]
     for loop in loops[:_MOST_LOOPS]:
         yield from _sort_first(loop)
@@ -25,8 +25,8 @@ def list_loop_edits(tree: ast.Module) -> Iterator[TreeEdit]:
 
 
 def _finish_groups(tree: ast.Module) -> Iterator[TreeEdit]:
-    """What is done with a group where the next one begins is done after the loop, too."""
-    for node in ast.walk(tree):
+    """What is done with a group where the next one begins is done after the loop, too; in the inner loops first."""
+    for node in reversed([*ast.walk(tree)]):
         for field in ("body", "orelse"):
             block = getattr(node, field, None)
             statements: list[ast.stmt] = block if isinstance(block, list) else []
@@ -42,7 +42,7 @@ def _list_done_under_conditions(body: Sequence[ast.stmt]) -> Iterator[ast.stmt]:
     for condition in body:
         if isinstance(condition, ast.If):
             for statement in (*condition.body, *condition.orelse):
-                if _find_used(statement):
+                if _find_used(statement) and not any(isinstance(node, AnyLoop) for node in ast.walk(statement)):
                     yield statement
             yield from _list_done_under_conditions(condition.orelse)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from itertools import chain, combinations, islice
@@ -18,9 +19,10 @@ from grader.feedback.generic.statement_edits import list_statement_edits
 from grader.feedback.generic.stop_edits import list_stop_edits
 from grader.feedback.generic.sum_edits import list_sum_edits
 from grader.feedback.generic.tree_edits import TreeEdit
+from grader.feedback.generic.tree_text import TreeText
 from grader.feedback.generic.value_edits import list_value_edits
 
-_MOST, _MOST_PAIRS = 180, 700
+_MOST, _MOST_PAIRS = 500, 700
 _LONGEST = 20_000
 _AT_LIMIT: dict[type[ast.cmpop], type[ast.cmpop]] = {ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt}
 _TURNED: dict[type[ast.cmpop], type[ast.cmpop]] = {ast.Lt: ast.Gt, ast.Gt: ast.Lt, ast.LtE: ast.GtE, ast.GtE: ast.LtE}
@@ -103,38 +105,45 @@ def list_python_changes(text: str, made: Collection[int] = ()) -> tuple[SourceCh
     Lines are those of the text as it stands.
     """
     try:
-        tree, edits = _parse(text)
+        written, edits = _parse(text)
         before = [edit for edit in edits if edit.number in made]
         first = [value for edit in before for value in edit.values]
-        plain = _apply(first, tree)
-        others = [edit for edit in edits if all(_can_join(one, edit) for one in before)] if len(edits) <= _MOST else []
-        changes = [_describe(edit, _apply((*first, *edit.values), tree)) for edit in others]
+        others = (edit for edit in edits if all(_can_join(one, edit) for one in before))
+        changes = [
+            _describe(edit, changed, written) for edit in others if (changed := written.change(edit.values, first))
+        ]
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return ()
-    return tuple(change for change in changes if change.text != plain)
+    return tuple(changes)
 
 
 def list_python_pairs(text: str) -> tuple[SourceChange, ...]:
     """Each two changes on two lines; none where there are too many."""
     try:
-        tree, edits = _parse(text)
-        pairs = [*_list_pairs(edits)] if len(edits) <= _MOST else []
-        both = [(one, other, _apply((*one.values, *other.values), tree)) for one, other in pairs[: _MOST_PAIRS + 1]]
-        changes = [replace(_describe(one, text), second=_describe(other, text)) for one, other, text in both]
+        written, edits = _parse(text)
+        pairs = [*islice(_list_pairs(edits), _MOST_PAIRS + 1)]
+        if len(pairs) > _MOST_PAIRS:
+            return ()
+        both = ((one, other, written.change((*one.values, *other.values))) for one, other in pairs)
+        return tuple(
+            _describe(one, changed, written).join(_describe(other, changed, written), changed, other.number)
+            for one, other, changed in both
+            if changed
+        )
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return ()
-    return tuple(changes) if len(changes) <= _MOST_PAIRS else ()
 
 
-def _parse(text: str) -> tuple[ast.Module, Sequence[TreeEdit]]:
+def _parse(text: str) -> tuple[TreeText, Sequence[TreeEdit]]:
+    """The program with what may be changed in it, in the order of its lines."""
+    text = re.sub(r"\r\n?", "\n", text)
     tree = ast.parse(text if len(text) <= _LONGEST else "")
-    edits = [edit for node in ast.walk(tree) for edit in (*_list_edits(node), *list_statement_edits(node))]
-    edits += [*list_stop_edits(tree), *list_printed_edits(tree), *list_shared_list_edits(tree)]
+    first = (edit for node in ast.walk(tree) for edit in (*_list_edits(node), *list_statement_edits(node)))
+    stops = list_stop_edits(tree), list_printed_edits(tree), list_shared_list_edits(tree)
     more = list_sum_edits(tree), list_copy_edits(tree), list_loop_edits(tree), list_slip_edits(tree)
-    others = chain(*more, list_value_edits(tree), list_name_edits(tree))
-    edits += islice(others, max(0, _MOST - len(edits)))
-    edits.sort(key=lambda edit: edit.node.lineno)
-    return tree, [replace(edit, number=number) for number, edit in enumerate(edits)]
+    found = chain(first, *stops, *more, list_value_edits(tree), list_name_edits(tree))
+    edits = sorted(islice(found, _MOST), key=lambda edit: edit.node.lineno)
+    return TreeText(text, tree), [replace(edit, number=number) for number, edit in enumerate(edits)]
 
 
 def _list_pairs(edits: Sequence[TreeEdit]) -> Iterator[tuple[TreeEdit, TreeEdit]]:
@@ -151,20 +160,10 @@ def _can_join(one: TreeEdit, other: TreeEdit) -> bool:
     return one.node.lineno != other.node.lineno and places[0].isdisjoint(places[1])
 
 
-def _apply(values: Sequence[tuple[ast.AST, str, object]], tree: ast.Module) -> str:
-    """The program with a change, which is taken back."""
-    before = [(owner, name, getattr(owner, name)) for owner, name, _ in values]
-    for owner, name, value in values:
-        setattr(owner, name, value)
-    changed = ast.unparse(ast.fix_missing_locations(tree))
-    for owner, name, value in before:
-        setattr(owner, name, value)
-    return changed
-
-
-def _describe(edit: TreeEdit, text: str) -> SourceChange:
+def _describe(edit: TreeEdit, text: str, written: TreeText) -> SourceChange:
     code = edit.code or ast.unparse(edit.node).partition("\n")[0]
-    return SourceChange(edit.kind, edit.node.lineno, code, text, edit.name, edit.loop, number=edit.number)
+    spans = written.find_lines(edit.values)
+    return SourceChange(edit.kind, edit.node.lineno, code, text, edit.name, edit.loop, number=edit.number, spans=spans)
 
 
 def _list_edits(node: ast.AST) -> Iterator[TreeEdit]:

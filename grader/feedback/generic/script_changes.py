@@ -20,11 +20,12 @@ from grader.feedback.generic.script_slips import list_script_slips
 from grader.feedback.generic.script_values import list_script_values
 from grader.feedback.generic.source_changes import ChangeKind, SourceChange
 
-_MOST = 120
+_MOST = 400
 _LONGEST = 20_000
 _MOST_NAMES = 4
 """Names that are set back together, or that another one may start with."""
 _MOST_BRANCHES = 12
+_LAST_SINGLE = "\uffff"
 _LONGEST_CONDITION = 200
 
 _BEFORE_PATTERN = re.compile(r"[(\[{,=:!&|?;](?=\s?/[^/*])")
@@ -67,13 +68,11 @@ def list_script_changes(text: str, code: str) -> tuple[SourceChange, ...]:
     if len(text) != len(code) or len(text) > _LONGEST:
         return ()
     read = Code(text, end_lines(_show_brackets(text, code)))
-    edits = [*islice(_list_edits(read), _MOST + 1)]
-    if len(edits) > _MOST:
-        return ()
-    more = chain(list_script_copies(read), list_script_slips(read), list_script_values(read))
-    edits += [*islice(more, _MOST - len(edits))]
-    edits.sort(key=lambda edit: edit.start)
-    return tuple(_describe(edit, number, read) for number, edit in enumerate(edits))
+    found = chain(_list_edits(read), list_script_copies(read), list_script_slips(read), list_script_values(read))
+    edits = sorted(islice(found, _MOST), key=lambda edit: edit.start)
+    # Node counts a character beyond the basic plane twice.
+    tells_spans = max(text, default="") <= _LAST_SINGLE
+    return tuple(_describe(edit, number, read, tells_spans) for number, edit in enumerate(edits))
 
 
 def _show_brackets(text: str, code: str) -> str:
@@ -86,11 +85,19 @@ def _show_brackets(text: str, code: str) -> str:
     return "".join(shown)
 
 
-def _describe(edit: ScriptEdit, number: int, code: Code) -> SourceChange:
+def _describe(edit: ScriptEdit, number: int, code: Code, tells_spans: bool) -> SourceChange:
     text = code.text
     for start, end, new in sorted(edit.pieces, reverse=True):
         text = text[:start] + new + text[end:]
-    return SourceChange(edit.kind, code.count_line(edit.start), edit.code, text, edit.name, edit.loop, number=number)
+    spans = _find_spans(edit, code) if tells_spans else ()
+    line = code.count_line(edit.start)
+    return SourceChange(edit.kind, line, edit.code, text, edit.name, edit.loop, number=number, spans=spans)
+
+
+def _find_spans(edit: ScriptEdit, code: Code) -> tuple[tuple[int, int], ...]:
+    """The statements that an edit changes; none where what it changes is in no statement."""
+    found = [code.find_statement(start, end) for start, end, _ in edit.pieces]
+    return tuple((each.start, each.end) for each in found if each) if all(found) else ()
 
 
 def _list_edits(code: Code) -> Iterator[ScriptEdit]:

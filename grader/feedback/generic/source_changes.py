@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Protocol
 
@@ -125,6 +125,16 @@ class SourceChange:
     second: SourceChange | None = None
     number: int = 0
     """Its place among all changes of the program."""
+    spans: tuple[tuple[int, int], ...] = ()
+    """The statements that it changes, from a first to a last line in Python, else from where to where in the text.
+
+    In a run that comes to none of them it changes nothing; none are told where it may change anything.
+    """
+
+    def join(self, second: SourceChange, text: str, number: int) -> SourceChange:
+        """This change with a second one, which gets another number: the text has both."""
+        spans = (*self.spans, *second.spans) if self.spans and second.spans else ()
+        return replace(self, text=text, spans=spans, second=replace(second, number=number))
 
     @property
     def numbers(self) -> tuple[int, ...]:

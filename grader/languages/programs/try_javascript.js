@@ -1,11 +1,12 @@
 // Run changed versions of a student's program, one after the other: `NOTES TRIALS SOURCE ARGUMENT…`.
 //
-// Files and times are those of `try_python.py`. A version has ended when nothing is left that it waits for; one that
-// does not end then takes the time of all, and the run is stopped.
+// Files and times are those of `try_python.py`, but that characters are told of what is changed. A version has ended when
+// nothing is left that it waits for; one that does not end then takes the time of all, and the run is stopped.
 "use strict";
 
 const {Console} = require("console");
 const fs = require("fs");
+const {Session} = require("inspector");
 const {createRequire} = require("module");
 const path = require("path");
 const {Readable, Writable} = require("stream");
@@ -27,7 +28,12 @@ const file = path.resolve(source);
 const given = readInput();
 const notes = fs.openSync(notesName, "w");
 const known = new Set([...Object.getOwnPropertyNames(globalThis), ENTRY]);
-const state = {version: null, timeout: MOST_MS};
+const state = {version: null, timeout: MOST_MS, executed: null, same: false};
+const OPENING = `(function (${PARAMETERS.join(", ")}) {`;
+const session = new Session();
+session.connect();
+session.post("Profiler.enable");
+session.post("Profiler.startPreciseCoverage", {callCount: true, detailed: true});
 
 function readInput() {
   try {
@@ -114,7 +120,7 @@ function start(number, text) {
   const values = [module.exports, require, module, file, path.dirname(file), version.process, console];
   const began = usedMs();
   try {
-    const run = new vm.Script(`(function (${PARAMETERS.join(", ")}) {${text}\n})`, {filename: file}).runInThisContext();
+    const run = new vm.Script(`${OPENING}${text}\n})`, {filename: file}).runInThisContext();
     globalThis[ENTRY] = () => run.apply(module.exports, values);
     vm.runInThisContext(`${ENTRY}()`, {timeout: Math.ceil(state.timeout)});
   } catch (error) {
@@ -128,8 +134,32 @@ function note(error) {
   if (!(error instanceof Ended) && !state.version.left) state.version.failed = true;
 }
 
+// How often the parts of the program as it is were executed, the smallest part around each character last.
+function findExecuted() {
+  let parts = null;
+  session.post("Profiler.takePreciseCoverage", (error, found) => {
+    const script = error ? undefined : found.result.find((each) => each.url.endsWith(file));
+    const ranges = script ? script.functions.flatMap((each) => each.ranges) : [];
+    parts = ranges.sort((one, other) => other.endOffset - other.startOffset - (one.endOffset - one.startOffset));
+  });
+  session.post("Profiler.stopPreciseCoverage");
+  session.disconnect();
+  return parts;
+}
+
+// Whether a statement was not executed: its first character was not.
+function isIdle([first]) {
+  const place = first + OPENING.length;
+  const around = state.executed.filter(({startOffset, endOffset}) => startOffset <= place && place < endOffset);
+  return around.length > 0 && around.at(-1).count === 0;
+}
+
 function finish() {
   const {number, printed, failed, process: own} = state.version;
+  if (number === "0") {
+    state.executed = findExecuted();
+    state.same = !failed && !Number(own.exitCode ?? 0);
+  }
   if (!failed && !Number(own.exitCode ?? 0)) {
     const bytes = Buffer.concat(printed);
     fs.writeSync(notes, `${number} ${bytes.length}\n`);
@@ -145,8 +175,11 @@ function finish() {
 
 function goOn() {
   if (state.version) finish();
-  const next = usedMs() < MOST_MS ? versions.shift() : undefined;
-  if (next) start(...next);
+  while (usedMs() < MOST_MS && versions.length) {
+    const [number, [text, spans]] = versions.shift();
+    if (!state.executed || !spans.length || !spans.every(isIdle)) return start(number, text);
+    if (state.same) fs.writeSync(notes, `${number} =\n`);
+  }
 }
 
 process.on("uncaughtException", note);

@@ -1,0 +1,117 @@
+"""Of a change to what a run never comes to it is known what it prints: the same as before, and the run is left out."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from grader.feedback.generic.python_changes import list_python_changes
+from grader.feedback.generic.script_changes import list_script_changes
+from grader.feedback.generic.source_changes import SourceChange
+from grader.grading.changed_programs import _read_versions
+from grader.languages import find_language
+from grader.style.comments import read_source
+
+PYTHON = """\
+import sys
+
+def add_up(numbers):
+    total = 0
+    for number in numbers:
+        if number < 0:
+            total -= number
+        else:
+            total += number
+    return total
+
+def find_largest(numbers):
+    best = 0
+    for number in numbers:
+        if number > best: best = number
+    return best
+
+def main():
+    word, *rest = sys.stdin.read().split()
+    numbers = [int(each) for each in rest]
+    if word == "sum":
+        print(add_up(numbers))
+    elif word == "max":
+        print(find_largest(numbers))
+    else:
+        print("what?"); print(len(numbers) / 2)
+
+main()
+"""
+SCRIPT = """\
+const [word, ...rest] = require("fs").readFileSync(0, "utf8").trim().split(" ");
+const numbers = rest.map((each) => Number(each));
+function addUp() {
+  let total = 0;
+  for (let i = 0; i < numbers.length; i++) {
+    if (numbers[i] < 0) total -= numbers[i];
+    else total += numbers[i];
+  }
+  return total;
+}
+const findLargest = () => {
+  let best = 0;
+  for (const each of numbers) if (each > best) { best = each; }
+  return best;
+};
+if (word === "sum") console.log(addUp());
+else if (word === "max") console.log(findLargest());
+else { console.log("what?"); console.log(numbers.length / 2); }
+"""
+needs_node = pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")
+LANGUAGES = [("program.py", PYTHON), pytest.param("program.js", SCRIPT, marks=needs_node)]
+
+
+def list_changes(name: str, text: str) -> Sequence[SourceChange]:
+    if name.endswith(".py"):
+        return list_python_changes(text)
+    language = find_language(name)
+    assert language is not None
+    return list_script_changes(text, read_source(text, language).code)
+
+
+def run_versions(folder: Path, name: str, versions: dict[int, tuple[str, object]], given: str) -> bytes:
+    """The notes of what tries all versions."""
+    language = find_language(name)
+    assert language is not None and language.trier
+    folder.mkdir()
+    for file, text in {f"trier{Path(name).suffix}": language.trier, "trials": json.dumps(versions), name: ""}.items():
+        (folder / file).write_text(text, "utf-8")
+    starter = sys.executable if name.endswith(".py") else shutil.which("node")
+    command = [str(starter), f"trier{Path(name).suffix}", "notes", "trials", name]
+    subprocess.run(command, cwd=folder, input=given.encode(), check=True, capture_output=True, timeout=60)
+    return (folder / "notes").read_bytes()
+
+
+@pytest.mark.parametrize("given", ["sum 3 -4 5", "max -1 -2", "max 3 9 2", "sum", "nothing 1 2", "max x"])
+@pytest.mark.parametrize(("name", "text"), LANGUAGES)
+def test_what_is_left_out_would_print_the_same(name: str, text: str, given: str, tmp_path: Path) -> None:
+    changes = [*enumerate(list_changes(name, text), 1)]
+    known = {0: (text, ()), **{number: (change.text, change.spans) for number, change in changes}}
+    unknown = {number: (text, ()) for number, (text, _) in known.items()}
+    notes = run_versions(tmp_path / "known", name, known, given)
+    all_run = _read_versions(run_versions(tmp_path / "unknown", name, unknown, given))
+    left_out = {int(number) for number in re.findall(rb"([0-9]+) =\n", notes)}
+    assert len(left_out) > len(changes) / 5 or 0 not in all_run
+    # On a busy machine another one may not end in its time.
+    assert {all_run.get(number, all_run[0]) for number in left_out} <= {all_run.get(0)}
+
+
+def test_a_program_with_threads_is_run_with_every_change(tmp_path: Path) -> None:
+    """What other threads come to is not noted."""
+    text = PYTHON.replace("\nmain()\n", "\nimport threading\nt = threading.Thread(target=main)\nt.start(); t.join()\n")
+    changes = {number: (change.text, change.spans) for number, change in enumerate(list_python_changes(text), 1)}
+    notes = run_versions(tmp_path / "versions", "program.py", {0: (text, ()), **changes}, "sum 1 2")
+    assert b"\n3\n" in notes
+    assert b" =\n" not in notes
