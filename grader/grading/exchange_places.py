@@ -20,7 +20,7 @@ from grader.grading.trial_places import TrialPlace
 from grader.grading.value_places import list_value_places
 from grader.grading.word_places import list_word_places
 
-_MOST = 48
+_MOST = 120
 _LONGEST = 200
 _HEAD = re.compile(r"\b(if|while|for)\s?\(")
 _RETURN = re.compile(r"\breturn\s(?=[^;\n]{1,200};)")
@@ -64,11 +64,14 @@ OF_STATEMENTS = (ChangeKind.SEPARATE_IF, ChangeKind.NO_ELIF)
 
 
 def find_exchanges(text: str, code: str, line_starts: Sequence[int]) -> tuple[TrialPlace, ...]:
-    """What is tried in a text, given with its code without comments and quotations; none where there is too much."""
+    """What is tried in a text, given with its code without comments and quotations; of very much the first."""
     reader = _ExchangeReader(Code(text, code), line_starts)
     found = {(place.offsets, place.end, place.exchange): place for place in reader.list_all()}
-    few = found.values() if len(found) <= _MOST else ()
-    exchanges = [*few, *islice(reader.list_branches(), _MOST_BRANCHES), *reader.list_operators()]
+    exchanges = [
+        *islice(found.values(), _MOST),
+        *islice(reader.list_branches(), _MOST_BRANCHES),
+        *reader.list_operators(),
+    ]
     exchanges += islice(reader.leave_branches_out(), _MOST_LEFT_OUT)
     # Of two that begin at one place, the longer is opened first.
     return tuple(sorted(exchanges, key=lambda each: (each.offsets, -each.end)))

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Container, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 
+from grader.feedback.generic.code_blocks import Code
 from grader.feedback.generic.source_changes import ChangeKind
 from grader.grading.exchange_places import OF_STATEMENTS, find_exchanges
 from grader.grading.trial_places import TrialPlace, find_trial_places
@@ -93,11 +94,28 @@ def note_source(text: str, language: Language, with_exchanges: bool = True) -> N
     trials = find_trial_places(reading.text, code, reading.line_starts)
     if with_exchanges and not language.script:  # a changed script is run as a whole
         trials += find_exchanges(reading.text, code, reading.line_starts)
+    trials = _name_notes(trials, Code(reading.text, code), {place for place, _ in notes}, reading.line_starts)
     attempts = (
         attempt for number, place in enumerate(trials, 1) for attempt in _write_trial(place, number, syntax.trial)
     )
     changed = _change(reading.text, [*prints, *((place, place, text) for place, text in (*notes, *attempts))])
     return NotedSource(f"{syntax.helper}{changed}" if syntax.first else f"{changed}\n{syntax.helper}", tells, trials)
+
+
+def _name_notes(
+    trials: Sequence[TrialPlace], code: Code, noted: Container[int], line_starts: Sequence[int]
+) -> tuple[TrialPlace, ...]:
+    """The trials, each with the lines of the statements around it before which a note stands."""
+
+    def find(start: int, end: int) -> int:
+        around = (each.start for each in code.list_around(start, end) if each.start in noted)
+        return next((bisect_right(line_starts, place) for place in around), 0)
+
+    found = ({find(start, max(start, place.end)) for start in place.offsets} for place in trials)
+    return tuple(
+        replace(place, noted=frozenset(lines) if 0 not in lines else frozenset())
+        for place, lines in zip(trials, found, strict=True)
+    )
 
 
 def _write_trial(place: TrialPlace, number: int, trial: str) -> Iterator[tuple[int, str]]:

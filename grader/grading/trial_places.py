@@ -11,7 +11,7 @@ from itertools import islice
 from grader.feedback.generic.code_blocks import Code, CodeStatement, Loop
 from grader.feedback.generic.source_changes import ChangeKind
 
-_MOST = 20
+_MOST = 60
 _MOST_NAMES, _MOST_LOOPS = 3, 40
 _HEAD = re.compile(r"\b(for|while|if)\s?\(")
 _LONGEST_HEAD = 300
@@ -89,6 +89,8 @@ class TrialPlace:
     """Whether the statement that begins there is left out."""
     exchange: str = ""
     end: int = -1
+    noted: frozenset[int] = frozenset()
+    """Lines of statements around it: a run that notes none of them does not come to it. None where nobody knows."""
 
     @property
     def may_never_end(self) -> bool:
@@ -97,12 +99,11 @@ class TrialPlace:
 
 
 def find_trial_places(text: str, code: str, line_starts: Sequence[int]) -> tuple[TrialPlace, ...]:
-    """The places in a text, given with its code without comments and quotations; none where there are too many."""
+    """The places in a text, given with its code without comments and quotations; of very many the first."""
     reader = _PlaceReader(Code(text, code), line_starts)
-    found = tuple(islice(reader.list_places(), _MOST + 1))
     added = reader.list_unread_rests(), reader.list_sorts(), reader.list_unstopped()
     slips = tuple(place for places in added for place in islice(places, _MOST_READS))
-    return tuple(sorted((*(found if len(found) <= _MOST else ()), *slips), key=lambda place: place.offsets))
+    return tuple(sorted((*islice(reader.list_places(), _MOST), *slips), key=lambda place: place.offsets))
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from grader.grading.noting import ChangedRun, Noter
 from grader.grading.reasons import narrow_limits
 from grader.model import Verdict
 
-_MOST_STOPPED = 3
+_MOST_STOPPED, _MOST_SECONDS = 3, 5.0
 LEAST_SECONDS = (0.2, 0.5)
 """Of CPU and wall time: many a changed program never ends."""
 
@@ -30,6 +30,8 @@ class TrialRuns:
     passing: Sequence[CaseRun]
     made: dict[tuple[str, int, int], ChangedRun] = field(default_factory=dict)
     also: int = 0
+    lines: dict[str, frozenset[int]] = field(default_factory=dict)
+    """By the name of a test, the lines to which it comes without a change, where they are known."""
 
     @property
     def failing(self) -> Sequence[CaseRun]:
@@ -40,8 +42,20 @@ class TrialRuns:
         """What the program prints in a test with the change of this number; None where it does not end well."""
         key = ran.case.name, number, self.also
         if key not in self.made:
-            self.made[key] = self.noter.run_change(ran.case, number, narrow_limits(ran, LEAST_SECONDS), self.also)
+            if number and not self.also and self._is_idle(ran, number):
+                self.run(ran, 0)
+                self.made[key] = self.made[ran.case.name, 0, 0]
+            else:
+                self.made[key] = self.noter.run_change(ran.case, number, narrow_limits(ran, LEAST_SECONDS), self.also)
         return self.made[key].output
+
+    def _is_idle(self, ran: CaseRun, number: int) -> bool:
+        """Whether it is known that a test does not come to what is changed."""
+        name, noted = ran.case.name, self.noter.trials[number - 1].noted
+        if name not in self.lines and name == self.first.case.name:
+            self.lines[name] = self.noter.list_lines(ran.case)
+        lines = self.lines.get(name)
+        return bool(noted and lines) and noted.isdisjoint(lines or ())
 
     @property
     def is_endless(self) -> bool:
@@ -55,7 +69,7 @@ class TrialRuns:
 
     def estimate_seconds(self) -> float:
         """The CPU time of all runs that were made, if each took what the first test took."""
-        return len(self.made) * (self.first.result.cpu_seconds or 0.0)
+        return len({id(ran) for ran in self.made.values()}) * (self.first.result.cpu_seconds or 0.0)
 
     def list_helpful(self) -> Sequence[int]:
         """The changes by which the first test gets more of the right output, the best one first.
@@ -87,7 +101,7 @@ class TrialRuns:
 
         Where not all become right, the answers of those that do must differ, and the others may not get worse.
         """
-        left = [number for number in numbers if not self.is_endless and self.fits(self.first, number, fits)]
+        left = [number for number in numbers if self._goes_on() and self.fits(self.first, number, fits)]
         if self.is_endless:
             return [], []
         fixed = {number: [ran for ran in self.failing if self.fits(ran, number, fits)] for number in left}
@@ -99,6 +113,10 @@ class TrialRuns:
             left = [number for number in left if count_answers(fixed[number]) >= LEAST_FIXED]
             left = [number for number in left if not self._makes_worse(number)]
         return left, fixed[left[0]] if left else []
+
+    def _goes_on(self) -> bool:
+        """Whether the changes that were tried so far did not take too long."""
+        return not self.is_endless and self.estimate_seconds() <= _MOST_SECONDS
 
     def _makes_worse(self, number: int) -> bool:
         """Whether an output that stays wrong has less in common with the right one than it had."""

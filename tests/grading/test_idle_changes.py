@@ -12,12 +12,22 @@ from pathlib import Path
 
 import pytest
 
+from grader.feedback import CaseRun
 from grader.feedback.generic.python_changes import list_python_changes
 from grader.feedback.generic.script_changes import list_script_changes
 from grader.feedback.generic.source_changes import SourceChange
 from grader.grading.changed_programs import _read_versions
+from grader.grading.trial_runs import TrialRuns
 from grader.languages import find_language
+from grader.sandbox import Sandbox
 from grader.style.comments import read_source
+
+from ..conftest import Course
+from .test_debugging import graded
+from .test_noting import CPP, CSHARP, JAVA, C, box, in_frame
+from .test_second_trial import course, make_assignment
+
+__all__ = ["box", "course"]
 
 PYTHON = """\
 import sys
@@ -115,3 +125,50 @@ def test_a_program_with_threads_is_run_with_every_change(tmp_path: Path) -> None
     notes = run_versions(tmp_path / "versions", "program.py", {0: (text, ()), **changes}, "sum 1 2")
     assert b"\n3\n" in notes
     assert b" =\n" not in notes
+
+
+BUILT = """\
+int sum = 0, low = 0, i = 0;
+switch (n % 4) {
+case 0:
+    for (i = 0; i < n; i++) { if (i % 3 == 0) sum += i; else if (i % 3 == 1) sum -= 1; else sum += 2; }
+    break;
+case 1: sum = n - 1; low = sum;
+case 2:
+    if (n > 5 && n < 9) sum = n / 2;
+    else
+        sum = n * 2;
+    break;
+default:
+    while (i <= n) { i += 2; if (i == 4) continue; if (i > 7) break; low = low < i ? low : i; }
+}
+if (n > 90) { sum = sum < low ? low : sum; low++; } else if (n > 2) low--; else { low = n; }
+"""
+SHOWS = {
+    "c": (C, 'printf("%d thirds\\n%d evens\\n", sum, low);'),
+    "cpp": (CPP, 'cout << sum << " thirds" << endl << low << " evens" << endl;'),
+    "java": (JAVA, 'System.out.println(sum + " thirds"); System.out.println(low + " evens");'),
+    "csharp": (CSHARP, 'Console.WriteLine(sum + " thirds"); Console.WriteLine(low + " evens");'),
+}
+
+
+@pytest.mark.parametrize("language", ["c", "cpp", "java"])
+def test_a_run_of_a_built_program_that_is_left_out_would_print_the_same(
+    course: Course, box: Sandbox, monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    left_out = []
+
+    def is_idle(runs: TrialRuns, ran: CaseRun, number: int) -> bool:
+        idle = is_idle_by_lines(runs, ran, number)
+        if idle:
+            outputs = [runs.noter.run_change(ran.case, each, ran.case.limits).output for each in (0, number)]
+            left_out.append(outputs[0] is not None and outputs[0] == outputs[1])
+        return idle
+
+    is_idle_by_lines = TrialRuns._is_idle
+    monkeypatch.setattr(TrialRuns, "_is_idle", is_idle)
+    frame, show = SHOWS[language]
+    for values in ((3, 4, 12), (5, 9, 13), (2, 6, 10), (7, 11, 95)):
+        graded(make_assignment(course, values), box, language, in_frame(frame, BUILT, show))
+    assert len(left_out) > 20
+    assert all(left_out)

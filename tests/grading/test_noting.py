@@ -293,10 +293,9 @@ def test_a_statement_that_sorts_is_left_out(assignment: Assignment, box: Sandbox
     assert found.message.startswith("`sort(a, a + 2)` changes the order")
 
 
-def test_where_there_are_many_places_none_is_tried() -> None:
-    for number, found in ((20, 20), (21, 0)):
-        text = "if (a > 1) {}\n" * number
-        assert len(find_trial_places(text, text, (0,))) == found
+def test_where_there_are_many_places_the_first_are_tried() -> None:
+    text = "if (a > 1) {}\n" * 70
+    assert len(find_trial_places(text, text, (0,))) == 60
 
 
 NAMED = [

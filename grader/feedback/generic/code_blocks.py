@@ -129,12 +129,12 @@ class Code:
         """The statements by the brace that opens the block around them; -1 is outside of all."""
         return self._reading.blocks
 
-    def find_statement(self, start: int, end: int) -> CodeStatement | None:
-        """The smallest statement around what goes from `start` to `end`; it begins before what is only put in.
+    def list_around(self, start: int, end: int) -> Iterator[CodeStatement]:
+        """The statements around what goes from `start` to `end`, the smallest first; all begin before what is put in.
 
         The `else` of a statement without braces is no statement of its own.
         """
-        return next((each for each in self._by_size if each.start < start + (start < end) and end <= each.end), None)
+        return (each for each in self._by_size if each.start < start + (start < end) and end <= each.end)
 
     @cached_property
     def _by_size(self) -> Sequence[CodeStatement]:

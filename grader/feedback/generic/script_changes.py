@@ -96,7 +96,7 @@ def _describe(edit: ScriptEdit, number: int, code: Code, tells_spans: bool) -> S
 
 def _find_spans(edit: ScriptEdit, code: Code) -> tuple[tuple[int, int], ...]:
     """The statements that an edit changes; none where what it changes is in no statement."""
-    found = [code.find_statement(start, end) for start, end, _ in edit.pieces]
+    found = [next(code.list_around(start, end), None) for start, end, _ in edit.pieces]
     return tuple((each.start, each.end) for each in found if each) if all(found) else ()
 
 
