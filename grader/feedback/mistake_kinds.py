@@ -88,7 +88,16 @@ _SHOWN_BY_ITS_TESTS = _MADE_ON_EVERY_WAY | {
     "missing-end",
 }
 
-_VAGUE = ("common-trait", "negative-numbers", "signed-input", "misread-input", "one-word", "letters")
+_VAGUE = (
+    "common-trait",
+    "negative-numbers",
+    "signed-input",
+    "misread-input",
+    "one-word",
+    "letters",
+    "other-order",
+    "lost-decimals",
+)
 
 
 def is_shown_by_failing(mistake: Diagnosis) -> bool:

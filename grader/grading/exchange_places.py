@@ -15,6 +15,9 @@ from grader.feedback.generic.code_blocks import ENDS_LOOP, Code, CodeStatement, 
 from grader.feedback.generic.source_changes import ChangeKind
 from grader.feedback.generic.sum_places import SumPlace, list_sum_places
 from grader.grading.index_places import list_index_places
+from grader.grading.moved_places import list_moved_places
+from grader.grading.number_places import list_number_places
+from grader.grading.shared_places import list_copied_items, list_shared_places
 from grader.grading.sign_places import list_sign_places
 from grader.grading.trial_places import TrialPlace
 from grader.grading.value_places import list_value_places
@@ -59,6 +62,14 @@ _QUOTED = re.compile('"+')
 _SCANF = re.compile(r"\bf?scanf\s?\(([^\"()]{0,60})(?=\")")
 _TAKES_ANY = re.compile(r"\"%(?:[0-9]{0,4}\[|c)(?:[^\"\\\n]|\\.){0,80}\"")
 """A format that begins with what takes a blank or the end of a line for a part of a text."""
+_OF_VALUES = (
+    list_sign_places,
+    list_index_places,
+    list_value_places,
+    list_word_places,
+    list_number_places,
+    list_shared_places,
+)
 OF_STATEMENTS = (ChangeKind.SEPARATE_IF, ChangeKind.NO_ELIF)
 """What exchanges whole statements."""
 
@@ -73,6 +84,7 @@ def find_exchanges(text: str, code: str, line_starts: Sequence[int]) -> tuple[Tr
         *reader.list_operators(),
     ]
     exchanges += islice(reader.leave_branches_out(), _MOST_LEFT_OUT)
+    exchanges += [*list_moved_places(reader.code, line_starts), *list_copied_items(reader.code, line_starts)]
     # Of two that begin at one place, the longer is opened first.
     return tuple(sorted(exchanges, key=lambda each: (each.offsets, -each.end)))
 
@@ -104,13 +116,20 @@ class _ExchangeReader:
 
     def list_operators(self) -> Iterator[TrialPlace]:
         """Plus for minus, two indexes the other way round, and what has lost a part of a value or of a line."""
-        for list_places in (list_sign_places, list_index_places, list_value_places, list_word_places):
+        for list_places in _OF_VALUES:
             yield from map(self._exchange_sum, list_places(self.code))
 
     def _exchange_sum(self, place: SumPlace) -> TrialPlace:
         line = bisect_right(self.line_starts, place.start)
         return TrialPlace(
-            (place.start,), line, place.kind, place.told, name=place.name, exchange=place.new, end=place.end
+            (place.start,),
+            line,
+            place.kind,
+            place.told,
+            name=place.name,
+            exchange=place.new,
+            end=place.end,
+            others=place.others,
         )
 
     def _skip_blanks(self) -> Iterator[TrialPlace]:

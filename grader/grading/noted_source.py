@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Container, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 
 from grader.feedback.generic.code_blocks import Code
-from grader.feedback.generic.source_changes import ChangeKind
-from grader.grading.exchange_places import OF_STATEMENTS, find_exchanges
+from grader.grading.exchange_places import find_exchanges
 from grader.grading.trial_places import TrialPlace, find_trial_places
+from grader.grading.written_trials import name_notes, write_trial
 from grader.model import Language, NoteSyntax
 from grader.style.comments import read_source
 
@@ -35,23 +35,6 @@ _FUNCTION = re.compile(
     r"|\b(\w{1,60})\s?=\s?(?:async\s)?(?:function\b|\(?[\w\s,]{0,100}\)?\s?=>)"
 )
 _LONGEST_STATEMENT = 2_000
-_OF_VALUES = (
-    ChangeKind.EXTREME,
-    ChangeKind.ORDER,
-    ChangeKind.PART_DIVIDED,
-    ChangeKind.MULTIPLIED_AGAIN,
-    ChangeKind.LAST_FOR_LARGEST,
-    ChangeKind.LAST_FOR_SMALLEST,
-    ChangeKind.REPLACED_SUM,
-    ChangeKind.REMAINDER,
-    ChangeKind.SIGN,
-    ChangeKind.SWAPPED_INDEXES,
-    ChangeKind.START,
-    ChangeKind.LOST_DECIMALS,
-    ChangeKind.LOST_SIGN,
-    ChangeKind.ONE_WORD,
-)
-"""Where values are exchanged, and not conditions: a pointer or an object may stand for one of these."""
 _LONGEST_NEW = 12
 """Words between `new` and the bracket of what it makes."""
 
@@ -94,47 +77,12 @@ def note_source(text: str, language: Language, with_exchanges: bool = True) -> N
     trials = find_trial_places(reading.text, code, reading.line_starts)
     if with_exchanges and not language.script:  # a changed script is run as a whole
         trials += find_exchanges(reading.text, code, reading.line_starts)
-    trials = _name_notes(trials, Code(reading.text, code), {place for place, _ in notes}, reading.line_starts)
+    trials = name_notes(trials, Code(reading.text, code), {place for place, _ in notes}, reading.line_starts)
     attempts = (
-        attempt for number, place in enumerate(trials, 1) for attempt in _write_trial(place, number, syntax.trial)
+        attempt for number, place in enumerate(trials, 1) for attempt in write_trial(place, number, syntax.trial)
     )
     changed = _change(reading.text, [*prints, *((place, place, text) for place, text in (*notes, *attempts))])
     return NotedSource(f"{syntax.helper}{changed}" if syntax.first else f"{changed}\n{syntax.helper}", tells, trials)
-
-
-def _name_notes(
-    trials: Sequence[TrialPlace], code: Code, noted: Container[int], line_starts: Sequence[int]
-) -> tuple[TrialPlace, ...]:
-    """The trials, each with the lines of the statements around it before which a note stands."""
-
-    def find(start: int, end: int) -> int:
-        around = (each.start for each in code.list_around(start, end) if each.start in noted)
-        return next((bisect_right(line_starts, place) for place in around), 0)
-
-    found = ({find(start, max(start, place.end)) for start in place.offsets} for place in trials)
-    return tuple(
-        replace(place, noted=frozenset(lines) if 0 not in lines else frozenset())
-        for place, lines in zip(trials, found, strict=True)
-    )
-
-
-def _write_trial(place: TrialPlace, number: int, trial: str) -> Iterator[tuple[int, str]]:
-    """Where what is added that makes a change where it is asked for."""
-    added = trial.format(number=number, change=place.change)
-    if place.kind in OF_STATEMENTS:
-        yield place.offsets[0], f"if ({added}0 != 0) {{ {place.exchange} }} else {{"
-        yield place.end, "}"
-        return
-    if place.exchange:
-        both = "(" if place.kind in _OF_VALUES else "!!("
-        yield place.offsets[0], f"({added}0 != 0 ? ({place.exchange}) : {both}"
-        yield place.end, "))"
-        return
-    if place.leaves_out:
-        added = f"if ({added}0 == 0) "
-    elif place.statement:
-        added = f"if ({added}0 != 0) {place.statement} "
-    yield from ((offset, added) for offset in place.offsets)
 
 
 _Change = tuple[int, int, str]

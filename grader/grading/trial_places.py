@@ -12,6 +12,7 @@ from grader.feedback.generic.code_blocks import Code, CodeStatement, Loop
 from grader.feedback.generic.source_changes import ChangeKind
 
 _MOST = 60
+_MAY_NEVER_END = (ChangeKind.EARLY_STOP, ChangeKind.TOO_EARLY, ChangeKind.TOO_LATE)
 _MOST_NAMES, _MOST_LOOPS = 3, 40
 _HEAD = re.compile(r"\b(for|while|if)\s?\(")
 _LONGEST_HEAD = 300
@@ -87,15 +88,19 @@ class TrialPlace:
     loop: int = 0
     leaves_out: bool = False
     """Whether the statement that begins there is left out."""
+    moved_to: int = -1
+    """Where the `statement` is executed that is left out."""
     exchange: str = ""
     end: int = -1
+    others: tuple[tuple[int, int, str], ...] = ()
+    """Further exchanges that are made at once: from where to where, and what stands there."""
     noted: frozenset[int] = frozenset()
     """Lines of statements around it: a run that notes none of them does not come to it. None where nobody knows."""
 
     @property
     def may_never_end(self) -> bool:
-        """Whether a program may go on for ever with it: what asks otherwise, and a `break` that is left out."""
-        return bool(self.exchange) or self.kind is ChangeKind.EARLY_STOP
+        """Whether a program may go on for ever with it: what asks otherwise, is moved, or is a `break` left out."""
+        return bool(self.exchange) or self.kind in _MAY_NEVER_END
 
 
 def find_trial_places(text: str, code: str, line_starts: Sequence[int]) -> tuple[TrialPlace, ...]:

@@ -6,7 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from grader.feedback import CaseRun
-from grader.feedback.generic.change_trial import LEAST_FIXED, Fits, count_answers, count_common, rank_helpful
+from grader.feedback.generic.change_trial import (
+    LEAST_FIXED,
+    Fits,
+    count_answers,
+    count_common,
+    is_right,
+    rank_helpful,
+)
 from grader.feedback.generic.source_changes import ChangeKind
 from grader.grading.noting import ChangedRun, Noter
 from grader.grading.reasons import narrow_limits
@@ -85,6 +92,10 @@ class TrialRuns:
         """Whether a test is right with a change."""
         output = self.run(ran, number)
         return output is not None and fits(ran, output)
+
+    def list_fixed(self, number: int) -> set[str]:
+        """The names of the failing tests that a change makes right."""
+        return {ran.case.name for ran in self.failing if self.fits(ran, number, is_right)}
 
     def is_stopped(self, ran: CaseRun, number: int) -> bool:
         """Whether a limit stops a test with a change."""

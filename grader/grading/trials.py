@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import combinations
 
 from grader.feedback import CaseRun, find_main_mistake
 from grader.feedback.case_run import sort_by_size
@@ -12,8 +13,10 @@ from grader.feedback.generic.change_trial import (
     LEAST_FIXED,
     LEAST_FOR_PAIR,
     MOST_HELPFUL,
+    OF_MANY_PLACES,
     Fits,
     count_answers,
+    is_for_less,
     is_right,
     is_right_but_for_form,
     leave_branches,
@@ -31,6 +34,8 @@ from grader.model import CaseResult, Diagnosis, Fit, Stop, StopKind, Verdict
 from grader.text.spoken_text import say, say_later
 
 _MOST_FAILING, _MOST_PASSING, _MOST_OTHERS, _MOST_FORMS = 4, 4, 16, 3
+_MOST_JOINED = 6
+"""Pairs of changes that are tried together where each makes other tests right."""
 _MOST_SECONDS = 1.5
 """Of all trials of a program, after which no more are begun."""
 _TRIED = (Verdict.WRONG_ANSWER, Verdict.RUNTIME_ERROR)
@@ -91,7 +96,7 @@ def find_trial(told: CaseResult, runs: Sequence[CaseRun], reasons: Reasons, note
     found = _try(trials, runs, bool(known))
     if known:
         return found
-    found = found or _try_from_others(trials, runs) or _try_two(trials, runs)
+    found = found or _try_from_others(trials, runs) or _join_fixed(trials, runs) or _try_two(trials, runs)
     return replace(found, second=_find_second(found.mistake, found.number, trials, runs)) if found else None
 
 
@@ -107,7 +112,7 @@ def _try(trials: TrialRuns, runs: Sequence[CaseRun], is_known: bool) -> FoundPla
     said = _say_of({place.kind for place in places}) if fits is is_right else say(_SAID_OF_FORM)
     stop = Stop(places[0].line, said, StopKind.NAMED)
     # A test may also pass because a condition that is right leads it past what is wrong.
-    is_of_chance = bool(places[0].exchange) and places[0].kind not in _SPECIAL
+    is_of_chance = places[0].kind in OF_MANY_PLACES or (bool(places[0].exchange) and places[0].kind not in _SPECIAL)
     proof = fixed if is_of_chance else [*fixed, *trials.passing]
     if is_known or count_answers(proof) < LEAST_FIXED:
         return FoundPlace(stop, left[0]) if fits is is_right else None
@@ -139,6 +144,29 @@ def _try_from_others(trials: TrialRuns, runs: Sequence[CaseRun]) -> FoundPlace |
         if found and found.mistake and not found.mistake.then:
             return found
     return None
+
+
+def _join_fixed(trials: TrialRuns, runs: Sequence[CaseRun]) -> FoundPlace | None:
+    """Two changes that different failing tests show, and that together make all of them right."""
+    few = trials.is_endless or count_answers([*trials.failing, *trials.passing]) < LEAST_FOR_PAIR
+    if few or len(trials.failing) < LEAST_FIXED or trials.estimate_seconds() > _MOST_SECONDS:
+        return None
+    places, failing = trials.noter.trials, {ran.case.name for ran in trials.failing}
+    fixed = {number: trials.list_fixed(number) for number, place in enumerate(places, 1) if not is_for_less(place)}
+    fixed = {number: names for number, names in fixed.items() if names and names != failing}
+    pairs = [
+        (one, other)
+        for one, other in combinations(fixed, 2)
+        if fixed[one] | fixed[other] == failing and places[one - 1].line != places[other - 1].line
+    ]
+    found: dict[frozenset[int], FoundPlace] = {}
+    for one, other in pairs[:_MOST_JOINED]:
+        joined = _try(replace(trials, also=one), runs, False)
+        if joined and joined.mistake and joined.number == other and _fixes_all(joined.mistake, trials.failing):
+            lines = frozenset(places[number - 1].line for number in (one, other))
+            both = _join(places[one - 1], one, joined.mistake, places[other - 1], trials.noter)
+            found.setdefault(lines, replace(both, also=other))
+    return next(iter(found.values())) if len(found) == 1 else None
 
 
 def _try_two(trials: TrialRuns, runs: Sequence[CaseRun]) -> FoundPlace | None:

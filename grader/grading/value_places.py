@@ -31,7 +31,9 @@ _CAST = re.compile(r"\(double\)\s?\((?=[^;\n]{1,80})")
 _FIXED = re.compile(r"(?:static|const\w*|final|readonly)\b")
 """How a statement begins whose value may have to be known before the program runs."""
 _WHOLE = r"([A-Za-z_]\w{0,40}(?:\.(?:size\(\)|length\(\)|[lL]ength|Count))?|[0-9]{1,9})"
-_DIVISION = re.compile(rf"{_WHOLE}\s?/\s?{_WHOLE}(?=\s?[;)])")
+_DIVISION = re.compile(rf"{_WHOLE}\s?/\s?(?:{_WHOLE}|\(\s?{_WHOLE}\s?[*+-]\s?{_WHOLE}\s?\))(?=\s?[;)])")
+_ASSIGNED = re.compile(r"([A-Za-z_]\w{0,40})\s?=\s?(?=[^;=\n]{1,80};)")
+_DECIMAL = r"\bdouble\s(?:\w{{1,40}}\s?(?:=[^,;(){{}}]{{0,40}})?,\s?){{0,6}}{name}\b"
 _ABSOLUTE = re.compile(r"(?<![\w.:>])(?:(?:java\.lang\.|System\.)?Math\.[aA]bs|(?:std::)?(?:fabs|l?abs))\s?(?=\()")
 _OTHER_SIZES = re.compile(r"\bcomplex\b|\b(?:int|long|float|double|auto)\s{1,3}f?l?abs\s?\(")
 """Where the size of a number may be another function."""
@@ -66,12 +68,20 @@ def _keep_decimals(code: Code) -> Iterator[SumPlace]:
         if _FIXED.match(code.code, statement.start):
             continue
         end = code.find_head_end(statement)
-        stored = _STORED.match(code.code, statement.start, end)
+        stored = _STORED.match(code.code, statement.start, end) or _find_assigned(code, statement.start, end)
         for before in (*([stored] if stored else []), *_CAST.finditer(code.code, statement.start, end)):
             found = _DIVISION.match(code.code, before.end())
-            if found and all(is_whole(code.code[: found.start()], operand) for operand in found.groups()):
+            operands = [*filter(None, found.groups())] if found else []
+            if found and all(is_whole(code.code[: found.start()], operand) for operand in operands):
                 new, quoted = f"1.0 * {code.text[slice(*found.span())]}", code.quote(*found.span())
                 yield SumPlace(ChangeKind.LOST_DECIMALS, *found.span(), new, quoted, "")
+
+
+def _find_assigned(code: Code, start: int, end: int) -> re.Match[str] | None:
+    """How a statement begins that gives a value to a number with decimals."""
+    found = _ASSIGNED.match(code.code, start, end)
+    is_decimal = found and re.search(_DECIMAL.format(name=re.escape(found[1])), code.code[:start])
+    return found if is_decimal else None
 
 
 def _read(code: Code, statement: CodeStatement) -> str:

@@ -16,7 +16,7 @@ _STREAMED = re.compile(
 )
 _STRING = r"\bstring\s(?:\w{{1,40}}\s?(?:=[^,;()]{{0,40}})?,\s?){{0,8}}{name}\b"
 """How a text is declared, perhaps behind others."""
-_NO_TEXT = r"\b(?:int|long|double|float|char|bool|auto|size_t|unsigned)\s(?:[^;(){{}}]{{0,80}}[,\s*&])?{name}\b"
+_NO_TEXT = r"\b(?:int|long|double|float|char|bool|auto|size_t|unsigned)\s(?:[^;:(){{}}]{{0,80}}[,\s*&])?{name}\b"
 """How something else of the same name is declared."""
 _ITERATOR = re.compile(r"\bIterator\b[^;=]{0,60}?\b(\w{1,40})\s?[=;:,)]")
 _MOST_READ = 40

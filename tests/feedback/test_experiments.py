@@ -20,14 +20,14 @@ FROM_FILE = {
     "reads and ignores": "open('number.txt').read()\nprint(4)\n",
     "crashes": "raise RuntimeError(2 * int(open('number.txt').read()))\n",
     "crashes first": "nothing\nprint(2 * int(open('number.txt').read()))\n",
-    "wrong": "print(3 * int(open('number.txt').read()))\n",
+    "wrong": "print(5 * int(open('number.txt').read()))\n",
     "by chance": "import random\nprint(random.random())\n",
 }
 FROM_STREAM = {
     "opens and is right by chance": "import os\nif os.path.exists('a.txt'):\n    print(7)\nprint(6)\n",
     "opens": "print(2 * int(open('number.txt').read()))\n",
     "ignores": "print(4)\n",
-    "wrong": "print(3 * int(input()))\n",
+    "wrong": "print(5 * int(input()))\n",
 }
 CASES = """
     - name: three

@@ -24,7 +24,7 @@ TWO_FAULTS = """
     import sys
     for line in sys.stdin:
         one, other = map(int, line.split())
-        print(one + other + 1 // {0: 1, 2: 1, 3: 0, 4: 1}.get(one, 2))
+        print(one + other + 2 // {0: 1, 2: 1, 3: 0, 4: 1}.get(one, 3))
 """
 INPUTS = {
     "some": ["4 7"],
@@ -56,7 +56,7 @@ def test_what_a_mistake_explains_is_no_other_failure() -> None:
 def twofold(sums: Course, sandbox: Sandbox) -> Batch:
     sums.write("cases/double/basic.yaml", CASES)
     sums.submit("ada", TWO_FAULTS)
-    sums.submit("bo", TWO_FAULTS.replace("1 //", "0 //"))
+    sums.submit("bo", TWO_FAULTS.replace("2 //", "0 //"))
     sums.submit("cy", PRODUCT.replace("other)", "other + 0 // (one - 2))"))
     batch, faults = grade(sums, sandbox)
     assert faults == []

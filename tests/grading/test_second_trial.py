@@ -9,7 +9,7 @@ import pytest
 
 from grader.assignments import load_assignment, resolve_expected
 from grader.feedback.generic.source_changes import ChangeKind
-from grader.grading import trials
+from grader.grading import trial_runs, trials
 from grader.grading.noting import NotedRun, Noter
 from grader.model import Assignment, Fit, Job, Limit, Outcome, Verdict
 from grader.sandbox import Sandbox
@@ -51,7 +51,8 @@ def course(tmp_path_factory: pytest.TempPathFactory) -> Course:
 @pytest.fixture(autouse=True)
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """A busy machine ends no search."""
-    monkeypatch.setattr(trials, "_MOST_SECONDS", 60.0)
+    for module in (trials, trial_runs):
+        monkeypatch.setattr(module, "_MOST_SECONDS", 60.0)
     wait_for_scripts(monkeypatch)
 
 
@@ -97,6 +98,23 @@ def test_two_mistakes_of_a_script_are_told_together(course: Course, box: Sandbox
     said = f"{found.message} {found.then[0]}"
     assert "`j <= n`" in said
     assert "`i < n`" in said
+
+
+@pytest.mark.parametrize("language", ["c", "cpp", "java", "csharp"])
+def test_two_mistakes_that_each_show_in_one_test_are_told_together(course: Course, box: Sandbox, language: str) -> None:
+    """Each makes one answer right, which may be chance; together they make all right."""
+    program = in_frame(
+        FRAMES[language],
+        "int thirds = n / 3, evens = 0;",
+        "if (n >= 9 && n < 10) thirds = thirds - 1;",
+        "for (int j = 0; j < n; j += 2) evens += j;",
+        "if (n == 8) evens = evens + 1 + 1;",
+        PRINTS[language].format("thirds"),
+        "if (n % 2 == 0)",
+        PRINTS[language].format("evens"),
+    )
+    found = graded(make_assignment(course, (9, 8, 5, 7, 6, 4, 11)), box, language, program).diagnosis
+    assert [(found[0].number, found[0].fit, {*found[0].cases})] == [(2, Fit.WHOLE, {"8", "9"})]
 
 
 @pytest.mark.parametrize("language", PRINTS)

@@ -146,6 +146,7 @@ KINDS = (ChangeKind.START, ChangeKind.LOST_DECIMALS, ChangeKind.LOST_SIGN, Chang
         ("Scanner in; in.next(); x = this.in.next(); Iterator<String> in;", []),
         ("string s = t.substr(0, n); int n; in >> n;", []),
         ("string n; } void g() { int n; in >> n;", []),
+        ("string n; while (in >> n) { for (char c : n) {} }", ["std::getline(in >> std::ws, n)"]),
         ("const double x = 1 / 2; static double y = 1 / 2;", []),
         ("Scanner in; Iterator all; x = in.next(); x = in.nextInt(); x = all.next();", ["in.nextLine().trim()"]),
     ],

@@ -9,6 +9,7 @@ from grader.feedback.case_run import CaseRun, sort_by_size
 from grader.feedback.generic.by_returned import find_wrong_call, list_called
 from grader.feedback.generic.change_trial import (
     LEAST_FIXED,
+    OF_MANY_PLACES,
     WRONG,
     ChangeTrial,
     Fits,
@@ -114,7 +115,8 @@ def _tell_best(
     others = _try_on_others(change, trial, ended, fits)
     fixed = [*fixed, *others.fixed]
     failing = sum(ran.result.verdict in WRONG for ran in ended)
-    if count_answers(fixed) < LEAST_FIXED and len(fixed) + len(others.untried) < failing:
+    is_of_many = change.kind in OF_MANY_PLACES and not change.second
+    if count_answers(fixed) < LEAST_FIXED and (is_of_many or len(fixed) + len(others.untried) < failing):
         return None  # one answer of several that are wrong may come out right by chance
     is_sure = change.second is not None or len({each.kind for each in told}) == 1
     place = name_place(change.line, say("One small change here makes failing tests pass."))

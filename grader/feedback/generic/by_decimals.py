@@ -33,9 +33,19 @@ def find_decimals(facts: ProgramFacts) -> Diagnosis | None:
     """The numbers are right, but for how many decimals they have."""
     runs, wrong = _find_alike(facts, _has_other_decimals)
     decimals = {pair.decimals for pair in wrong}
-    if len(decimals) != 1:
+    if len(decimals) != 1 or _are_cut_off(wrong) or any(ran.case.compare.mode == "numbers" for ran in runs):
         return None
     return facts.diagnose("decimals", "another number of decimals", _tell_decimals(facts, wrong[0]), runs)
+
+
+def _are_cut_off(wrong: Sequence[NumberPair]) -> bool:
+    """Whether all numbers are whole, and none is rounded up: then a division may have dropped what came behind."""
+    is_whole = all(count_decimals(pair.got) == 0 for pair in wrong)
+    return is_whole and all(map(_is_cut_off, wrong)) and any(map(_is_whole_part, wrong))
+
+
+def _is_cut_off(pair: NumberPair) -> bool:
+    return float(pair.got) == float(pair.asked.partition(".")[0])
 
 
 def _tell_decimals(facts: ProgramFacts, pair: NumberPair) -> str:
@@ -58,7 +68,9 @@ def find_decimals_beside_others(facts: ProgramFacts) -> Diagnosis | None:
     runs = [ran for ran in facts.failing if any(ran is other for other, _ in pairs)]
     if len({pair.decimals for _, pair in pairs}) != 1 or shown == [] or len(set(shown)) < _LEAST:
         return None
-    if len(runs) < len(facts.failing) or shown[0].decimals in others:
+    if len(runs) < len(facts.failing) or shown[0].decimals in others or _are_cut_off(shown):
+        return None
+    if any(ran.case.compare.mode == "numbers" for ran in runs):
         return None
     return facts.diagnose("other-decimals", "another number of decimals", _tell_decimals(facts, shown[0]), runs)
 

@@ -38,7 +38,8 @@ def find_one_word(facts: ProgramFacts) -> Diagnosis | None:
             "Your program answers as if “{word}” were not there. Do what it asks for.", word=passed_over[0].word
         )
         return _diagnose(passed_over[0], message, [ran for ran in failing if passed_over[0].solve(ran) is not None])
-    needed = [trial for trial in trials if trial.named.search(facts.text) and trial.is_needed(failing)]
+    told = (trial for trial in trials if trial.is_telling(failing) and trial.named.search(facts.text))
+    needed = [trial for trial in told if trial.is_needed(failing)]
     if len(needed) != 1:
         return None
     message = say(
@@ -90,6 +91,11 @@ class _WordTrial:
     def named(self) -> re.Pattern[str]:
         """How a program names the word."""
         return re.compile(rf"[\"'`]{re.escape(self.word)}[\"'` ]")
+
+    def is_telling(self, failing: Sequence[CaseRun]) -> bool:
+        """Whether it is more than a letter, or one with a number behind it: other letters stand in many texts."""
+        numbered = re.compile(rf"(?<!\S){self.word}[0-9]")
+        return len(self.word) > 1 or any(numbered.search(ran.case.input) for ran in failing)
 
     def is_passed_over(self, failing: Sequence[CaseRun]) -> bool:
         """Whether each failing test gets the right answer to its input without the word."""

@@ -28,6 +28,15 @@ _AS_GOOD = {ChangeKind.RANGE_START}
 """What may help in the place of the change that is told."""
 _OF_CHANCE = {ChangeKind.NO_STOP, ChangeKind.EARLY_STOP, ChangeKind.EARLY_RETURN}
 """What changes the way of a program so much that one answer may come out right by that."""
+OF_MANY_PLACES = {
+    ChangeKind.ONE_OFF,
+    ChangeKind.TOO_EARLY,
+    ChangeKind.TOO_LATE,
+    ChangeKind.LENGTHS,
+    ChangeKind.LEFT_OVER,
+    ChangeKind.NO_WAY_BACK,
+}
+"""What is tried at so many places that one answer may come out right by chance, also where no other test fails."""
 _GIVES_WAY = {
     ChangeKind.OTHER_NAME,
     ChangeKind.OTHER_VALUE,
@@ -35,6 +44,7 @@ _GIVES_WAY = {
     ChangeKind.TEXTS,
     ChangeKind.UNSORTED,
     ChangeKind.STORED_LISTS,
+    *OF_MANY_PLACES,
 }
 _OF_MANY = {ChangeKind.OTHER_NAME, ChangeKind.OTHER_PART}
 """What is tried in so many ways that one of them may fit by chance."""
@@ -167,7 +177,7 @@ class ChangeTrial:
             left = left or [*list_pairs()]
             for ran in runs:
                 left = self.list_fitting(ran, left, is_right)
-        left = [each for each in left if not _is_made_for_less(each)] or left
+        left = [each for each in left if not any(map(is_for_less, filter(None, (each, each.second))))] or left
         pairs = [(change, change.second) for change in left if change.second]
         lines = [{each.line for each in pair} for pair in pairs]
         common = set.intersection(*lines) if lines else set[int]()
@@ -220,9 +230,9 @@ def _tell(change: SourceChange) -> tuple[ChangeKind, int, str]:
     return change.kind, change.line, change.code
 
 
-def _is_made_for_less(pair: SourceChange) -> bool:
-    """Whether one of two changes is of a kind that gives way to others."""
-    return any(each is not None and each.kind in _GIVES_WAY | _OF_CHANCE for each in (pair, pair.second))
+def is_for_less(change: AnyChange) -> bool:
+    """Whether a change is of a kind that gives way to others."""
+    return change.kind in _GIVES_WAY | _OF_CHANCE
 
 
 def _can_explain(change: SourceChange, ran: CaseRun) -> bool:
@@ -240,7 +250,6 @@ def _keep_least(best: Sequence[SourceChange]) -> Sequence[SourceChange]:
 
     What says more of a mistake comes before what only takes it out, and before what may help by chance.
     """
-    best = [change for change in best if change.kind not in _GIVES_WAY] or best
     best = leave_branches(best)
     if any(change.kind is ChangeKind.START for change in best):
         return [change for change in best if change.kind is not ChangeKind.BOTH_STARTS]
@@ -251,10 +260,13 @@ def _keep_least(best: Sequence[SourceChange]) -> Sequence[SourceChange]:
 
 
 def leave_branches(best: Sequence[Change]) -> list[Change]:
-    """Without the branches that may be left out where something else helps, but for one in doubt on the same line.
+    """Without what gives way, what may help by chance, and branches left out, where something else helps.
 
-    There nobody knows whether a change helps for what it says, or because the branch is then never taken.
+    But for a branch in doubt on the same line: there nobody knows whether a change helps for what it says, or because
+    the branch is then never taken.
     """
+    for kinds in (_GIVES_WAY, _OF_CHANCE):
+        best = [change for change in best if change.kind not in kinds] or best
     others = [change for change in best if change.kind is not ChangeKind.NEVER]
     doubted = {change.line for change in others if change.kind in _MAY_SWITCH_OFF}
     return [change for change in best if not others or change in others or change.line in doubted]

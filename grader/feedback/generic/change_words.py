@@ -250,6 +250,47 @@ _MESSAGES = {
         "make all of them small first."
     ),
     ChangeKind.WEAK_OPERATOR: WEAK_OPERATOR,
+    ChangeKind.ONE_OFF: say_later(
+        "`{code}` has a number that is one too large or too small: with `{name}`, tests pass that fail now."
+    ),
+    ChangeKind.SHARED_ROWS: say_later(
+        "`{code}` copies the outer list only. Its rows are the same ones, so what changes in one changes in both: "
+        "copy each row, too, as `{name}` does."
+    ),
+    ChangeKind.UNDONE: say_later(
+        "`{code}` undoes what an earlier turn of the loop on line {line} has found out. Do it once, before the loop."
+    ),
+    ChangeKind.TOO_EARLY: say_later(
+        "`{code}` comes too early: what stands below it still needs the value from before. Do it after that."
+    ),
+    ChangeKind.TOO_LATE: say_later(
+        "`{code}` comes too late: what stands above it needs the new value. Do it before that."
+    ),
+    ChangeKind.LEFT_OVER: say_later(
+        "`{name}` still holds what was put there the last time. Set it back first: `{code}`."
+    ),
+    ChangeKind.NO_WAY_BACK: say_later(
+        "Your program counts with `{code}`, and never the other way. There `{name}` is missing."
+    ),
+    ChangeKind.LENGTHS: say_later("`{code}` goes by the alphabet. To go by the length, write `{name}`."),
+    ChangeKind.TURNED_PART: say_later("One part of what `{code}` sorts by is the wrong way round: try `{name}`."),
+    ChangeKind.COPY_OF_ITEM: say_later(
+        "`{code}` makes a copy, so what changes in it is lost. With `{name}` it stands for the one that is stored."
+    ),
+    ChangeKind.SHARED_TEXT: say_later(
+        "`{code}` keeps a pointer to `{name}`, not a copy: when `{name}` changes, so does this. Copy the text, "
+        "for example with `strdup`."
+    ),
+    ChangeKind.LEFT_BLANK: say_later(
+        "`{code}` also takes the blank that `>>` has left before the text. Skip it first: `{name}`."
+    ),
+    ChangeKind.CHARACTER_CODE: say_later(
+        "`{code}` adds the code of a character to a number. To write one behind the other, begin with a text: `{name}`."
+    ),
+    ChangeKind.SORTED_ANEW: say_later(
+        "The second `OrderBy` sorts all of them anew, by its own part alone. "
+        "`ThenBy` puts in order only what is equal before."
+    ),
 }
 _WITH_BRACES: Mapping[ChangeKind, str] = {
     ChangeKind.LONGER_RANGE: say_later("The loop with `{code}` ends one turn too early."),

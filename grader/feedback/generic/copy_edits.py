@@ -48,6 +48,8 @@ def list_copy_edits(tree: ast.Module) -> Iterator[TreeEdit]:
         first, values = stored[0], tuple(value for edit in stored for value in edit.values)
         yield TreeEdit(ChangeKind.STORED_LISTS, first.node, values, first.name, code=first.code)
     yield from _copy_named(tree, changed)
+    for node in ast.walk(tree):
+        yield from _copy_rows(node)
 
 
 def _find_changed(tree: ast.Module) -> _ChangedLists:
@@ -101,3 +103,28 @@ def _copy_named(tree: ast.Module, changed: _ChangedLists) -> Iterator[TreeEdit]:
             if isinstance(node.targets[0], _NAMED) and not changed.names.isdisjoint(names):
                 values = ((node, "value", changed.copy(node.value)),)
                 yield TreeEdit(ChangeKind.SECOND_NAME, node, values, changed.write_copy(node.value))
+
+
+def _copy_rows(node: ast.AST) -> Iterator[TreeEdit]:
+    """What copies a list, where its rows may have to be copied, too."""
+    for field in ("value", "iter"):
+        copied = getattr(node, field, None)
+        listed = _find_copied(copied) if isinstance(copied, ast.expr) else None
+        if isinstance(copied, ast.expr) and isinstance(listed, _NAMED):
+            deep = ast.parse(_DEEP_COPY.format(ast.unparse(listed)), mode="eval").body
+            told = f"[row[:] for row in {ast.unparse(listed)}]"
+            yield TreeEdit(ChangeKind.SHARED_ROWS, copied, ((node, field, deep),), told)
+
+
+def _find_copied(node: ast.expr) -> ast.expr | None:
+    """Of what this makes a copy; None where it makes none."""
+    match node:
+        case ast.Subscript(value=listed, slice=ast.Slice(lower=None, upper=None, step=None)):
+            return listed
+        case ast.Call(func=ast.Name(id="list"), args=[listed]):
+            return listed
+        case ast.Call(func=ast.Attribute(value=ast.Name(id="copy"), attr="copy"), args=[listed]):
+            return listed
+        case ast.Call(func=ast.Attribute(value=listed, attr="copy"), args=[]):
+            return listed
+    return None

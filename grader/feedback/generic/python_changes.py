@@ -11,11 +11,14 @@ from itertools import chain, combinations, islice
 from grader.feedback.generic.copy_edits import list_copy_edits
 from grader.feedback.generic.loop_edits import list_loop_edits
 from grader.feedback.generic.name_edits import list_name_edits
+from grader.feedback.generic.number_edits import list_number_edits
+from grader.feedback.generic.order_edits import list_order_edits
 from grader.feedback.generic.printed_edits import list_printed_edits
 from grader.feedback.generic.shared_list_edits import list_shared_list_edits
 from grader.feedback.generic.slip_edits import list_slip_edits
 from grader.feedback.generic.source_changes import ChangeKind, SourceChange
 from grader.feedback.generic.statement_edits import list_statement_edits
+from grader.feedback.generic.step_edits import list_step_edits
 from grader.feedback.generic.stop_edits import list_stop_edits
 from grader.feedback.generic.sum_edits import list_sum_edits
 from grader.feedback.generic.tree_edits import TreeEdit
@@ -92,6 +95,15 @@ _ALONE = frozenset(
         ChangeKind.UNSORTED,
         ChangeKind.OTHER_PART,
         ChangeKind.SHARED_LIST,
+        ChangeKind.ONE_OFF,
+        ChangeKind.SHARED_ROWS,
+        ChangeKind.UNDONE,
+        ChangeKind.TOO_EARLY,
+        ChangeKind.TOO_LATE,
+        ChangeKind.LEFT_OVER,
+        ChangeKind.LENGTHS,
+        ChangeKind.NO_WAY_BACK,
+        ChangeKind.TURNED_PART,
     }
 )
 """What is tried by itself only: with all of these there would be too many pairs."""
@@ -141,7 +153,8 @@ def _parse(text: str) -> tuple[TreeText, Sequence[TreeEdit]]:
     first = (edit for node in ast.walk(tree) for edit in (*_list_edits(node), *list_statement_edits(node)))
     stops = list_stop_edits(tree), list_printed_edits(tree), list_shared_list_edits(tree)
     more = list_sum_edits(tree), list_copy_edits(tree), list_loop_edits(tree), list_slip_edits(tree)
-    found = chain(first, *stops, *more, list_value_edits(tree), list_name_edits(tree))
+    others = list_value_edits(tree), list_number_edits(tree), list_order_edits(tree), list_step_edits(tree)
+    found = chain(first, *stops, *more, *others, list_name_edits(tree))
     edits = sorted(islice(found, _MOST), key=lambda edit: edit.node.lineno)
     return TreeText(text, tree), [replace(edit, number=number) for number, edit in enumerate(edits)]
 

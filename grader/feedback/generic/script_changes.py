@@ -16,6 +16,8 @@ from grader.feedback.generic.script_edits import (
     quote_around,
     quote_call,
 )
+from grader.feedback.generic.script_numbers import list_script_numbers
+from grader.feedback.generic.script_order import list_script_moves
 from grader.feedback.generic.script_slips import list_script_slips
 from grader.feedback.generic.script_values import list_script_values
 from grader.feedback.generic.source_changes import ChangeKind, SourceChange
@@ -68,7 +70,8 @@ def list_script_changes(text: str, code: str) -> tuple[SourceChange, ...]:
     if len(text) != len(code) or len(text) > _LONGEST:
         return ()
     read = Code(text, end_lines(_show_brackets(text, code)))
-    found = chain(_list_edits(read), list_script_copies(read), list_script_slips(read), list_script_values(read))
+    others = (list_script_copies, list_script_slips, list_script_values, list_script_numbers, list_script_moves)
+    found = chain(_list_edits(read), *(list_edits(read) for list_edits in others))
     edits = sorted(islice(found, _MOST), key=lambda edit: edit.start)
     # Node counts a character beyond the basic plane twice.
     tells_spans = max(text, default="") <= _LAST_SINGLE

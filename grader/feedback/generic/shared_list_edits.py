@@ -6,16 +6,15 @@ import ast
 from collections.abc import Iterator
 
 from grader.feedback.generic.source_changes import ChangeKind
-from grader.feedback.generic.tree_edits import TreeEdit
+from grader.feedback.generic.tree_edits import AnyFunction, TreeEdit
 
 _COPY = "{0} = __import__('copy').copy(globals()['{0}'])"
-_AnyFunction = ast.FunctionDef | ast.AsyncFunctionDef
 
 
 def list_shared_list_edits(tree: ast.Module) -> Iterator[TreeEdit]:
     """The changes of a program: a function in which an item of such a list is set begins with a copy of it."""
     shared = {name for statement in tree.body for name in _list_made(statement)}
-    for function in (node for node in ast.walk(tree) if isinstance(node, _AnyFunction)):
+    for function in (node for node in ast.walk(tree) if isinstance(node, AnyFunction)):
         own = {*_list_own_names(function)}
         told: set[str] = set()
         for statement, name in _list_set(function):
@@ -35,7 +34,7 @@ def _list_made(statement: ast.stmt) -> Iterator[str]:
         yield from (target.id for target in statement.targets if isinstance(target, ast.Name))
 
 
-def _list_own_names(function: _AnyFunction) -> Iterator[str]:
+def _list_own_names(function: AnyFunction) -> Iterator[str]:
     """The names that are not those of the whole program in a function, or that it may give another value there."""
     for node in ast.walk(function):
         if isinstance(node, ast.arg):
@@ -46,7 +45,7 @@ def _list_own_names(function: _AnyFunction) -> Iterator[str]:
             yield from node.names
 
 
-def _list_set(function: _AnyFunction) -> Iterator[tuple[ast.stmt, str]]:
+def _list_set(function: AnyFunction) -> Iterator[tuple[ast.stmt, str]]:
     """The statements that set an item, each with the name of what it is an item of."""
     for node in ast.walk(function):
         if isinstance(node, ast.Assign | ast.AugAssign):

@@ -106,6 +106,20 @@ class ChangeKind(StrEnum):
     ONE_WORD = "one word read of several"
     LETTER_CASE = "capital letters told apart"
     WEAK_OPERATOR = "operator that binds weaker than a comparison"
+    ONE_OFF = "number one too large or too small"
+    SHARED_ROWS = "copy that shares its rows"
+    UNDONE = "undone in a later turn"
+    TOO_EARLY = "done too early"
+    TOO_LATE = "done too late"
+    LEFT_OVER = "left over from before"
+    LENGTHS = "texts compared, not their lengths"
+    TURNED_PART = "one part sorted the wrong way round"
+    COPY_OF_ITEM = "copy in the place of a reference"
+    SHARED_TEXT = "pointer in the place of a copy"
+    LEFT_BLANK = "blank left before a text"
+    CHARACTER_CODE = "number added to a character"
+    NO_WAY_BACK = "counted up and never down"
+    SORTED_ANEW = "sorted anew by another part"
 
 
 @dataclass(frozen=True)

@@ -148,6 +148,8 @@ def _list_known_names(block: _Block, place: int) -> list[str]:
 def _add_instead(block: _Block, place: int, statement: ast.Assign) -> Iterator[TreeEdit]:
     """A name that is set in a loop or under a condition, and not made from itself, may have to be added to."""
     target = statement.targets[0]
+    if isinstance(target, ast.Subscript) and not isinstance(target.slice, ast.Slice):
+        yield from _add_to_item(statement, target)
     if len(statement.targets) != 1 or not isinstance(target, ast.Name) or take_set_name(statement):
         return
     used = {node.id for node in ast.walk(statement.value) if isinstance(node, ast.Name)}
@@ -156,6 +158,17 @@ def _add_instead(block: _Block, place: int, statement: ast.Assign) -> Iterator[T
     if isinstance(block.owner, ast.For | ast.While | ast.If) and target.id not in used:
         added = ast.AugAssign(target, ast.Add(), statement.value)
         yield TreeEdit(ChangeKind.REPLACED_SUM, statement, (block.replace(place, added),), target.id)
+
+
+def _add_to_item(statement: ast.Assign, target: ast.Subscript) -> Iterator[TreeEdit]:
+    """What an item is set to added to what it was, 0 where there was none."""
+    value, item = ast.unparse(statement.value), ast.unparse(target)
+    if isinstance(statement.value, ast.Constant | ast.List | ast.Dict | ast.Tuple) or item in value:
+        return
+    owner, key = ast.unparse(target.value), ast.unparse(target.slice)
+    before = f"({owner}.get({key}, 0) if hasattr({owner}, 'get') else {item})"
+    added = ast.parse(f"{before} + ({value})", mode="eval").body
+    yield TreeEdit(ChangeKind.REPLACED_SUM, statement, ((statement, "value", added),), item, alone=True)
 
 
 def _is_search(statement: ast.stmt) -> bool:

@@ -39,6 +39,8 @@ class SumPlace:
     new: str
     told: str
     name: str
+    others: tuple[tuple[int, int, str], ...] = ()
+    """Further places that are changed at once: from where to where, and what is written there."""
 
 
 def list_sum_places(code: Code) -> Iterator[SumPlace]:

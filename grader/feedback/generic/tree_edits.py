@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from grader.feedback.generic.source_changes import ChangeKind
 
 AnyLoop = ast.For | ast.While
+AnyFunction = ast.FunctionDef | ast.AsyncFunctionDef
 
 
 @dataclass(frozen=True)

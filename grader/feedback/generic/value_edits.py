@@ -23,6 +23,8 @@ _IN_ORDER = (
 """The same for what is put in order, and of another text its numbers and the text between them."""
 _SMALL = "(lambda t: t.lower() if isinstance(t, str) else t)"
 """Makes small letters of a text."""
+_LENGTH = "(lambda t: len(t) if isinstance(t, str) else t)"
+"""The length of a text; all else stays."""
 _WITH_DECIMALS = "(lambda v: int(v) if int(v) == float(v) else float(v))"
 """Makes a whole number only of what has no decimals, and fails where `int` does."""
 _NUMBERS = "(lambda words: [int(w) if w.lstrip('-').isdecimal() else w for w in words])"
@@ -67,6 +69,12 @@ def _compare_numbers(node: ast.Compare) -> Iterator[TreeEdit]:
     if isinstance(node.ops[0], _ORDERED):
         values = ((node, "left", _call(_AS_NUMBER, left)), (node, "comparators", [_call(_AS_NUMBER, right)]))
         yield TreeEdit(ChangeKind.COMPARED_TEXTS, node, values)
+        if not any(isinstance(each, ast.Constant) for each in (left, right)):
+            sides = _call(_LENGTH, left), _call(_LENGTH, right)
+            told = ast.unparse(ast.Compare(_call("len", left), node.ops, [_call("len", right)]))
+            yield TreeEdit(
+                ChangeKind.LENGTHS, node, ((node, "left", sides[0]), (node, "comparators", [sides[1]])), told
+            )
     elif isinstance(node.ops[0], ast.Eq | ast.NotEq) and not any(
         isinstance(each, ast.Constant) for each in (left, right)
     ):
@@ -121,6 +129,9 @@ def _order_numbers(node: ast.Call) -> Iterator[TreeEdit]:
     if given is None:
         for kind, key in ((ChangeKind.TEXT_KEY, _IN_ORDER), (ChangeKind.LETTER_CASE, _SMALL)):
             yield TreeEdit(kind, node, ((node, "keywords", [*node.keywords, ast.keyword("key", _parse(key))]),))
+        by_length = [*node.keywords, ast.keyword("key", _parse("len"))]
+        told = ast.unparse(ast.Call(node.func, node.args, by_length))
+        yield TreeEdit(ChangeKind.LENGTHS, node, ((node, "keywords", by_length),), told)
     elif isinstance(given.value, ast.Lambda):
         body = given.value.body
         parts = [_call(_IN_ORDER, each) for each in body.elts] if isinstance(body, ast.Tuple) else []
@@ -148,6 +159,17 @@ def _order_by_others(node: ast.AST, attributes: Sequence[str]) -> Iterator[TreeE
         others = [ast.Attribute(item, name, ast.Load()) for name in attributes]
     for other in others:
         yield TreeEdit(ChangeKind.SORT_KEY, key, ((key, "body", other),))
+    if isinstance(key.body, ast.Tuple):
+        yield from _turn_parts(key, key.body)
+
+
+def _turn_parts(key: ast.Lambda, parts: ast.Tuple) -> Iterator[TreeEdit]:
+    """Each number among the parts of a key the other way round."""
+    for place, part in enumerate(parts.elts):
+        is_turned = isinstance(part, ast.UnaryOp) and isinstance(part.op, ast.USub)
+        turned = part.operand if isinstance(part, ast.UnaryOp) and is_turned else ast.UnaryOp(ast.USub(), part)
+        others = [*parts.elts[:place], turned, *parts.elts[place + 1 :]]
+        yield TreeEdit(ChangeKind.TURNED_PART, key, ((parts, "elts", others),), ast.unparse(turned))
 
 
 def _order_ties(node: ast.Call) -> Iterator[TreeEdit]:

@@ -1,0 +1,85 @@
+"""Statements of a program in Python that may come too early or too late, or undo what was there before."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator, Sequence
+from itertools import islice
+
+from grader.feedback.generic.source_changes import ChangeKind
+from grader.feedback.generic.statement_edits import take_set_name
+from grader.feedback.generic.tree_edits import AnyFunction, AnyLoop, TreeEdit
+
+_FIELDS = ("body", "orelse")
+_MOST = 40
+"""Statements that are tried at another place."""
+_LEAVES = ast.Return | ast.Break | ast.Continue | ast.Raise
+
+
+def list_order_edits(tree: ast.Module) -> Iterator[TreeEdit]:
+    """The changes of a program."""
+    spots = [
+        (node, field, statements, place)
+        for node in ast.walk(tree)
+        for field in _FIELDS
+        if isinstance(statements := getattr(node, field, None), list) and not isinstance(node, ast.ClassDef)
+        for place in range(len(statements))
+    ]
+    yield from islice((edit for spot in spots for edit in _move(*spot)), _MOST)
+    for spot in spots:
+        yield from _undo_nothing(*spot)
+    yield from _clear_first(tree)
+
+
+def _find_target(statement: ast.stmt) -> str:
+    """What a statement gives a new value; else nothing."""
+    if isinstance(statement, ast.AugAssign):
+        return ast.unparse(statement.target)
+    is_plain = isinstance(statement, ast.Assign) and not isinstance(statement.targets[0], ast.Tuple)
+    return ast.unparse(statement.targets[0]) if isinstance(statement, ast.Assign) and is_plain else ""
+
+
+def _move(owner: ast.AST, field: str, statements: Sequence[ast.stmt], place: int) -> Iterator[TreeEdit]:
+    """What gives something a new value, behind what still uses it, or before what uses it already."""
+    statement, others = statements[place], [*statements[:place], *statements[place + 1 :]]
+    target = _find_target(statement)
+    users = [number for number, each in enumerate(others) if target and _uses(each, target)]
+    before, behind = [each for each in users if each < place], [each for each in users if each >= place]
+    if behind and not isinstance(others[behind[-1]], _LEAVES):
+        moved = [*others[: behind[-1] + 1], statement, *others[behind[-1] + 1 :]]
+        yield TreeEdit(ChangeKind.TOO_EARLY, statement, ((owner, field, moved),), target)
+    if before:
+        moved = [*others[: before[-1]], statement, *others[before[-1] :]]
+        yield TreeEdit(ChangeKind.TOO_LATE, statement, ((owner, field, moved),), target)
+
+
+def _uses(statement: ast.stmt, target: str) -> bool:
+    """Whether a statement reads something, and is not one that only gives it a value."""
+    loaded = (node for node in ast.walk(statement) if isinstance(node, ast.Name | ast.Attribute | ast.Subscript))
+    return any(isinstance(node.ctx, ast.Load) and ast.unparse(node) == target for node in loaded)
+
+
+def _undo_nothing(owner: ast.AST, field: str, statements: Sequence[ast.stmt], place: int) -> Iterator[TreeEdit]:
+    """What an `else` within a loop sets to a constant, set before the loop and never again."""
+    loop = statements[place]
+    conditions = (node for node in ast.walk(loop) if isinstance(node, ast.If)) if isinstance(loop, AnyLoop) else ()
+    for condition in conditions:
+        for number, statement in enumerate(condition.orelse):
+            name = take_set_name(statement)
+            if name and isinstance(statement, ast.Assign) and isinstance(statement.value, ast.Constant):
+                kept = [*condition.orelse[:number], *condition.orelse[number + 1 :]]
+                started = [*statements[:place], statement, *statements[place:]]
+                values = ((condition, "orelse", kept), (owner, field, started))
+                yield TreeEdit(ChangeKind.UNDONE, statement, values, name, loop.lineno)
+
+
+def _clear_first(tree: ast.Module) -> Iterator[TreeEdit]:
+    """What the whole program starts with, set again where a function begins that changes it."""
+    starts = {name: each for each in tree.body if (name := take_set_name(each))}
+    for function in (node for node in ast.walk(tree) if isinstance(node, AnyFunction)):
+        shared = [name for each in function.body if isinstance(each, ast.Global) for name in each.names]
+        place = next((at for at, each in enumerate(function.body) if not isinstance(each, ast.Global | ast.Expr)), 0)
+        for name in (each for each in shared if each in starts):
+            again = [*function.body[:place], starts[name], *function.body[place:]]
+            code = ast.unparse(starts[name])
+            yield TreeEdit(ChangeKind.LEFT_OVER, function, ((function, "body", again),), name, code=code)

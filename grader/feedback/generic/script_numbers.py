@@ -1,0 +1,116 @@
+"""Numbers and texts of a program in JavaScript that may be one off, be joined, or be compared for what they are not."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import islice
+
+from grader.feedback.generic.code_blocks import Code
+from grader.feedback.generic.script_edits import Pieces, ScriptEdit, find_operands, quote_around
+from grader.feedback.generic.source_changes import ChangeKind
+
+_MOST = 40
+_CALCULATED = re.compile(r"(?<=[-+*/%])\s?([0-9]{1,9})(?![\w.])|(?<![\w.$])([0-9]{1,9})(?=\s?[-*/%](?![/*]))")
+_NAMED = re.compile(r"(?:const|let|var)\s[A-Za-z_$][\w$]{0,40}\s?=\s?([0-9]{1,9})(?=\s?[;\n])")
+_PLACE = re.compile(r"(?<=[\w$\])])\[\s?([A-Za-z_$][\w$]{0,40})\s?\]|\.splice\(\s?([A-Za-z_$][\w$]{0,40})(?=\s?[,)])")
+_STEP = re.compile(r"[-+*/%]=\s?\Z|\+\+\Z|--\Z")
+"""What is no calculation: a sum that grows, and what counts."""
+_LEAST_NAMED = 2
+_PLUS = re.compile(r"(?<=[\w)\]$])\s?(?<!\+)\+(?![+=])\s?(?=[\w$(])")
+_ORDERED = re.compile(r"(?<=[\w)\]$])\s?(?<![<>=])[<>](?![<>=])\s?(?=[A-Za-z_$])")
+_PART = re.compile(
+    r"(?<![\w$.])([A-Za-z_$][\w$]{0,40})(\.[\w$.]{1,40}|\[[\w'\"]{1,20}\])\s?-\s?([A-Za-z_$][\w$]{0,40})\2(?![\w$(\[.])"
+)
+_ITEM = re.compile(r"([A-Za-z_$][\w$.]{0,60}\[[^\]\n;]{1,60}\])\s?=(?!=)\s?([^;{}\n]{1,120})(?=;|\n)")
+_PUT = re.compile(r"([A-Za-z_$][\w$.]{0,60})\.set\(\s?([\w$.\[\]]{1,60})\s?,\s?([\w$.\[\] *+\-/]{1,80})\)")
+_NO_VALUE = re.compile(r"[\[{\"'`]|-?[0-9]|true\b|false\b|null\b|new\b|undefined\b")
+_COPIES = (
+    re.compile(r"\[\s?\.\.\.([A-Za-z_$][\w$.]{0,60})\s?\]"),
+    re.compile(r"(?<![\w$.])([A-Za-z_$][\w$.]{0,60})\.slice\(\s?0?\s?\)"),
+    re.compile(r"\bArray\.from\(\s?([A-Za-z_$][\w$.]{0,60})\s?\)"),
+)
+
+
+def list_script_numbers(code: Code) -> Iterator[ScriptEdit]:
+    """The changes of a program."""
+    of_numbers = (_count_otherwise, _take_neighbours, _join_numbers)
+    for edits in (*of_numbers, _compare_lengths, _turn_parts, _add_to_items, _copy_rows):
+        yield from islice(edits(code), _MOST)
+
+
+def _count_otherwise(code: Code) -> Iterator[ScriptEdit]:
+    """A whole number in a calculation, or one that gets a name, one larger and one smaller."""
+    for found in _CALCULATED.finditer(code.code):
+        start, end = found.span(found.lastindex or 0)
+        if not _STEP.search(code.code, max(0, start - 4), start):
+            yield from _change_number(code, start, end, quote_around(code, start, end), 1)
+    for found in _NAMED.finditer(code.code):
+        yield from _change_number(code, *found.span(1), code.quote(*found.span()), _LEAST_NAMED)
+
+
+def _take_neighbours(code: Code) -> Iterator[ScriptEdit]:
+    """The item before or behind the one at a place that has a name, and a place before or behind it in an array."""
+    for found in _PLACE.finditer(code.code):
+        start, end = found.span(found.lastindex or 0)
+        for sign in "+-":
+            new = f"{code.code[start:end]} {sign} 1"
+            yield ScriptEdit(ChangeKind.ONE_OFF, start, code.quote(*found.span()), ((start, end, new),), new)
+
+
+def _change_number(code: Code, start: int, end: int, quoted: str, least: int) -> Iterator[ScriptEdit]:
+    number = int(code.code[start:end])
+    for new in (number + 1, number - 1) if number >= least else ():
+        yield ScriptEdit(ChangeKind.ONE_OFF, start, quoted, ((start, end, str(new)),), str(new))
+
+
+def _join_numbers(code: Code) -> Iterator[ScriptEdit]:
+    """Both sides of a plus as numbers."""
+    for found in _PLUS.finditer(code.code):
+        left, right = find_operands(code, found.start(), found.end())
+        if left is not None and right is not None and not {'"', "'", "`"}.intersection(code.text[left:right]):
+            pieces = ((left, left, "Number("), (found.start(), found.end(), ") + Number("), (right, right, ")"))
+            yield ScriptEdit(ChangeKind.JOINED, found.start(), code.quote(left, right), pieces)
+
+
+def _compare_lengths(code: Code) -> Iterator[ScriptEdit]:
+    for found in _ORDERED.finditer(code.code):
+        left, right = find_operands(code, found.start(), found.end())
+        if left is not None and right is not None:
+            one, sign, other = (
+                code.text[slice(*span)].strip() for span in ((left, found.start()), found.span(), (found.end(), right))
+            )
+            told = f"{one}.length {sign} {other}.length"
+            pieces: Pieces = ((left, right, f"String({one}).length {sign} String({other}).length"),)
+            yield ScriptEdit(ChangeKind.LENGTHS, left, code.quote(left, right), pieces, told)
+
+
+def _turn_parts(code: Code) -> Iterator[ScriptEdit]:
+    """The difference of two parts the other way round."""
+    for found in _PART.finditer(code.code):
+        told = f"{found[3]}{found[2]} - {found[1]}{found[2]}"
+        pieces: Pieces = ((found.start(), found.end(), told),)
+        yield ScriptEdit(ChangeKind.TURNED_PART, found.start(), code.quote(*found.span()), pieces, told)
+
+
+def _add_to_items(code: Code) -> Iterator[ScriptEdit]:
+    """What an item is set to added to what it was, 0 where there was none."""
+    for found in _ITEM.finditer(code.code):
+        if not _NO_VALUE.match(code.text, found.start(2)) and found[1] not in found[2]:
+            pieces: Pieces = ((found.start(2), found.start(2), f"({code.text[slice(*found.span(1))]} ?? 0) + "),)
+            quoted, item = code.quote(*found.span()), code.quote(*found.span(1))
+            yield ScriptEdit(ChangeKind.REPLACED_SUM, found.start(), quoted, pieces, item)
+    for found in _PUT.finditer(code.code):
+        if not _NO_VALUE.match(code.text, found.start(3)) and ".get(" not in found[3]:
+            item = f"{found[1]}.get({code.text[slice(*found.span(2))]})"
+            pieces = ((found.start(3), found.start(3), f"({item} ?? 0) + "),)
+            yield ScriptEdit(ChangeKind.REPLACED_SUM, found.start(), code.quote(*found.span()), pieces, item)
+
+
+def _copy_rows(code: Code) -> Iterator[ScriptEdit]:
+    """What copies an array, where its rows may have to be copied, too."""
+    for pattern in _COPIES:
+        for found in pattern.finditer(code.code):
+            pieces: Pieces = ((found.start(), found.end(), f"structuredClone({found[1]})"),)
+            told = f"{found[1]}.map((row) => [...row])"
+            yield ScriptEdit(ChangeKind.SHARED_ROWS, found.start(), code.quote(*found.span()), pieces, told)

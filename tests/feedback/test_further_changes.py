@@ -1,0 +1,212 @@
+"""Statements too early, copies that are none, numbers that are one off: each is named where a change helps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from grader.feedback.generic.source_changes import ChangeKind
+from grader.model import Fit
+
+from .test_changed_source import tell
+from .test_script_changes import list_changes
+from .test_value_changes import cases, read
+
+WORDS = ("aa b\n", "b aa c\n", "ccc a bb\n", "z yy\n", "a\n")
+LENT = ("ann 3\nbob 5\n", "ann 20\n", "bob 2\nann 17\nbob 4\n", "cy 15\n", "cy 9\ndee 30\n")
+GRID = ("#..\n.#.\n", "#...\n#..#\n", "...\n.#.\n...\n", "#\n", ".#..\n###.\n.#..\n")
+
+
+def turn(text: str) -> str:
+    """Each cell that has a `#` to the left gets one, all at once; then the number of them."""
+    rows = [line.split()[0] for line in text.splitlines()]
+    new = ["".join("#" if "#" in row[max(0, at - 1) : at + 1] else "." for at in range(len(row))) for row in rows]
+    return "\n".join((*new, str(sum(row.count("#") for row in new))))
+
+
+def count_late(text: str) -> str:
+    return " ".join(str(max(0, int(day) - 14)) for _, day in read(text))
+
+
+def add_up(text: str) -> str:
+    sums: dict[str, int] = {}
+    for name, day in read(text):
+        sums[name] = sums.get(name, 0) + int(day)
+    return " ".join(f"{name} {total}" for name, total in sorted(sums.items()))
+
+
+def count_lent(text: str) -> int:
+    """How many books are lent: a plus for each that is, a minus for each that comes back."""
+    return text.count("+") - text.count("-")
+
+
+FAULTS: list[tuple[ChangeKind, Callable[[str], object], tuple[str, ...], str, int, str]] = [
+    (
+        ChangeKind.SHARED_ROWS,
+        turn,
+        GRID,
+        "import sys\ngrid = [list(line.strip()) for line in sys.stdin]\nnew = grid[:]\nfor i in range(len(grid)):\n"
+        "    for j in range(1, len(grid[i])):\n        if grid[i][j - 1] == '#':\n            new[i][j] = '#'\n"
+        "print('\\n'.join(''.join(row) for row in new))\nprint(sum(row.count('#') for row in new))\n",
+        3,
+        "copy each row, too, as `[row[:] for row in grid]` does.",
+    ),
+    (
+        ChangeKind.ONE_OFF,
+        count_late,
+        LENT,
+        "import sys\nFREE = 13\nprint(*[max(0, int(line.split()[1]) - FREE) for line in sys.stdin])\n",
+        2,
+        "`FREE = 13` has a number that is one too large or too small: with `FREE = 14`, tests pass that fail now.",
+    ),
+    (
+        ChangeKind.ONE_OFF,
+        count_late,
+        LENT,
+        "import sys\nprint(*[max(0, int(line.split()[1]) - 15) for line in sys.stdin])\n",
+        2,
+        "with `int(line.split()[1]) - 14`, tests pass that fail now.",
+    ),
+    (
+        ChangeKind.ONE_OFF,
+        lambda text: text.split()[int(text.split()[-1]) - 1],
+        ("a bb cc 2\n", "bb c d 1\n", "aa x yy 3\n", "b u v 2\n"),
+        "*words, n = input().split()\nn = int(n)\nprint(words[n])\n",
+        3,
+        "`words[n]` has a number that is one too large or too small: with `words[n - 1]`, tests pass that fail now.",
+    ),
+    (
+        ChangeKind.REPLACED_SUM,
+        add_up,
+        LENT,
+        "import sys\nsums = {}\nfor line in sys.stdin:\n    name, day = line.split()\n    sums[name] = int(day)\n"
+        "print(*[f'{name} {sums[name]}' for name in sorted(sums)])\n",
+        5,
+        "`sums[name] = int(day)` replaces what `sums[name]` was before.",
+    ),
+    (
+        ChangeKind.UNDONE,
+        lambda text: "yes" if "b" in text.split() else "no",
+        WORDS,
+        "found = False\nfor word in input().split():\n    if word == 'b':\n        found = True\n    else:\n"
+        "        found = False\nprint('yes' if found else 'no')\n",
+        6,
+        "`found = False` undoes what an earlier turn of the loop on line 2 has found out.",
+    ),
+    (
+        ChangeKind.TOO_EARLY,
+        lambda text: " ".join(word + last for word, last in zip(text.split(), ["", *text.split()], strict=False)),
+        WORDS,
+        "last = ''\nall = []\nfor word in input().split():\n    last = word\n    all += [word + last]\nprint(*all)\n",
+        4,
+        "`last = word` comes too early: what stands below it still needs the value from before.",
+    ),
+    (
+        ChangeKind.TOO_LATE,
+        lambda text: " ".join(str(sum(map(len, text.split()[: at + 1]))) for at, _ in enumerate(text.split())),
+        WORDS,
+        "n = 0\nall = []\nfor word in input().split():\n    all += [n]\n    n += len(word)\nprint(*all)\n",
+        5,
+        "`n += len(word)` comes too late: what stands above it needs the new value.",
+    ),
+    (
+        ChangeKind.LEFT_OVER,
+        lambda text: "\n".join(str(len(word)) for word in text.split()[:2]),
+        ("a bb\n", "ccc d\n", "ee ff\n", "g hhh i\n"),
+        "words = input().split()\ncount = 0\ndef tell(word):\n    global count\n    for each in word:\n"
+        "        count += 1\n    print(count)\ntell(words[0])\ntell(words[1])\n",
+        3,
+        "`count` still holds what was put there the last time. Set it back first: `count = 0`.",
+    ),
+    (
+        ChangeKind.NO_WAY_BACK,
+        count_lent,
+        ("+ann +ann -ann =ann\n", "+bob -bob +bob -bob =bob\n", "+cy =cy\n", "+dee +dee +dee -dee =dee\n"),
+        "class Member:\n    def __init__(self, name):\n        self.name, self.books, self.last = name, 0, ''\n"
+        "members = {}\nfor word in input().split():\n    member = members.setdefault(word[1:], Member(word[1:]))\n"
+        "    if word[0] == '+':\n        member.books += 1\n    elif word[0] == '-':\n        member.last = word\n"
+        "    else:\n        print(member.books)\n",
+        10,
+        "Your program counts with `member.books += 1`, and never the other way. There `member.books -= 1` is missing.",
+    ),
+    (
+        ChangeKind.LENGTHS,
+        lambda text: max(text.split(), key=len),
+        WORDS,
+        "print(max(input().split()))\n",
+        1,
+        "To go by the length, write `max(input().split(), key=len)`.",
+    ),
+    (
+        ChangeKind.LENGTHS,
+        lambda text: max(text.split(), key=len),
+        WORDS,
+        "best = ''\nfor word in input().split():\n    if word > best:\n        best = word\nprint(best)\n",
+        3,
+        "`word > best` goes by the alphabet. To go by the length, write `len(word) > len(best)`.",
+    ),
+    (
+        ChangeKind.TURNED_PART,
+        lambda text: " ".join(sorted(text.split(), key=lambda word: (word[0], -len(word)))),
+        ("a aa b\n", "cc c\n", "b bbb bb a\n", "x y\n", "d dd ddd\n"),
+        "print(*sorted(input().split(), key=lambda word: (word[0], len(word))))\n",
+        1,
+        "One part of what `lambda word: (word[0], len(word))` sorts by is the wrong way round: try `-len(word)`.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("kind", "solve", "inputs", "text", "line", "said"), FAULTS)
+def test_each_mistake_is_named(
+    kind: ChangeKind, solve: Callable[[str], object], inputs: tuple[str, ...], text: str, line: int, said: str
+) -> None:
+    (found,) = tell(text, *cases(solve, *inputs))
+    assert (found.variant, found.fit, found.place and found.place.line) == (kind, Fit.WHOLE, line)
+    assert said in found.message
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "changed", "code"),
+    [
+        (ChangeKind.ONE_OFF, "due = day * 1 + 14;", "due = day * 1 + 15;", "day * 1 + 14"),
+        (ChangeKind.ONE_OFF, "const free = 13;", "const free = 14;", "const free = 13"),
+        (ChangeKind.ONE_OFF, "show(all[at]);", "show(all[at - 1]);", "[at]"),
+        (ChangeKind.ONE_OFF, "all.splice(to, 0, it);", "all.splice(to + 1, 0, it);", ".splice(to"),
+        (ChangeKind.JOINED, "b.due = day + 14;", "b.due = Number(day) + Number(14);", "day + 14"),
+        (ChangeKind.LENGTHS, "if (word > best) f();", "if (String(word).length > String(best).length) f();",
+         "word > best"),
+        (ChangeKind.TURNED_PART, "all.sort((a, b) => a.n - b.n || a.y - b.y);",
+         "all.sort((a, b) => a.n - b.n || b.y - a.y);", "a.y - b.y"),
+        (ChangeKind.REPLACED_SUM, "owed[name] = fine;", "owed[name] = (owed[name] ?? 0) + fine;", "owed[name] = fine"),
+        (ChangeKind.REPLACED_SUM, "owed.set(name, fine);", "owed.set(name, (owed.get(name) ?? 0) + fine);",
+         "owed.set(name, fine)"),
+        (ChangeKind.SHARED_ROWS, "const next = [...grid];", "const next = structuredClone(grid);", "[...grid]"),
+        (ChangeKind.SHARED_ROWS, "const next = grid.slice();", "const next = structuredClone(grid);", "grid.slice()"),
+        (ChangeKind.TOO_EARLY, "function f() {\n b.who = null;\n owed(b.who);\n return 1;\n}",
+         "function f() {\n ;\n owed(b.who); b.who = null; \n return 1;\n}", "b.who = null"),
+        (ChangeKind.TOO_LATE, "function f() {\n show(n);\n n++;\n}", "function f() {\n  n++; show(n);\n ;\n}", "n++"),
+        (ChangeKind.UNDONE, "for (const a of all) {\n if (a) { ok = true; } else { ok = false; }\n}",
+         " ok = false; for (const a of all) {\n if (a) { ok = true; } else { ; }\n}", "ok = false"),
+        (ChangeKind.LEFT_OVER, "let n = 0;\nfunction f() { n++; }", "let n = 0;\nfunction f() { n = 0;  n++; }",
+         "n = 0"),
+    ],
+)  # fmt: skip
+def test_each_change_of_a_script(kind: ChangeKind, text: str, changed: str, code: str) -> None:
+    found = {change.text: change for change in list_changes(text) if change.kind is kind}
+    assert changed in found
+    assert found[changed].code == code
+
+
+@pytest.mark.parametrize(
+    ("kind", "text"),
+    [
+        (ChangeKind.ONE_OFF, "n += 1; i++; x = [1, 2]; y = 2.5; z = 'a 1 + 2';"),
+        (ChangeKind.JOINED, "x = 'a' + b; y = `${a + b}`;"),
+        (ChangeKind.LENGTHS, "if (a > 3) f(); const g = (a) => b; x = a >> b;"),
+        (ChangeKind.REPLACED_SUM, "owed[name] = [];\nowed[name] = 0;\nowed[name] = owed[name] + 1;\n"),
+        (ChangeKind.LEFT_OVER, "let n = 0;\nfunction f() { return n; }"),
+    ],
+)
+def test_no_change_of_a_script_where_it_would_be_another_thing(kind: ChangeKind, text: str) -> None:
+    assert [change.code for change in list_changes(text) if change.kind is kind] == []
