@@ -21,7 +21,7 @@ from grader.sandbox import Sandbox
 
 from ..conftest import REFERENCE, Course, read_class
 
-WRONG = "print(3 * int(input()))"
+WRONG = "print(5 * int(input()))"
 
 
 class FirstGrading(NamedTuple):
