@@ -214,8 +214,9 @@ def _grade(asking: GradeCommand, choices: Choices, wanted: Publishing, tally: Ta
     if talk.as_json:
         talk.data((place / RESULTS.file).read_text("utf-8"))
     staying = len(written.grades) - tally.total
+    kept, missed = (tally.kept + staying, 0) if graded.only else (tally.kept, staying)
     changes = list_grade_changes(graded.changed)
-    notes = SummaryNotes(place, wanted.anonymous, graded.only, tally.kept, staying, asking.strict, changes)
+    notes = SummaryNotes(place, wanted.anonymous, graded.only, kept, missed, asking.strict, changes)
     summary = format_summary(written, notes)
     talk.result(summary)
     if is_github_job():

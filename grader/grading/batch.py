@@ -18,7 +18,7 @@ from grader.grading.fingerprints import compute_rules_print
 from grader.grading.lazy_sandbox import AnySandbox
 from grader.grading.line_comments import place_line_comments
 from grader.grading.machine import describe_machine_since, read_one_minute_load
-from grader.grading.merging import Today, find_staying, list_former, note_staying
+from grader.grading.merging import Today, list_former, note_staying
 from grader.grading.points import is_over
 from grader.grading.pricing import Assessment, Publication, price
 from grader.grading.rivals import name_rivals
@@ -40,7 +40,7 @@ _FOR_PAGES = ("grader.reports.page_rendering:get_ready_to_render", "grader.gradi
 
 @dataclass(frozen=True)
 class GradedClass:
-    """A batch with those who stay from the batches before it, and what is to be published, in the same order.
+    """A batch with those who stay from the batches before it, and what is to be published: not who stays as is.
 
     `others` are the attempts that do not count, by submitter.
     """
@@ -48,6 +48,15 @@ class GradedClass:
     batch: Batch
     publications: tuple[Publication, ...]
     others: Mapping[str, Sequence[Publication]]
+
+
+@dataclass(frozen=True)
+class _MergedClass:
+    """All by their names, those of them who do not stay as published, and which attempts count."""
+
+    publications: tuple[Publication, ...]
+    told_anew: tuple[Publication, ...]
+    chosen: CountingAttempts
 
 
 def grade_batch(
@@ -87,10 +96,9 @@ def grade_class(
     if store:
         store.tidy()
     today = Today(facts, compute_rules_print(request.assignment) if store else "")
-    staying = find_staying(store, known.keys(), today) if store and not request.replace else []
-    priced = _price_all(request, known, today)
-    chosen = _choose_attempts(sorted((*priced, *staying), key=lambda each: each.grade.submitter), request, store, today)
-    publications, former = tuple(name_rivals(chosen.publications)), list_former(chosen.publications, today)
+    staying = store.find_staying(known.keys() | request.dropped) if store else []
+    merged = _merge([*_price_all(request, known, today)], staying, request, store, today)
+    publications, former = merged.publications, list_former(merged.publications, today)
     if store:
         store.fill_from_former(each for each in publications if each.rules != today.rules)
     told = [each.grade for each in publications]
@@ -113,16 +121,15 @@ def grade_class(
             *collect_notes(request.assignment, grades, _find_lacking_tools(request)),
             *(request.crew.notes if request.crew else ()),
             *unknown,
-            *note_staying(staying, today.rules),
-            *chosen.notes,
+            *note_staying(staying, today.rules, are_missed=not request.leaves_others),
+            *merged.chosen.notes,
             *placed.notes,
         ),
         former=former,
         after_due_visible=is_over(request.assignment.settings.deadline, datetime.now(UTC)),
     )
-    return GradedClass(
-        replace(batch, whole=store.whole, pack=store.pack) if store else batch, publications, chosen.others
-    )
+    whole = replace(batch, whole=store.whole, pack=store.pack) if store else batch
+    return GradedClass(whole, merged.told_anew, merged.chosen.others)
 
 
 def start_rendering(slots: int, number: int) -> None:
@@ -162,6 +169,23 @@ def _price_all(request: Request, known: Mapping[str, Assessment], today: Today) 
     for each in request.submissions:
         assessed = known[each.submitter]
         yield Publication(price(assessed, each, request.assignment), assessed, today.rules, today.facts)
+
+
+def _merge(
+    priced: Sequence[Publication], staying: Sequence[Publication], request: Request, store: Store | None, today: Today
+) -> _MergedClass:
+    """Who is in the batch with who stays, and which attempt counts of each."""
+    left = staying if request.leaves_others else []
+    others = [] if request.leaves_others else map(today.price, staying)
+    chosen = _choose_attempts(sorted((*priced, *others), key=_get_name), request, store, today)
+    names = {*map(_get_name, left)}
+    rivals_named = name_rivals((*chosen.publications, *left))
+    told_anew = tuple(each for each in rivals_named if _get_name(each) not in names)
+    return _MergedClass(tuple(sorted((*told_anew, *left), key=_get_name)), told_anew, chosen)
+
+
+def _get_name(publication: Publication) -> str:
+    return publication.grade.submitter
 
 
 def _choose_attempts(

@@ -22,9 +22,10 @@ class Request:
 
     With `alone` nothing else runs that could make a program late, so that it is not run again for being late. Without
     `explains` no program is run again to find out why it fails. `at_case` is told (which case, of how many) before each
-    run, `at_result` what came of it, `at_start` whose submission is begun; all from the threads that grade. With
-    `replace` who was graded before and is not in the batch is dropped, and so are other attempts. `attempts` tells
-    which of several counts. With a `crew` the programs run elsewhere.
+    run, `at_result` what came of it, `at_start` whose submission is begun; all from the threads that grade. `dropped`
+    names who was graded before and is to be no more; with `replace` other attempts are dropped, too. With
+    `leaves_others` who is not in the batch stays exactly as published. `attempts` tells which of several counts. With a
+    `crew` the programs run elsewhere.
     """
 
     assignment: Assignment
@@ -35,6 +36,8 @@ class Request:
     at_case: Callable[[int, int], None] = lambda *_: None
     at_result: Callable[[CaseResult], None] = lambda _: None
     replace: bool = False
+    dropped: frozenset[str] = frozenset()
+    leaves_others: bool = False
     at_start: Callable[[str], None] = lambda _: None
     attempts: AttemptRule = "last"
     crew: Crew | None = None

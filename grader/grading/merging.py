@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
 
 from grader.grading.pricing import Publication, price_again
 from grader.model import GradingFacts
 from grader.text.wording import list_some
-
-if TYPE_CHECKING:
-    from grader.grading.store import Store
 
 
 @dataclass(frozen=True)
@@ -40,28 +36,27 @@ class Today:
         return self._facts[id(then)][1]
 
 
-def find_staying(store: Store, batch: Collection[str], today: Today) -> list[Publication]:
-    """Those who were graded before and are not in this batch, with what they are worth today."""
-    return list(map(today.price, store.find_staying(batch)))
-
-
-def list_former(publications: Iterable[Publication], today: Today) -> dict[str, GradingFacts]:
+def list_former(publications: Collection[Publication], today: Today) -> dict[str, GradingFacts]:
     """By what those were graded of whom not all follows from the facts of today."""
-    by_others = (each for each in publications if each.rules != today.rules or not _are_same(each.facts, today.facts))
+    facts = {id(each.facts): each.facts for each in publications}
+    same = {at for at, each in facts.items() if _are_same(each, today.facts)}
+    by_others = (each for each in publications if each.rules != today.rules or id(each.facts) not in same)
     return {each.grade.submitter: each.facts for each in by_others}
 
 
-def note_staying(staying: Sequence[Publication], rules: str) -> Iterator[str]:
-    """Notes on who stays, and on whose grade does not follow from the assignment as it is."""
-    if not staying:
-        return
-    names = list_some([each.grade.submitter for each in staying])
-    yield f"Not in this batch, so kept as graded before: {names}. To drop them, pass --replace."
+def note_staying(staying: Sequence[Publication], rules: str, are_missed: bool) -> Iterator[str]:
+    """Notes on who stays, where they are missed in the batch, and on whose grade follows from another assignment."""
+    if staying and are_missed:
+        names = list_some([each.grade.submitter for each in staying])
+        yield f"Not in this batch, so kept as graded before: {names}. To drop them, pass --replace."
     former = [each.grade.submitter for each in staying if each.rules != rules]
     if former:
         yield f"Graded before the assignment changed, and not since: {list_some(former)}. Grade them again to compare."
 
 
 def _are_same(one: GradingFacts, other: GradingFacts) -> bool:
-    """Whether two gradings by the same rules ran in the same way."""
-    return (one.sandbox, one.grader_version) == (other.sandbox, other.grader_version)
+    """Whether two gradings by the same rules ran in the same way, for the same points."""
+    if (one.sandbox, one.grader_version) != (other.sandbox, other.grader_version):
+        return False
+    then, now = one.assignment, other.assignment
+    return then is now or (then.title, then.settings, then.cases) == (now.title, now.settings, now.cases)

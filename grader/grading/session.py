@@ -142,9 +142,9 @@ def open_graded_batch(
     with _open_sandbox(assignment, output, choices) as sandbox:
         roster = None if choices.is_one_run else read_roster(assignment.course)
         submissions = read_chosen(assignment, choices, listener)
+        handed_in = frozenset(each.submitter for each in submissions)
         if choices.only is not None:
             choices = replace(choices, only=choose_submitter(choices.only, submissions, assignment.course))
-        if choices.is_one_run:
             submissions = tuple(each for each in submissions if each.submitter == choices.only)
         if not opened.is_resolved and (output / STORE).exists():
             start_rendering(choices.jobs, len(submissions))  # the course has changed, so pages will, too
@@ -157,9 +157,7 @@ def open_graded_batch(
         ):
             for note in store.notes:
                 listener.note(note)
-            if choices.only is not None:
-                known = {choices.only, *store.publications.list_submitters()}
-                submissions = tuple(each for each in submissions if each.submitter in known)
+            dropped = store.publications.list_submitters() - handed_in if choices.replace else frozenset()
             whole = opened.resolve(functools.partial(store.resolved, worker=worker))
             whole = name_submitters(whole, submissions, store.publications, roster)
             chosen = whole.only(tuple(case for case in whole.cases if choices.case_name in (None, case.name)))
@@ -177,6 +175,8 @@ def open_graded_batch(
                     one_run,
                     explains=not one_run,
                     replace=choices.replace,
+                    dropped=dropped,
+                    leaves_others=choices.only is not None,
                     at_start=at_start,
                     attempts=choices.attempts or store.publications.find_attempt_rule() or "last",
                     crew=crew,
@@ -187,7 +187,7 @@ def open_graded_batch(
                 listener.note(note)
             if roster:
                 noted = replace(noted, roster=_match_roster(roster, noted.grades, listener))
-            yield _prepare_publishing(replace(graded, batch=noted), output, store, choices)
+            yield _prepare_publishing(replace(graded, batch=noted), dropped, output, store, choices)
 
 
 def _open_crew(
@@ -221,7 +221,9 @@ def _match_roster(roster: Roster, grades: Sequence[Grade], listener: Listener) -
     return match.roster
 
 
-def _prepare_publishing(graded: GradedClass, output: Path, store: Store, choices: Choices) -> GradedBatch:
+def _prepare_publishing(
+    graded: GradedClass, dropped: frozenset[str], output: Path, store: Store, choices: Choices
+) -> GradedBatch:
     from grader.grading.score_history import (
         find_pseudonyms,
         list_score_records,
@@ -236,8 +238,6 @@ def _prepare_publishing(graded: GradedClass, output: Path, store: Store, choices
     # Who is not in this batch was not graded by the cases of today.
     cases = graded.batch.assignment.cases
     by_today = {each.grade.submitter for each in told_anew if each.facts.assignment.cases == cases}
-    names = {each.grade.submitter for each in graded.publications}
-    dropped = tuple(sorted(published.list_submitters() - names)) if choices.replace else ()
 
     def publish(records: Sequence[ScoreRecord], pseudonyms: Mapping[str, str]) -> Batch:
         kept = (*make_record_statements(records), *make_pseudonym_statements(pseudonyms))
@@ -254,7 +254,7 @@ def _prepare_publishing(graded: GradedClass, output: Path, store: Store, choices
         only=choices.only,
         changed=tuple((former, grade) for former, grade in pairs if former),
         former=tuple(facts.assignment for facts in published.list_facts(by_today)),
-        dropped=dropped,
+        dropped=tuple(sorted(dropped)),
         publish=publish,
     )
 
