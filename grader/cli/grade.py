@@ -24,7 +24,7 @@ from grader.model import AttemptRule, Batch, Tier, Verdict
 from grader.reports.exports.results import RESULTS
 from grader.reports.placing import CLASS_PAGE
 from grader.reports.score_changes import list_grade_changes
-from grader.reports.terminal.summary import SummaryNotes, count_decisions, count_losers, format_summary
+from grader.reports.terminal.summary import SummaryNotes, count_decisions, count_losers, format_summary, tell_losers
 from grader.sandbox import count_usable_cores
 from grader.text.wording import count
 
@@ -209,7 +209,9 @@ def _grade(asking: GradeCommand, choices: Choices, wanted: Publishing, tally: Ta
     with open_graded_batch(opened, choices, talk, tell, tally.begin) as graded:
         written = publish(graded, wanted, talk)
     if written is None:
-        return 0
+        if asking.strict:
+            talk.result(tell_losers(graded.batch))
+        return _choose_exit_code(graded.batch, asking.strict)
     place = graded.output
     if talk.as_json:
         talk.data((place / RESULTS.file).read_text("utf-8"))

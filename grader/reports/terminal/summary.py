@@ -66,6 +66,11 @@ def count_losers(batch: Batch) -> int:
     return sum(grade.score is None or grade.score < grade.max_score for grade in batch.grades)
 
 
+def tell_losers(batch: Batch) -> str:
+    """How many of all submissions that is."""
+    return f"{count_losers(batch)} of {len(batch.grades)} lost points"
+
+
 def count_decisions(batch: Batch) -> int:
     """How many submissions need a decision of the instructor."""
     return sum(bool(list_review_reasons(grade)) for grade in batch.grades)
@@ -104,7 +109,7 @@ def _list_scores(batch: Batch, told: SummaryNotes) -> Iterator[str]:
     if told.staying:
         yield f"{told.staying} of {total} not in this batch, as graded before"
     if told.strict:
-        yield f"{count_losers(batch)} of {total} lost points"
+        yield tell_losers(batch)
 
 
 def _list_decisions(batch: Batch) -> Iterator[str]:
