@@ -101,13 +101,18 @@ def _settle_dropped(graded: GradedBatch, wanted: Publishing, talk: Console) -> N
 def _confirm_changes(changes: Sequence[ScoreChange], preview: str, wanted: Publishing, talk: Console) -> bool:
     """Show the changes of published scores, and return whether to publish them: a dry run never does."""
     if wanted.dry_run:
-        talk.data([asdict(change) for change in changes])
+        _print_changes(changes, talk)
         talk.result(preview)
         return False
     if not changes or _ask_to_publish(preview, wanted, talk):
         return True
     talk.always("Nothing was published; what was graded is kept.")
+    _print_changes(changes, talk)
     return False
+
+
+def _print_changes(changes: Sequence[ScoreChange], talk: Console) -> None:
+    talk.data([asdict(change) for change in changes])
 
 
 def _ask_to_publish(preview: str, wanted: Publishing, talk: Console) -> bool:

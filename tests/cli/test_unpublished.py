@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -82,3 +83,14 @@ def test_a_strict_dry_run_says_how_many_lost_points(term: Term) -> None:
     term.hand_in("right", ada=RIGHT)
     assert "0 of 1 lost points" in term.grade("right", "--strict", "--dry-run").out
     assert "lost points" not in term.grade("first", "--dry-run").out
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no pty")
+def test_the_changes_that_were_denied_are_printed_as_json(term: Term) -> None:
+    term.grade("first")
+    before = term.files()
+    code, out, shown = deny_on_terminal(term, "again", "--json")
+    assert (code, "Nothing was published" in shown) == (0, True)
+    assert out == term.grade("again", "--dry-run", "--json").out
+    assert [change["submitter"] for change in json.loads(out)] == ["bo"]
+    assert term.files() == before
