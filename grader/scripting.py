@@ -55,7 +55,7 @@ def grade(
     Returns the batch as it was written.
     """
     from grader.reports import write_reports  # `check` needs none of it
-    from grader.reports.anonymous import choose_pseudonyms
+    from grader.reports.anonymous import choose_pseudonyms, hide_in_notes
     from grader.reports.private_files import keep_former_gradebook, write_key
     from grader.reports.reported import refuse_to_lose
     from grader.reports.score_changes import hide_names, list_grade_changes, record_changes
@@ -76,9 +76,11 @@ def grade(
         attempts=attempts,
     )
     with open_graded_batch(opened, choices, _Logged(), nullcontext(lambda *_: None)) as graded:
+        pseudonyms = choose_pseudonyms(graded.batch) if anonymous else {}
+        for note in hide_in_notes(graded.notes, pseudonyms):
+            _Logged().note(note)
         if not replace:
             refuse_to_lose(graded.output, graded.batch)
-        pseudonyms = choose_pseudonyms(graded.batch) if anonymous else {}
         changes = list_grade_changes(graded.changed)
         if changes:
             _Logged().note(format_score_changes(hide_names(changes, pseudonyms)))

@@ -18,7 +18,7 @@ from grader.grading.session import STORE, GradedBatch
 from grader.grading.similarity import compare_class
 from grader.model import Assignment, Batch, Grade
 from grader.reports import write_reports
-from grader.reports.anonymous import choose_pseudonyms
+from grader.reports.anonymous import choose_pseudonyms, hide_in_notes
 from grader.reports.case_changes import tell_case_changes
 from grader.reports.gradebook_format import FilledGradebook
 from grader.reports.gradebooks import describe_filled, fill_gradebook
@@ -55,8 +55,10 @@ def publish(graded: GradedBatch, wanted: Publishing, talk: Console) -> Batch | N
 
     Raises UsageError when somebody would be lost, OutputError when the disk refuses.
     """
-    _settle_dropped(graded, wanted, talk)
     pseudonyms = choose_pseudonyms(graded.batch) if wanted.anonymous else {}
+    for note in hide_in_notes(graded.notes, pseudonyms):
+        talk.note(note)
+    _settle_dropped(graded, wanted, talk)
     changes = list_grade_changes(graded.changed)
     told = hide_names(changes, pseudonyms)
     preview = format_preview(told, tell_case_changes(graded.former, graded.batch.assignment))

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from grader.grading.merging import Today
 from grader.grading.pricing import Publication, name_attempt
 from grader.model import Attempt, AttemptRule, Grade
+from grader.text.spoken_text import Sentence
 from grader.text.wording import list_some
 
 if TYPE_CHECKING:
@@ -121,16 +122,18 @@ def _note_choices(histories: Collection[_History], rules: str) -> Iterator[str]:
     earlier = [each for each in histories if each.attempts.index(each.counting) < each.attempts.index(each.newest)]
     later = [each for each in histories if each.attempts.index(each.counting) > each.attempts.index(each.newest)]
     if earlier:
-        yield f"An earlier attempt counts, as the best one: {_list_names(earlier)}."
+        yield _name_in("An earlier attempt counts, as the best one: {names}.", earlier)
     if later:
-        yield f"A later attempt than the one in this batch counts: {_list_names(later)}."
+        yield _name_in("A later attempt than the one in this batch counts: {names}.", later)
     former = [each for each in histories if any(attempt.rules != rules for attempt in each.attempts)]
     if former:
-        yield (
-            f"Some attempts were graded before the assignment changed, those of {_list_names(former)}. "
-            "Grade the batch that holds these again."
+        yield _name_in(
+            "Some attempts were graded before the assignment changed, those of {names}. "
+            "Grade the batch that holds these again.",
+            former,
         )
 
 
-def _list_names(histories: Sequence[_History]) -> str:
-    return list_some([each.newest.grade.submitter for each in histories])
+def _name_in(template: str, histories: Sequence[_History]) -> Sentence:
+    """A sentence that knows its names, so that others can stand for them."""
+    return Sentence.make(template, {"names": str(list_some([each.newest.grade.submitter for each in histories]))})

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from grader.grading.pricing import Publication, price_again
 from grader.model import GradingFacts
+from grader.text.spoken_text import Sentence
 from grader.text.wording import list_some
 
 
@@ -47,11 +48,17 @@ def list_former(publications: Collection[Publication], today: Today) -> dict[str
 def note_staying(staying: Sequence[Publication], rules: str, are_missed: bool) -> Iterator[str]:
     """Notes on who stays, where they are missed in the batch, and on whose grade follows from another assignment."""
     if staying and are_missed:
-        names = list_some([each.grade.submitter for each in staying])
-        yield f"Not in this batch, so kept as graded before: {names}. To drop them, pass --replace."
-    former = [each.grade.submitter for each in staying if each.rules != rules]
+        names = _list_names(staying)
+        template = "Not in this batch, so kept as graded before: {names}. To drop them, pass --replace."
+        yield Sentence.make(template, {"names": names})
+    former = [each for each in staying if each.rules != rules]
     if former:
-        yield f"Graded before the assignment changed, and not since: {list_some(former)}. Grade them again to compare."
+        template = "Graded before the assignment changed, and not since: {names}. Grade them again to compare."
+        yield Sentence.make(template, {"names": _list_names(former)})
+
+
+def _list_names(publications: Sequence[Publication]) -> str:
+    return str(list_some([each.grade.submitter for each in publications]))
 
 
 def _are_same(one: GradingFacts, other: GradingFacts) -> bool:

@@ -98,12 +98,14 @@ class Listener(Protocol):
 class GradedBatch:
     """A finished batch, the folder for its reports, and the store, open, in which pages are remembered.
 
-    `only` is the submitter that was asked for. `changed` pairs the grades that were published before with those of the
-    same submitters that tell something else; `former` are the assignments by which those were graded who are now graded
-    by another one; `dropped` are those who were published and are to be no more.
+    `notes` are for whoever grades, and name students. `only` is the submitter that was asked for. `changed` pairs the
+    grades that were published before with those of the same submitters that tell something else; `former` are the
+    assignments by which those were graded who are now graded by another one; `dropped` are those who were published and
+    are to be no more.
     """
 
     batch: Batch
+    notes: tuple[str, ...]
     output: Path
     store: Store
     jobs: int
@@ -182,12 +184,12 @@ def open_graded_batch(
                     crew=crew,
                 )
                 graded = grade_class(request, sandbox, choices.jobs, store, explainer, tell)
-            noted = replace(graded.batch, notes=graded.batch.notes + _describe_faults(explainer))
-            for note in noted.notes:
-                listener.note(note)
-            if roster:
-                noted = replace(noted, roster=_match_roster(roster, noted.grades, listener))
-            yield _prepare_publishing(replace(graded, batch=noted), dropped, output, store, choices)
+            notes = graded.batch.notes + _describe_faults(explainer)
+            matched, of_roster = _match_roster(roster, graded.batch.grades)
+            batch = replace(graded.batch, notes=notes, roster=matched)
+            yield _prepare_publishing(
+                replace(graded, batch=batch), (*notes, *of_roster), dropped, output, store, choices
+            )
 
 
 def _open_crew(
@@ -211,18 +213,23 @@ def _hold_output(output: Path, listener: Listener) -> Iterator[None]:
             os.close(held)
 
 
-def _match_roster(roster: Roster, grades: Sequence[Grade], listener: Listener) -> ClassRoster:
-    """Whom the roster has for each submitter. What it does not tell is no note of the batch: it names other people."""
+def _match_roster(roster: Roster | None, grades: Sequence[Grade]) -> tuple[ClassRoster, tuple[str, ...]]:
+    """Whom the roster has for each submitter, and notes that are none of the batch: they name other people."""
+    if roster is None:
+        return ClassRoster(), ()
     from grader.grading.roster_matching import match_roster
 
     match = match_roster(roster.students, grades)
-    for note in (*roster.notes, *match.notes):
-        listener.note(note)
-    return match.roster
+    return match.roster, (*roster.notes, *match.notes)
 
 
 def _prepare_publishing(
-    graded: GradedClass, dropped: frozenset[str], output: Path, store: Store, choices: Choices
+    graded: GradedClass,
+    notes: tuple[str, ...],
+    dropped: frozenset[str],
+    output: Path,
+    store: Store,
+    choices: Choices,
 ) -> GradedBatch:
     from grader.grading.score_history import (
         find_pseudonyms,
@@ -248,6 +255,7 @@ def _prepare_publishing(
 
     return GradedBatch(
         batch=graded.batch,
+        notes=notes,
         output=output,
         store=store,
         jobs=choices.jobs,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, is_dataclass, replace
 from datetime import datetime
 from enum import Enum
@@ -144,6 +144,12 @@ def choose_pseudonyms(batch: Batch) -> dict[str, str]:
     first = max(map(_get_number, batch.pseudonyms.values()), default=0) + 1
     width = max(2, len(str(first + len(ordered) - 1)))
     return kept | {name: f"student-{number:0{width}}" for number, name in enumerate(ordered, first)}
+
+
+def hide_in_notes(notes: Iterable[str], pseudonyms: Mapping[str, str]) -> list[str]:
+    """The notes with `pseudonyms` for the names that have one."""
+    hide = Redaction(pseudonyms)
+    return [_hide(note, hide) for note in notes]
 
 
 def _get_number(pseudonym: str) -> int:

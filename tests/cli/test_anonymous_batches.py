@@ -107,3 +107,21 @@ def test_changes_are_told_by_pseudonym_and_not_by_whom(term: Term, monkeypatch: 
     assert f"{read_key(term)['bo1234']['pseudonym']}</bdi></a> " in term.page("index.html")
     assert "Changes of published scores" in term.page("index.html")
     assert find_people(term.output) == []
+
+
+@pytest.mark.parametrize("options", [(), ("--dry-run", "--json")])
+def test_notes_for_whoever_grades_name_nobody(term: Term, options: tuple[str, ...]) -> None:
+    """Of who stays, whose attempt counts, and whom the roster has not, also one whose name is a word of ours."""
+    (term.course.folder / "first/submissions.yaml").write_text(
+        "al4711: {submitted: 2013-01-16 20:00}\nbo1234: {submitted: 2013-01-16 20:00}\n", encoding="utf-8"
+    )
+    term.hand_in("again", al4711=WRONG)
+    term.course.write("again/submissions.yaml", "al4711: {submitted: 2013-01-15 20:00}\n")
+    term.hand_in("first", a=WRONG)
+    term.grade("first", "--anonymous")
+    said = term.grade("again", "--anonymous", *options)
+    key = {name: row["pseudonym"] for name, row in read_key(term).items()}
+    assert f"Not in this batch, so kept as graded before: {key['a']}, {key['bo1234']}. To drop them" in said.err
+    assert f"A later attempt than the one in this batch counts: {key['al4711']}." in said.err
+    assert f"roster.csv has no line for `{key['a']}`." in said.err
+    assert not [word for word in TELLING if word in said.err + said.out]
