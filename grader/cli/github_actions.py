@@ -7,6 +7,7 @@ import re
 import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 import click
@@ -21,15 +22,19 @@ def is_github_job() -> bool:
 
 
 @contextmanager
-def stop_commands() -> Iterator[None]:
-    """Nothing that is printed within is a command to the job: it may be the output of a student's program."""
+def stop_commands(spares_stdout: bool = False) -> Iterator[None]:
+    """Nothing that is printed within is a command to the job: it may be a name or an output of a student's.
+
+    A job reads both outputs; `spares_stdout` leaves that one as a program will read it.
+    """
     if not is_github_job():
         yield
         return
+    tell = partial(click.echo, err=True) if spares_stdout else say_result
     token = secrets.token_hex(16)
-    say_result(f"::stop-commands::{token}")
+    tell(f"::stop-commands::{token}")
     yield
-    say_result(f"::{token}::")
+    tell(f"::{token}::")
 
 
 def write_summary(title: str, text: str) -> None:

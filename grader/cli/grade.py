@@ -11,7 +11,7 @@ from grader.cli.arguments import read_grade_arguments
 from grader.cli.cluster_choice import ClusterChoice, choose_workers
 from grader.cli.console import Console, GivenPath, add_course_option, add_talk_options, find_working_folder, open_page
 from grader.cli.delivery import Delivery, refuse_options
-from grader.cli.github_actions import is_github_job, write_summary
+from grader.cli.github_actions import is_github_job, stop_commands, write_summary
 from grader.cli.given_package import GivenAssignment, open_package
 from grader.cli.interruption import describe_interruption
 from grader.cli.progress import Tally, show_progress
@@ -19,7 +19,7 @@ from grader.cli.publishing import Publishing, publish, refuse_gradebook
 from grader.cli.read_places import refuse_read_places
 from grader.cli.signals import choose_interruption_code
 from grader.grading.kept_assignments import open_kept
-from grader.grading.session import Choices, open_graded_batch
+from grader.grading.session import Choices, GradedBatch, open_graded_batch
 from grader.model import AttemptRule, Batch, Tier, Verdict
 from grader.reports.exports.results import RESULTS
 from grader.reports.placing import CLASS_PAGE
@@ -206,26 +206,42 @@ def _grade(asking: GradeCommand, choices: Choices, wanted: Publishing, tally: Ta
     course = opened.assignment.course
     refuse_read_places(written_to, course, batch or course / "submissions" / opened.assignment.name)
     tell = tally.follow(show_progress(talk))
-    with open_graded_batch(opened, choices, talk, tell, tally.begin) as graded:
-        written = publish(graded, wanted, talk)
-    if written is None:
-        if asking.strict:
-            talk.result(tell_losers(graded.batch))
-        return _choose_exit_code(graded.batch, asking.strict)
-    place = graded.output
-    if talk.as_json:
-        talk.data((place / RESULTS.file).read_text("utf-8"))
-    staying = len(written.grades) - tally.total
-    kept, missed = (tally.kept + staying, 0) if graded.only else (tally.kept, staying)
-    changes = list_grade_changes(graded.changed)
-    notes = SummaryNotes(place, wanted.anonymous, graded.only, kept, missed, asking.strict, changes)
-    summary = format_summary(written, notes)
-    talk.result(summary)
+    with stop_commands(spares_stdout=talk.as_json):
+        with open_graded_batch(opened, choices, talk, tell, tally.begin) as graded:
+            written = publish(graded, wanted, talk)
+        if written is None:
+            _tell_unwritten(graded.batch, asking, talk)
+            return _choose_exit_code(graded.batch, asking.strict)
+        summary = _tell_written(written, _note_for_summary(written, graded, asking, wanted, tally), talk)
     if is_github_job():
         _tell_job(written, summary, talk)
     if asking.opens:
-        open_page(place / CLASS_PAGE, talk)
+        open_page(graded.output / CLASS_PAGE, talk)
     return _choose_exit_code(written, asking.strict)
+
+
+def _tell_unwritten(batch: Batch, asking: GradeCommand, talk: Console) -> None:
+    if asking.strict:
+        talk.result(tell_losers(batch))
+
+
+def _note_for_summary(
+    written: Batch, graded: GradedBatch, asking: GradeCommand, wanted: Publishing, tally: Tally
+) -> SummaryNotes:
+    """With the others of the class: where one was asked for they were kept, else they are missed in the batch."""
+    others = len(written.grades) - tally.total
+    kept, staying = (tally.kept + others, 0) if graded.only else (tally.kept, others)
+    changes = list_grade_changes(graded.changed)
+    return SummaryNotes(graded.output, wanted.anonymous, graded.only, kept, staying, asking.strict, changes)
+
+
+def _tell_written(batch: Batch, notes: SummaryNotes, talk: Console) -> str:
+    """Print the results, and return the summary."""
+    if talk.as_json:
+        talk.data((notes.output / RESULTS.file).read_text("utf-8"))
+    summary = format_summary(batch, notes)
+    talk.result(summary)
+    return summary
 
 
 def _tell_job(batch: Batch, summary: str, talk: Console) -> None:

@@ -361,6 +361,29 @@ def test_a_job_gets_a_summary(grader: Grader, course: Course, tmp_path: Path, mo
     assert "1 needs your decision:" in (tmp_path / "summary.md").read_text(encoding="utf-8")
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="no folder has such a name there")
+@pytest.mark.parametrize("options", [(), ("--dry-run",)])
+def test_no_name_of_a_folder_is_a_command_to_a_job(
+    grader: Grader, course: Course, monkeypatch: pytest.MonkeyPatch, options: tuple[str, ...]
+) -> None:
+    name = "::error file=x::pwned"
+    course.submit(name, "print(1)")
+    graded(grader, course)
+    monkeypatch.setenv("GITHUB_ACTIONS", "true")
+    course.submit(name, RIGHT, "One.py")
+    course.submit(name, RIGHT, "Two.py")
+    (course.folder / f"submissions/double/{name}/Double.py").unlink()
+    lines = graded(grader, course, *options).out.splitlines()
+    assert lines[0].startswith("::stop-commands::")
+    assert lines[-1] == f"::{lines[0].removeprefix('::stop-commands::')}::"
+    assert any(line.lstrip().startswith(name) for line in lines[1:-1])
+    said = graded(grader, course, "--json", *options)
+    assert json.loads(said.out)
+    lines = said.err.splitlines()
+    assert lines[0].startswith("::stop-commands::")
+    assert f"::{lines[0].removeprefix('::stop-commands::')}::" in lines
+
+
 def test_strict_says_how_many_lost_points(grader: Grader, course: Course) -> None:
     course.submit("ada", "print(1)")
     assert "1 of 1 lost points" in graded(grader, course, "--strict").out
