@@ -21,9 +21,10 @@ from grader.cli.signals import choose_interruption_code
 from grader.grading.kept_assignments import open_kept
 from grader.grading.session import Choices, GradedBatch, open_graded_batch
 from grader.model import AttemptRule, Batch, Tier, Verdict
+from grader.reports.anonymous import choose_pseudonyms
 from grader.reports.exports.results import RESULTS
 from grader.reports.placing import CLASS_PAGE
-from grader.reports.score_changes import list_grade_changes
+from grader.reports.score_changes import hide_names, list_grade_changes
 from grader.reports.terminal.summary import SummaryNotes, count_decisions, count_losers, format_summary, tell_losers
 from grader.sandbox import count_usable_cores
 from grader.text.wording import count
@@ -231,8 +232,10 @@ def _note_for_summary(
     """With the others of the class: where one was asked for they were kept, else they are missed in the batch."""
     others = len(written.grades) - tally.total
     kept, staying = (tally.kept + others, 0) if graded.only else (tally.kept, others)
-    changes = list_grade_changes(graded.changed)
-    return SummaryNotes(graded.output, wanted.anonymous, graded.only, kept, staying, asking.strict, changes)
+    pseudonyms = choose_pseudonyms(graded.batch) if wanted.anonymous else {}
+    only = graded.only and pseudonyms.get(graded.only, graded.only)
+    changes = hide_names(list_grade_changes(graded.changed), pseudonyms)
+    return SummaryNotes(graded.output, only, kept, staying, asking.strict, changes)
 
 
 def _tell_written(batch: Batch, notes: SummaryNotes, talk: Console) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -125,3 +126,22 @@ def test_notes_for_whoever_grades_name_nobody(term: Term, options: tuple[str, ..
     assert f"A later attempt than the one in this batch counts: {key['al4711']}." in said.err
     assert f"roster.csv has no line for `{key['a']}`." in said.err
     assert not [word for word in TELLING if word in said.err + said.out]
+
+
+def test_the_table_and_the_changes_at_the_end_have_pseudonyms(term: Term) -> None:
+    first = term.grade("first", "--anonymous").out
+    key = {name: row["pseudonym"] for name, row in read_key(term).items()}
+    rows = [line.split() for line in first.split("\n\n")[0].splitlines()]
+    assert [row[1] for row in rows] == [each["submitter"] for each in sorted(term.results().values(), key=_get_score)]
+    assert {row[1] for row in rows} == {key["al4711"], key["bo1234"]}
+    before = term.results()[key["bo1234"]]["score"]
+    term.course.write("cases/double/adjust.yaml", "bo1234: {points: 2, reason: Ben Okafor came.}")
+    out = term.grade("first", "--anonymous", "--only", "bo1234").out
+    assert out.splitlines()[0].split()[1] == key["bo1234"]
+    assert key["al4711"] not in out.split("\n\n")[0]
+    assert f"1 score changes: {key['bo1234']} {before:g} → {before + 1:g}" in out
+    assert not [word for word in TELLING if word in first + out]
+
+
+def _get_score(result: dict[str, Any]) -> tuple[float, str]:
+    return result["score"], result["submitter"]

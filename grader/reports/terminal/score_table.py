@@ -12,7 +12,7 @@ from grader.text.wording import count
 def format_score_changes(changes: Sequence[ScoreChange]) -> str:
     """How many went up and down, then a line per student: from, to and why."""
     width = max((len(make_one_line(change.submitter)) for change in changes), default=0)
-    return "\n".join((count_changes(changes), *(_format_change(change, width) for change in changes)))
+    return "\n".join((_count_changes(changes), *(_format_change(change, width) for change in changes)))
 
 
 def format_preview(changes: Sequence[ScoreChange], case_changes: Sequence[str]) -> str:
@@ -33,7 +33,7 @@ def tell_score_change(change: ScoreChange) -> str:
     return f"{make_one_line(change.submitter)} {format_score(change.before)} → {format_score(change.after)}"
 
 
-def count_changes(changes: Sequence[ScoreChange]) -> str:
+def _count_changes(changes: Sequence[ScoreChange]) -> str:
     """How many scores went up and down."""
     steps = [each.after - each.before for each in changes if each.after is not None and each.before is not None]
     up, other = sum(step > 0 for step in steps), len(changes) - len(steps)

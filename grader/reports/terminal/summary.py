@@ -16,7 +16,7 @@ from grader.reports.pages.student_rows import order_lowest_first, runs_nothing, 
 from grader.reports.phrases import tell_absent, tell_missed_module, tell_stopped
 from grader.reports.review import list_review_reasons
 from grader.reports.score_changes import ScoreChange
-from grader.reports.terminal.score_table import count_changes, tell_score_change
+from grader.reports.terminal.score_table import tell_score_change
 from grader.reports.terminal.wrapping import find_width, wrap
 from grader.text.shorten import shorten
 from grader.text.visible import make_one_line
@@ -35,11 +35,10 @@ class SummaryNotes:
     """What the summary depends on beside the batch: whose row alone is wanted, and how many grades were kept.
 
     `staying` is how many were graded before and are not among those handed in now; `changes` are the published scores
-    that are others now.
+    that are others now. Names are those of the batch, which may be pseudonyms.
     """
 
     output: Path
-    anonymous: bool
     only: str | None
     kept: int
     staying: int
@@ -48,7 +47,7 @@ class SummaryNotes:
 
 
 def format_summary(batch: Batch, told: SummaryNotes) -> str:
-    """The text; rows are left out when the reports leave out the names."""
+    """The text, with names as the batch has them."""
     parts = (
         _make_rows(batch, told),
         [*_list_scores(batch, told)],
@@ -80,7 +79,7 @@ def _make_rows(batch: Batch, told: SummaryNotes) -> list[str]:
     """Lowest score first."""
     ordered = [batch.grades[at] for at in order_lowest_first(batch)]
     chosen = [grade for grade in ordered if told.only in (None, grade.submitter)]
-    if told.anonymous or len(chosen) > _MOST_ROWS:
+    if len(chosen) > _MOST_ROWS:
         return []
     longest = max((len(make_one_line(grade.submitter)) for grade in chosen), default=0)
     width = min(_LONGEST_NAME, longest) if sys.stdout.isatty() else longest
@@ -143,9 +142,7 @@ def _list_failures(batch: Batch) -> Iterator[str]:
 
 def _list_changes(told: SummaryNotes) -> Iterator[str]:
     """Whose score is another one than the last time; each with its reasons was shown before it was published."""
-    if told.anonymous and told.changes:
-        yield count_changes(told.changes)
-    elif told.changes:
+    if told.changes:
         verb = "changes" if len(told.changes) == 1 else "change"
         named = list_some([tell_score_change(each) for each in told.changes], _MOST_DECISIONS)
         yield from wrap(f"{count(len(told.changes), 'score')} {verb}: {named}")
