@@ -9,7 +9,15 @@ from pathlib import Path
 from grader.assignments import write_pack
 from grader.assignments.courses import SETTINGS_FILE
 from grader.assignments.packing import pack_settings
-from grader.bundles.bundle_files import list_expected_names, make_zip, read_course, read_tree, render_script
+from grader.assignments.reference_files import find_needed_files
+from grader.bundles.bundle_files import (
+    REFERENCES,
+    list_expected_names,
+    make_zip,
+    read_course,
+    read_tree,
+    render_script,
+)
 from grader.bundles.system import BundleParts, Files, LearningSystem
 from grader.bundles.wheel import make_wheel
 from grader.bundles.work_report import report_unfinished
@@ -55,9 +63,20 @@ def _pack_course(assignment: Assignment, feedback: str) -> Files:
 
 
 def _read_course(assignment: Assignment) -> Files:
-    """The assignment with all references, as the system is to grade it."""
+    """The assignment with its reference and no other one, as the system is to grade it."""
     settings = f"cases/{assignment.name}/{SETTINGS_FILE}"
-    return {**read_course(assignment), settings: _write_settings(assignment, with_reference=True)}
+    course = _leave_out_other_references(read_course(assignment), assignment)
+    return {**course, settings: _write_settings(assignment, with_reference=True)}
+
+
+def _leave_out_other_references(course: Files, assignment: Assignment) -> Files:
+    """Those of other assignments are not to lie where programs of students run; one that is a program needs no file."""
+    references = {name.removeprefix(REFERENCES): data for name, data in course.items() if name.startswith(REFERENCES)}
+    needed = {assignment.program.name} if assignment.program else frozenset[str]()
+    if assignment.reference:
+        needed = find_needed_files(assignment.reference.name, references).names
+    left_out = {f"{REFERENCES}{name}" for name in references.keys() - needed}
+    return {name: data for name, data in course.items() if name not in left_out}
 
 
 def _write_settings(assignment: Assignment, with_reference: bool) -> bytes:

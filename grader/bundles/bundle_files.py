@@ -14,6 +14,8 @@ from grader.assignments.courses import OF_STUDENTS, SUBMISSIONS
 from grader.bundles.system import BundleParts, Files
 from grader.model import Assignment
 
+REFERENCES = "reference/"
+"""How names of references begin in a course."""
 _SCRIPTS = Path(__file__).with_name("scripts")
 _LONG_AGO = (1980, 1, 1, 0, 0, 0)
 """The first date that a zip can tell."""
@@ -48,7 +50,7 @@ def read_tree(folder: Path) -> dict[str, bytes]:
 
 
 def read_course(assignment: Assignment) -> dict[str, bytes]:
-    """The files of a course with this assignment as it is, and all references: they use one another.
+    """The files of a course with this assignment as it is, and all references.
 
     No file of it names a student.
     """
@@ -56,7 +58,7 @@ def read_course(assignment: Assignment) -> dict[str, bytes]:
     files = {name: data for name, data in read_tree(assignment.folder).items() if not name.startswith(left_out)}
     has_reference = assignment.settings.reference is not None
     references = read_tree(assignment.course / "reference") if has_reference else {}
-    return {**place_below(f"cases/{assignment.name}", files), **place_below("reference", references)}
+    return {**place_below(f"cases/{assignment.name}", files), **place_below(REFERENCES.rstrip("/"), references)}
 
 
 def _list_files(folder: Path) -> Iterator[Path]:

@@ -258,3 +258,27 @@ def test_a_server_holds_hidden_cases(exported: Course, make: Make, tmp_path: Pat
     for system in ("gradescope", "prairielearn", "dodona"):
         place = unpack(make(system), tmp_path / system)
         assert [path for path in place.rglob("basic.yaml") if "minus three" in path.read_text("utf-8")]
+
+
+@pytest.mark.parametrize("system", ["gradescope", "prairielearn", "dodona"])
+def test_no_reference_of_another_assignment_is_there(exported: Course, make: Make, tmp_path: Path, system: str) -> None:
+    exported.write("reference/double.py", "from reference.parts.twice import solve\n")
+    exported.write("reference/parts/twice.py", "def solve(text):\n    return f'{2 * int(text)}\\n'\n")
+    exported.write("reference/parts/thrice.py", "")
+    exported.write("reference/treble.py", "")
+    exported.write("reference/treble.c", "")
+    exported.write("reference/words.txt", "")
+    place = unpack(make(system), tmp_path / system)
+    (folder,) = (path for path in place.rglob("reference") if path.parent.name == "course")
+    names = {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
+    assert names == {"double.py", "parts/twice.py", "words.txt"}
+
+
+def test_of_a_reference_that_is_a_program_only_the_program_is_there(
+    exported: Course, make: Make, tmp_path: Path
+) -> None:
+    exported.write("reference/double.py", "print(2 * int(input()))")
+    exported.write("reference/treble.py", "")
+    exported.write("reference/words.txt", "")
+    place = unpack(make("gradescope"), tmp_path / "bundle")
+    assert [path.name for path in place.rglob("reference/*")] == ["double.py"]
