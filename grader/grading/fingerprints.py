@@ -6,10 +6,12 @@ import ast
 import functools
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from pathlib import PurePath
 
 from grader.assignments.courses import FEEDBACK_FILE
 from grader.assignments.lock import LOCK_FILE
+from grader.assignments.reference_files import find_needed_files
 from grader.files import keep, read_kept
 from grader.grading.code_hash import hash_own_code
 from grader.grading.looks import collect_looks
@@ -138,7 +140,7 @@ def compute_reference_print(assignment: Assignment) -> str:
 
 
 def _list_reference_code(assignment: Assignment) -> list[bytes]:
-    """What the references do: of their modules all but comments and layout, of other files everything.
+    """What the reference does: of the modules that it needs all but comments and layout, of other files everything.
 
     In a packed course what stands for them.
     """
@@ -149,20 +151,28 @@ def _list_reference_code(assignment: Assignment) -> list[bytes]:
         return [packed.read_bytes()] if packed.is_file() else []
     folder = assignment.reference.parent
     files = [path for path in sorted(folder.rglob("*")) if path.suffix != ".pyc" and path.is_file()]
-    return [_hash_meanings(tuple((os.fsencode(path.relative_to(folder)), path.read_bytes()) for path in files))]
+    told = tuple((os.fsencode(path.relative_to(folder)), path.read_bytes()) for path in files)
+    return [_hash_meanings(assignment.reference.name, told)]
 
 
 @functools.lru_cache(maxsize=1)
-def _hash_meanings(files: tuple[tuple[bytes, bytes], ...]) -> bytes:
+def _hash_meanings(reference: str, files: tuple[tuple[bytes, bytes], ...]) -> bytes:
     """One hash of what files say, kept for the user: reading forty modules takes a quarter of a second."""
     parts = [part for file in files for part in file]
-    name = f"meaning-{hash_parts(hash_own_code(), sys.version, *parts)}"
+    name = f"meaning-{hash_parts(hash_own_code(), sys.version, reference, *parts)}"
     kept = read_kept(name)
     if kept is None:
-        meanings = (part for path, content in files for part in (path, _strip_to_meaning(path, content)))
+        needed = _choose_needed(reference, files)
+        meanings = (part for path, content in needed for part in (path, _strip_to_meaning(path, content)))
         kept = hash_parts(*meanings).encode()
         keep(name, kept)
     return kept
+
+
+def _choose_needed(reference: str, files: Sequence[tuple[bytes, bytes]]) -> Sequence[tuple[bytes, bytes]]:
+    """All of them where the reference may come to files that its source does not name."""
+    found = find_needed_files(reference, {PurePath(os.fsdecode(path)).as_posix(): content for path, content in files})
+    return [file for file in files if PurePath(os.fsdecode(file[0])).as_posix() in found.names or not found.are_sure]
 
 
 def _strip_to_meaning(path: bytes, content: bytes) -> bytes:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from textwrap import dedent
 
 import pytest
 
@@ -49,11 +50,29 @@ def test_comments_and_layout_change_nothing(course: Course) -> None:
     assert compute(course) == first
 
 
-@pytest.mark.parametrize(
-    "name", ["reference/double.py", "reference/other.py", "reference/words.txt", "reference/a/b.csv"]
-)
-def test_every_file_that_a_reference_may_read_counts(course: Course, name: str) -> None:
+@pytest.mark.parametrize("name", ["double.py", "words.txt", "a/b.csv", "far.py", "parts/near.py", "__init__.py"])
+def test_every_file_that_a_reference_may_come_to_counts(course: Course, name: str) -> None:
+    course.write(CODE, f"from reference.parts import near\n{dedent(REFERENCE)}")
+    course.write("reference/parts/near.py", "import reference.far")
+    course.write("reference/far.py", "")
     first = compute(course)
+    course.write(f"reference/{name}", f"{REFERENCE}\n    LIMIT = 7\n")
+    assert compute(course) != first
+
+
+@pytest.mark.parametrize("name", ["reference/other.py", "reference/parts/other.py", "reference/other.c"])
+def test_a_reference_of_another_assignment_does_not_count(course: Course, name: str) -> None:
+    first = compute(course)
+    course.write(name, f"{REFERENCE}\n    LIMIT = 7\n")
+    assert compute(course) == first
+
+
+@pytest.mark.parametrize("line", ["import importlib", "open(__file__)", "from reference import broken"])
+def test_every_file_counts_where_only_running_the_reference_tells(course: Course, line: str) -> None:
+    course.write(CODE, f"{line}\n{dedent(REFERENCE)}")
+    course.write("reference/broken.py", "def")
+    first = compute(course)
+    name = "reference/other.py"
     course.write(name, f"{REFERENCE}\n    LIMIT = 7\n")
     assert compute(course) != first
 
