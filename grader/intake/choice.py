@@ -50,7 +50,8 @@ def choose_source(submitted: SubmittedFiles, assignment_file: AssignmentFile) ->
     In turn: the one file of an expected name at the top; the one of an expected name in a folder; the one source file
     of an accepted language under another name, graded as the expected one with a finding. Several at the same step are
     ambiguous. Files that were refused are counted like the others, so that no other file is graded in the place of one
-    of them. Raises AssignmentError when the expected name is of no language.
+    of them: they are the reason where without them there are not several. Raises AssignmentError when the expected name
+    is of no language.
     """
     refused = {name for name in submitted.refused if not name.endswith("/")}
     names = sorted(submitted.files.keys() | refused)
@@ -96,7 +97,7 @@ def _choose_one_of(names: list[str], expected: Mapping[str, str], submitted: Sub
     if not names:
         return _report_missing(submitted, wanted)
     if len(names) > 1:
-        return _report_ambiguous(names, say("Hand in one file, as {wanted}.", wanted=wanted))
+        return _report_several(names, say("Hand in one file, as {wanted}.", wanted=wanted), submitted)
     language = _find_language(submitted.find_own_name(names[0], expected.values()), expected)
     return _choose_renamed(expected[language.name], language, names[0], submitted)
 
@@ -118,7 +119,7 @@ def _choose_any(names: list[str], submitted: SubmittedFiles) -> SourceChoice:
     if not sources:
         return _report_missing(submitted, say("one source file"))
     if len(sources) > 1:
-        return _report_ambiguous([name for name, _ in sources], say("Hand in only one source file."))
+        return _report_several([name for name, _ in sources], say("Hand in only one source file."), submitted)
     name, language = sources[0]
     return _choose_renamed(_make_safe_name(submitted.find_own_name(name), language), language, name, submitted)
 
@@ -177,6 +178,9 @@ def _report_unreadable(reason: str) -> SourceChoice:
     return SourceChoice(None, SkipReason.MISSING_FILE, message=message, unreadable=True)
 
 
-def _report_ambiguous(names: list[str], fix: str) -> SourceChoice:
+def _report_several(names: list[str], fix: str, submitted: SubmittedFiles) -> SourceChoice:
+    refused = [submitted.refused[name] for name in names if name in submitted.refused]
+    if len(names) - len(refused) < 2:
+        return _report_unreadable(list_some(refused, 2))
     message = say("It is not clear which file to grade: {files}. {fix}", files=list_some(names), fix=fix)
     return SourceChoice(None, SkipReason.AMBIGUOUS_FILES, message=message)

@@ -155,6 +155,21 @@ def test_a_hostile_zip_is_refused_with_the_reason(grader: Grader, course: Course
     assert "../../Double.py" in said.err
 
 
+def test_an_entry_that_leads_out_of_a_zip_is_the_reason_where_any_file_may_be_graded(
+    grader: Grader, course: Course, tmp_path: Path
+) -> None:
+    settings = (course.folder / "cases/double/assignment.yaml").read_text("utf-8")
+    settings = re.sub("submission: .*", "submission: {file: any}", settings).replace(', equals: "{file}"', "")
+    course.write("cases/double/assignment.yaml", settings)
+    with zipfile.ZipFile(tmp_path / "class.zip", "w") as archive:
+        for name in ("ada/Double.py", "bo/Double.py", "bo/../../evil.py"):
+            archive.writestr(name, dedent(RIGHT))
+    said = graded(grader, course, tmp_path / "class.zip")
+    assert "several files" not in said.out
+    assert "bo: ../../evil.py was not read: the name leads out of the archive (..)" in said.out
+    assert results(course)["bo"]["score"] is None
+
+
 def test_strict_is_about_lost_points(grader: Grader, course: Course) -> None:
     course.submit("ada", "print(1)")
     assert graded(grader, course).code == 0

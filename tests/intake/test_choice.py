@@ -105,6 +105,8 @@ UNREAD = [
     (ALL, ("old/Nim.py",), {"new/": "new cannot be read"}, "new cannot be read"),
     ("any", (), {"game.c": LARGE}, LARGE),
     ("any", ("helper.py",), {"src/": "src cannot be read"}, "src cannot be read"),
+    ("any", ("helper.py",), {"game.c": LARGE}, LARGE),
+    (ALL, ("helper.py",), {"game.py": LARGE}, LARGE),
 ]
 
 
@@ -132,10 +134,10 @@ def test_a_refused_file_that_could_not_be_the_one_stops_nothing(
     assert not choice.unreadable
 
 
-def test_a_refused_source_beside_another_one_is_ambiguous() -> None:
-    choice = choose_source(replace(submission("helper.py"), refused={"main.py": LARGE}), ALL)
+def test_a_refused_source_beside_several_others_is_one_of_them() -> None:
+    choice = choose_source(replace(submission("helper.py", "game.py"), refused={"main.py": LARGE}), ALL)
     assert (choice.reason, choice.unreadable) == (SkipReason.AMBIGUOUS_FILES, False)
-    assert "helper.py, main.py" in choice.message
+    assert "game.py, helper.py, main.py" in choice.message
 
 
 def test_a_refused_file_that_is_no_source_is_named_among_those_found() -> None:
