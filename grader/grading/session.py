@@ -305,7 +305,7 @@ def read_chosen(assignment: Assignment, choices: Choices, listener: Listener) ->
     settings = assignment.settings
     whole_class = assignment.course / "submissions" / assignment.name
     place = choices.submissions or whole_class
-    zone = settings.deadline.timezone if settings.deadline else "UTC"
+    zone = settings.deadline.timezone if settings.deadline else None
     intake = read_submissions(place, settings.submission.file, zone, whole_class, choices.intake)
     for note in intake.notes:
         if settings.deadline or note.kind is not NoteKind.UNKNOWN_TIMES:  # without a deadline no time matters

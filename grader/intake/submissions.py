@@ -45,7 +45,7 @@ class Intake:
 def read_submissions(
     place: Path,
     assignment_file: AssignmentFile,
-    deadline_zone: str = "UTC",
+    deadline_zone: str | None = None,
     whole_class: Path | None = None,
     kind: str | None = None,
 ) -> Intake:
@@ -57,7 +57,8 @@ def read_submissions(
     `submissions.yaml` is at fault, `AssignmentError` when the zone is unknown or the expected file is of no language.
     No file of a submission is read as configuration; times come from what the learning system says, and first from
     `submissions.yaml` beside the submissions, yet not from there where the place lies below `whole_class`, whose
-    folders are those of students.
+    folders are those of students. `deadline_zone` is the zone of the deadline; None where there is none, so that times
+    do not matter.
     """
     forced, wanted = find_layout(kind) if kind else None, list_file_names(assignment_file)
     with _open(place, forced, whole_class) as contents:
@@ -77,7 +78,7 @@ def read_submissions(
     unpacked = [
         f"{name}/{zipped}" for name, basket in sorted(grouping.baskets.items()) if (zipped := unpack_inner_zip(basket))
     ]
-    handed = _read_times(times, deadline_zone)
+    handed = _read_times(times, "UTC" if deadline_zone is None else deadline_zone)
     told = {name: handed.get(name, SubmissionInfo()).fill_gaps(info) for name, info in grouping.told.items()}
     absent = (
         Note(NoteKind.ABSENT_SUBMITTER, text) for text in note_absent_submitters(TIMES_FILE, handed, grouping.baskets)
@@ -85,7 +86,7 @@ def read_submissions(
     notes = (*contents.notes, *_list_notes(contents, grouping, told, has_times=times is not None), *absent)
     if unpacked:
         notes += (Note(NoteKind.INNER_ZIPS, f"Unpacked, as no program lies beside them: {list_some(unpacked)}."),)
-    missing = _find_missing_times(told, handed)
+    missing = _find_missing_times(told, handed, counts=times is not None and deadline_zone is not None)
     found = (
         replace(
             _make_submission(
@@ -111,15 +112,20 @@ def _read_times(content: bytes | None, deadline_zone: str) -> Mapping[str, Submi
     return read_times(content, deadline_zone)
 
 
-def _find_missing_times(told: Mapping[str, SubmissionInfo], handed: Mapping[str, SubmissionInfo]) -> set[str]:
-    """Whose time is not known though the batch says when others handed in, or says that this one came late."""
+def _find_missing_times(
+    told: Mapping[str, SubmissionInfo], handed: Mapping[str, SubmissionInfo], counts: bool
+) -> set[str]:
+    """Whose time is not known though the batch says when others handed in, or says that this one came late.
+
+    With `counts` there is a deadline, and a file of times that should name everybody.
+    """
     timed = any(info.submitted for info in (*told.values(), *handed.values()))
     return {
         name
         for name, info in told.items()
         if not info.submitted
         and info.is_marked_late is not False
-        and (timed or info.is_marked_late or (handed and name not in handed))
+        and (counts or timed or info.is_marked_late or (handed and name not in handed))
     }
 
 

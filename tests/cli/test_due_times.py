@@ -56,3 +56,11 @@ def test_without_names_the_due_time_is_the_same(term: Term) -> None:
     tops = sorted(top(term, path.name) for path in term.output.glob("student-*.html"))
     assert sum("due Jan 19, 22:00" in each for each in tops) == 1
     assert len(tops) == 3
+
+
+@pytest.mark.parametrize("text", ["", "{}", "# nothing yet", "ada: {partners: [dee]}"])
+def test_a_file_of_times_without_times_has_everybody_reviewed(term: Term, text: str) -> None:
+    term.course.write("first/submissions.yaml", text)
+    said = term.grade("first")
+    assert {row["needs_review"] for row in term.rows().values()} == {"yes"}
+    assert "cy: time of submission unknown" in said.out

@@ -12,7 +12,7 @@ from grader.intake import Intake, read_submissions
 from grader.intake.notes import NoteKind
 
 
-def read(tmp_path: Path, text: str | bytes, zone: str = "America/Chicago") -> Intake:
+def read(tmp_path: Path, text: str | bytes, zone: str | None = "America/Chicago") -> Intake:
     for name in ("ada", "ben", "NO", "010"):
         (tmp_path / name).mkdir(exist_ok=True)
     (tmp_path / "submissions.yaml").write_bytes(text if isinstance(text, bytes) else text.encode())
@@ -57,10 +57,18 @@ def missing(intake: Intake) -> set[str]:
 def test_who_stands_in_no_line_of_the_file_has_no_known_time(tmp_path: Path) -> None:
     times = "ada: {submitted: 2013-01-18 22:10}\nben: {partners: [ada]}\n"
     assert missing(read(tmp_path, times)) == {"ben", "NO", "010"}
-    assert missing(read(tmp_path, "ada: {partners: [ben]}\n")) == {"ben", "NO", "010"}
-    assert missing(read(tmp_path, "")) == set()
     (tmp_path / "submissions.yaml").unlink()
-    assert missing(read_submissions(tmp_path, "Nim.py")) == set()
+    assert missing(read_submissions(tmp_path, "Nim.py", "America/Chicago")) == set()
+
+
+@pytest.mark.parametrize("text", ["", "# nothing yet\n", "{}\n", "ada: {partners: [ben]}\n", "ada: {}\nben: {}\n"])
+def test_a_file_without_any_time_leaves_nobody_on_time_where_there_is_a_deadline(tmp_path: Path, text: str) -> None:
+    assert missing(read(tmp_path, text)) == {"ada", "ben", "NO", "010"}
+
+
+def test_partners_alone_may_stand_there_without_a_deadline(tmp_path: Path) -> None:
+    assert missing(read(tmp_path, "ada: {partners: [ben]}\n", None)) == {"ben", "NO", "010"}
+    assert missing(read(tmp_path, "", None)) == set()
 
 
 FAULTS = {
