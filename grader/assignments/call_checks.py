@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from grader.config.case_settings import CaseSettings
 from grader.config.faults import Fault
 from grader.config.settings import Compare
 from grader.config.strict_yaml import Document, Location
@@ -75,8 +74,7 @@ def _find_language_faults(assignment: Document, group: Document, called: Locatio
         yield group.fault(called, message, "name only these in `submission`, or let the program print", at_key=True)
 
 
-def choose_comparison(case: CaseSettings, default: Compare) -> dict[str, Any]:
+def choose_comparison(rule: Compare) -> dict[str, Any]:
     """The keys of the rule by which returned values are compared: tolerances are taken over, a layout has no part."""
-    rule = case.compare or default
     options = rule.options if rule.mode in _COMPARED else {}
     return {**options, "mode": "values", "partial": rule.partial}

@@ -25,33 +25,42 @@ def find_comparison_faults(assignment: Document, document: Document, at: Locatio
     """The faults of the `compare` of `assignment.yaml`, or of the case at a location of a file of cases."""
     location: Location = (*at, "compare")
     if isinstance(document.at(*location), dict):
-        yield from _find_option_faults(document, location)
+        yield from _find_option_faults(assignment, document, location)
     mode = document.text(*location, "mode")
     if mode == "interactive":
         yield from _find_game_faults(assignment, document, location)
-    if mode in ("interactive", "checker"):
+    if _find_mode_name(assignment, document, location) in ("interactive", "checker"):
         yield from _find_checker_faults(document, location)
     if mode == "checker" and document.text(*location, "program") is None and not has_reference_module(assignment):
         hint = "name a `program`, or a `reference` that is a Python module with judge(text, output)"
         yield document.fault((*location, "mode"), "there is nothing to check the outputs with", hint)
 
 
-def _find_option_faults(document: Document, location: Location) -> Iterator[Fault]:
+def _find_mode_name(assignment: Document, document: Document, location: Location) -> str:
+    """The mode of the comparison at a location: without one of its own that of the assignment."""
+    return document.text(*location, "mode") or assignment.text("compare", "mode") or Compare().mode
+
+
+def _find_option_faults(assignment: Document, document: Document, location: Location) -> Iterator[Fault]:
     """A mode that is in no table, and what stands beside it that it does not know or cannot read."""
-    name = document.text(*location, "mode") or Compare().mode
+    name, own = _find_mode_name(assignment, document, location), document.text(*location, "mode")
     if name not in MODES:
-        yield report_unknown_word(document, (*location, "mode"), name, MODES)
+        if own is not None:
+            yield report_unknown_word(document, (*location, "mode"), name, MODES)
         return
-    mode, given = MODES[name], document.at(*location)
-    values = (
-        {key: value for key, value in given.items() if read_absent(value) is not None}
-        if isinstance(given, dict)
-        else {}
-    )
+    mode, values = MODES[name], select_given_keys(document.at(*location))
     for key in sorted(values.keys() - {"mode", *mode.option_names}):
         yield _report_unknown_option(document, (*location, key), mode)
-    own = {key: value for key, value in values.items() if key in mode.options.model_fields}
-    yield from find_faults_at(document, location, mode.options, own)
+    inherited = {} if own is not None else _select_readable_options(assignment, mode)
+    options = {key: value for key, value in values.items() if key in mode.options.model_fields}
+    yield from find_faults_at(document, location, mode.options, {**inherited, **options})
+
+
+def _select_readable_options(assignment: Document, mode: Mode) -> dict[str, YamlTree]:
+    """The options that a case takes over; none where one of them is at fault, which is told of the assignment."""
+    values = select_given_keys(assignment.at("compare"))
+    options = {key: value for key, value in values.items() if key in mode.options.model_fields}
+    return {} if find_faults_at(assignment, ("compare",), mode.options, options) else options
 
 
 def select_given_keys(tree: YamlTree | None) -> dict[str, YamlTree]:
@@ -73,6 +82,15 @@ def _report_unknown_option(document: Document, location: Location, mode: Mode) -
 def resolve_comparison(rule: Compare) -> Compare:
     """The rule with the values that its mode reads from what is written."""
     return add_option_values(rule, MODES[rule.mode].read_options(rule))
+
+
+def complete_comparison(own: Compare, assignments: Compare) -> Compare:
+    """The comparison of a case: what it leaves out is as in the assignment's, unless it has a mode of its own."""
+    if "mode" in own.model_fields_set:
+        return resolve_comparison(own)
+    inherited = {name: value for name, value in assignments if name in assignments.model_fields_set}
+    written = {name: value for name, value in own if name in own.model_fields_set and read_absent(value) is not None}
+    return resolve_comparison(Compare(**{**inherited, **written}))
 
 
 def add_option_values(written: Keys, *read: Setting) -> Keys:
@@ -116,9 +134,7 @@ def _find_checker_faults(document: Document, location: Location) -> Iterator[Fau
 
 def find_pattern_faults(assignment: Document, group: Document, number: int) -> Iterator[Fault]:
     """The lines of a case's written expectation that should be patterns and are none."""
-    own = group.at(number, "compare") is not None
-    mode = group.text(number, "compare", "mode") if own else assignment.text("compare", "mode")
-    if mode != "regex":
+    if _find_mode_name(assignment, group, (number, "compare")) != "regex":
         return
     for line, pattern in enumerate(_list_expected_lines(group, number), 1):
         why = find_pattern_fault(pattern.rstrip())

@@ -10,7 +10,7 @@ from typing import TypeVar
 from zoneinfo import ZoneInfo
 
 from grader.assignments.call_checks import choose_comparison
-from grader.assignments.comparisons import add_option_values, resolve_comparison
+from grader.assignments.comparisons import add_option_values, complete_comparison, resolve_comparison
 from grader.assignments.courses import (
     ADJUSTMENTS_FILE,
     COMMENTS_FILE,
@@ -244,20 +244,20 @@ def _build_case(case: CaseSettings, group: str, settings: AssignmentSettings) ->
         visibility=case.visibility,
         hint=case.hint,
         limits=settings.limits.model_copy(update=limits),
-        compare=resolve_comparison(case.compare) if case.compare else settings.compare,
+        compare=complete_comparison(case.compare, settings.compare) if case.compare else settings.compare,
         args=case.args,
         files=case.files,
         runs=case.runs,
         generate=case.generate,
     )
-    return _turn_into_call(built, case, case.call, settings) if case.call else built
+    return _turn_into_call(built, case, case.call) if case.call else built
 
 
-def _turn_into_call(built: Case, case: CaseSettings, call: CallSettings, settings: AssignmentSettings) -> Case:
+def _turn_into_call(built: Case, case: CaseSettings, call: CallSettings) -> Case:
     """The case with the text of its calls as input, and what they return as expected output."""
     given = "returns" in case.model_fields_set
     expected = "".join(f"{value!r}\n" for value in list_returned(call, case.returns)) if given else None
-    rule = resolve_comparison(Compare(**choose_comparison(case, settings.compare)))
+    rule = resolve_comparison(Compare(**choose_comparison(built.compare)))
     return replace(built, input=format_calls(read_call_keys(call)), expected=expected, compare=rule, is_call=True)
 
 

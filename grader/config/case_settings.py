@@ -99,7 +99,7 @@ class CaseSettings(Setting):
     """How often it is executed; every run must be right."""
     limits: LimitsOverride = LimitsOverride()
     compare: Maybe[Compare] = None
-    """A comparison other than that of the assignment."""
+    """A comparison other than that of the assignment; without a `mode` what it leaves out is as there."""
     call: Maybe[CallSettings] = None
     returns: Free = None
     """What the called function must return; of several `calls`, a list with one value for each."""

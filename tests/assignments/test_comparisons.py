@@ -98,7 +98,7 @@ def test_the_mode_of_the_case_counts(course: Course) -> None:
     assert "line 2 of `expected` is not" in faults(course, "compare: {mode: regex}\n", as_lines)[0]
     assert faults(course, "compare: {mode: regex}\n", PATTERNS + "  compare: {mode: exact}\n") == []
     assert len(faults(course, "", PATTERNS + "  compare: {mode: regex}\n")) == 2
-    assert len(faults(course, "compare: {mode: regex}\n", PATTERNS + "  compare: {}\n")) == 0
+    assert len(faults(course, "compare: {mode: regex}\n", PATTERNS + "  compare: {}\n")) == 2
 
 
 REFERENCE = """\
@@ -139,3 +139,84 @@ def test_written_patterns_stay_beside_a_reference(course: Course) -> None:
     root = course({"cases/sums/assignment.yaml": settings, "cases/sums/plain.yaml": cases})
     resolved = resolve_expected(load_assignment("sums", root))
     assert [case.expected for case in resolved.cases] == ["[0-9]+", "3\n"]
+
+
+def case_comparison(course: Course, compare: str, own: str) -> dict[str, object]:
+    """How a case is compared that has a comparison of its own."""
+    files = {
+        "cases/sums/assignment.yaml": f"{ALONE}compare: {compare}\n",
+        "cases/sums/plain.yaml": f"- {{name: x, input: x, expected: '3', compare: {own}}}\n",
+        "cases/sums/checker.py": "pass\n",
+    }
+    rule = load_assignment("sums", course(files)).cases[0].compare
+    return {name: value for name, value in rule if name != "form"}
+
+
+@pytest.mark.parametrize(
+    ("compare", "own", "found"),
+    [
+        (
+            "{mode: tokens, partial: per_line, form_share: 0.5}",
+            "{form: [letter-case]}",
+            {"mode": "tokens", "partial": "per_line", "form_share": 0.5},
+        ),
+        ("{mode: tokens, form_share: 0.5}", "{form_share: 0.25}", {"mode": "tokens", "form_share": 0.25}),
+        ("{mode: numbers, abs: 1, rel: 2}", "{abs: 3, rel: null}", {"mode": "numbers", "abs": 3, "rel": 2}),
+        (
+            "{mode: checker, program: checker.py}",
+            "{args: x}",
+            {"mode": "checker", "program": "checker.py", "args": "x"},
+        ),
+        ("{mode: tokens, partial: per_line}", "{mode: tokens}", {"mode": "tokens", "partial": None}),
+        ("{mode: numbers, abs: 1}", "{mode: lines}", {"mode": "lines"}),
+    ],
+)
+def test_a_case_without_a_mode_of_its_own_takes_over_what_it_leaves_out(
+    course: Course, compare: str, own: str, found: dict[str, object]
+) -> None:
+    assert found.items() <= case_comparison(course, compare, own).items()
+    assert ("abs" in case_comparison(course, compare, own)) == ("abs" in found)
+
+
+def test_an_empty_comparison_of_a_case_is_that_of_the_assignment(course: Course) -> None:
+    assert case_comparison(course, "{mode: tokens, partial: per_line}", "{}")["mode"] == "tokens"
+
+
+@pytest.mark.parametrize(
+    ("compare", "own", "faulty"),
+    [
+        ("{mode: numbers}", "{abs: 1}", []),
+        (
+            "{mode: numbers}",
+            "{args: x}",
+            ["plain.yaml:1: `args` is not an option of mode `numbers`, only of kattis, checker"],
+        ),
+        ("{mode: numbers, rel: 1}", "{abs: x}", ["plain.yaml:1: `abs`: must be a number"]),
+        ("{mode: nmbers}", "{abs: 1}", ["assignment.yaml:3: `mode`: must be one of exact"]),
+        ("{mode: numbers, rel: x}", "{abs: 1}", ["assignment.yaml:3: `rel`: must be a number"]),
+        ("{mode: checker, program: checker.py}", "{files: [gone]}", ["plain.yaml:1: there is no file `gone`"]),
+        ("{mode: regex}", "{partial: per_line}", []),
+    ],
+)
+def test_faults_of_a_case_follow_the_mode_that_it_has(
+    course: Course, compare: str, own: str, faulty: list[str]
+) -> None:
+    case = f"- {{name: x, input: x, expected: '3', compare: {own}}}\n"
+    found = faults(course, f"compare: {compare}\n", case, ALONE)
+    assert len(found) == len(faulty)
+    assert all(told.startswith(start) for told, start in zip(found, faulty, strict=True)), found
+
+
+def test_patterns_are_looked_at_where_the_mode_is_that_of_the_assignment(course: Course) -> None:
+    case = "- {name: x, input: x, expected: '(', compare: {partial: per_line}}\n"
+    (found,) = faults(course, "compare: {mode: regex}\n", case, ALONE)
+    assert found.startswith("plain.yaml:1: line 1 of `expected` is not a regular expression")
+
+
+def test_returned_values_take_over_the_tolerance_of_the_assignment(course: Course) -> None:
+    files = {
+        "cases/sums/assignment.yaml": f"{ALONE}compare: {{mode: numbers, abs: 2}}\n",
+        "cases/sums/plain.yaml": "- {name: x, call: {function: f}, returns: 3, compare: {rel: 1}}\n",
+    }
+    rule = load_assignment("sums", course(files)).cases[0].compare
+    assert (rule.mode, rule.options) == ("values", {"abs": 2, "rel": 1})
