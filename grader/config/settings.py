@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 
 _HEAP_SHARE = 0.6
 _SMALLEST_HEAP_MIB = 16
+_LONGEST_LINE = 100
 
 LanguageName = Annotated[Text, TableWord("languages")]
 ModeName = Annotated[Text, TableWord("modes")]
@@ -247,7 +248,11 @@ class Style(Setting):
     """Smallest share of lines with a comment among lines that are not blank."""
     short_names: Flag = False
     """Report one-letter variables other than loop counters."""
-    line_length: Count = 100
+    line_length: Maybe[Count] = None
+    """The most characters of a line (default: 100).
+
+    Python is measured by `ruff/E501`; where `ruff` leaves that out, only if a length is given here.
+    """
     ruff: tuple[Text, ...] = ("E", "F", "W")
     """Rule families of ruff for Python."""
     warnings: Flag = True
@@ -256,6 +261,11 @@ class Style(Setting):
     """Findings per rule that cost points; any more are listed and cost nothing."""
     rules: dict[Text, Rule] = {}  # noqa: RUF012  nothing writes into a setting
     """Rule id (`style/…`, `header/…`, `submission/…`, or a tool's as `ruff/E501`, `eslint/eqeqeq`) to its weight."""
+
+    @property
+    def longest_line(self) -> int:
+        """The most characters of a line."""
+        return _LONGEST_LINE if self.line_length is None else self.line_length
 
 
 class PackSettings(Setting):

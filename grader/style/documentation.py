@@ -15,7 +15,8 @@ from grader.style.rules import make_finding
 from grader.text.spoken_text import say, say_later
 
 # A link cannot be broken.
-_ONE_WORD = re.compile(r"\s*+(?://+|/?\*+)?\s*+\S*+\s*+")
+_ONE_WORD = re.compile(r"\s*+(?://+|/?\*+|#+)?\s*+\S*+\s*+")
+_LENGTH_OF_RUFF = "E501"
 _UNDOCUMENTED_FILE = Remark(
     "style/docstring-missing",
     1,
@@ -29,7 +30,7 @@ def check_documentation(source_text: str, language: Language, file_name: str, st
     """Findings on docstrings, share of comments, one-letter names and long lines, as `style` asks for them.
 
     Python source that does not parse is not looked at for docstrings and names: its syntax error is said elsewhere.
-    Line length is left to ruff for Python. An empty file has no findings. Never raises, whatever the text holds.
+    An empty file has no findings. Never raises, whatever the text holds.
     """
     reading = read_source(source_text, language)
     if not reading.code.strip():
@@ -43,8 +44,8 @@ def check_documentation(source_text: str, language: Language, file_name: str, st
     remarks += _find_few_comments(reading, style.comment_ratio_min)
     if style.short_names:
         remarks += definitions.find_short_names(reading) if definitions else []
-    if language.name != "python":
-        remarks += limit_remarks(_find_long_lines(reading, style.line_length))
+    if _is_measured(language, style):
+        remarks += limit_remarks(_find_long_lines(reading, style.longest_line))
     return tuple(make_finding(one, file_name) for one in remarks)
 
 
@@ -68,6 +69,12 @@ def _find_few_comments(reading: SourceReading, least: float) -> Iterator[Remark]
         )
         fix = say("Say in comments why the steps are done, not what they are.")
         yield Remark("style/comment-ratio", 1, 1, message, fix)
+
+
+def _is_measured(language: Language, style: Style) -> bool:
+    """Whether long lines are told here: of Python by ruff, unless a length is given that ruff leaves out."""
+    by_ruff = any(rule == "ALL" or _LENGTH_OF_RUFF.startswith(rule) for rule in style.ruff)
+    return language.name != "python" or (style.line_length is not None and not by_ruff)
 
 
 def _find_long_lines(reading: SourceReading, longest: int) -> Iterator[Remark]:

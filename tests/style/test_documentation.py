@@ -228,11 +228,23 @@ def test_line_length_is_left_to_ruff_for_python() -> None:
     assert said(source, Style(line_length=20), "c") == [("line-length", 1, 21)]
     assert said(source, Style(line_length=21), "c") == []
     assert said("counter_of_heaps = 123\n", Style(line_length=20)) == []
+    assert said("counter_of_heaps = 123\n" * 9, Style(ruff=())) == []
     (found,) = check_documentation(source, LANGUAGES["c"], "Nim", Style(line_length=20))
     assert (found.message, found.fix) == (
         "The line has 21 characters.",
         "Keep lines to 20 characters: break it at a comma or an operator.",
     )
+
+
+@pytest.mark.parametrize("ruff", [(), ("F",), ("E4", "E7", "E9"), ("E502", "W")])
+def test_a_given_line_length_holds_for_python_where_ruff_does_not_look_at_it(ruff: tuple[str, ...]) -> None:
+    source = "counter_of_heaps = 123\n# https://example.org/a/very/long/page\n"
+    assert said(source, Style(line_length=20, ruff=ruff)) == [("line-length", 1, 21)]
+
+
+@pytest.mark.parametrize("ruff", [("E",), ("F", "E5"), ("E501",), ("ALL",)])
+def test_no_line_is_too_long_twice(ruff: tuple[str, ...]) -> None:
+    assert said("counter_of_heaps = 123\n", Style(line_length=20, ruff=ruff)) == []
 
 
 @pytest.mark.parametrize(

@@ -122,7 +122,7 @@ def _list_flags(style: Style) -> tuple[str, ...]:
         "--select",
         ",".join(style.ruff),
         "--line-length",
-        str(min(style.line_length, _LONGEST_LINE_RUFF_KNOWS)),
+        str(min(style.longest_line, _LONGEST_LINE_RUFF_KNOWS)),
         "--target-version",
         f"py3{min(sys.version_info.minor, _NEWEST_PYTHON_RUFF_KNOWS)}",
         "--output-format",
