@@ -31,13 +31,15 @@ class ShownRows:
     """The rows to show. Of all `total` rows `wrong` differ or may differ, and `blank` are the same and hold nothing.
 
     `ends_empty`: the last of them is what stands behind the final newline of both, which nobody calls a line.
-    `wrong_lines` are the numbers of the expected lines that differ, where they were asked for.
+    `wrong_answers` of the wrong ones hold something on one side at least, and `wrong_lines` are the numbers of the
+    expected lines among these, where they were asked for.
     """
 
     rows: Sequence[Row]
     total: int
     wrong: int
     blank: int
+    wrong_answers: int
     ends_empty: bool
     wrong_lines: Sequence[int] = ()
 
@@ -78,7 +80,8 @@ def find_difference(
     )
     rung = find_rung(sides)
     only_form = is_listed_form(rung, sides, form)
-    right, counted = _count_answers(parts, shown) if by_answer else _count_rows(shown)
+    right, counted = _count_answers(parts, shown) if by_answer else _count_rows(expected, rows, shown)
+    counted += right == counted  # what is wrong is no answer then, and yet not all is right
     return Difference(
         summary=rung.sentence(sides, only_form),
         line=line,
@@ -94,9 +97,17 @@ def find_difference(
     )
 
 
-def _count_rows(shown: ShownRows) -> tuple[int, int]:
-    """How many rows that hold something are right, and how many there are."""
-    return shown.total - shown.wrong - shown.blank, shown.total - shown.blank
+def _count_rows(expected: OutputReading, walked: Walk, shown: ShownRows) -> tuple[int, int]:
+    """How many rows that hold something are right, and how many there are.
+
+    Without the empty ones they go together anew: one that is missing or too many has moved the others.
+    """
+    wanted, given = ([row for row in side if row.strip()] for side in (walked.wanted, walked.given))
+    if walked.rest or (len(wanted), len(given)) == (len(walked.wanted), len(walked.given)):
+        return shown.total - shown.wrong - shown.blank, shown.total - shown.blank
+    equal = walked.equal - sum(not row.strip() for row in islice(expected.rows, walked.equal))
+    differ = [one != other for _, one, other, _ in pair_rows(wanted, given)]
+    return equal + differ.count(False), equal + len(differ)
 
 
 def _are_lines(parts: Sequence[AnswerPart], expected: OutputReading) -> bool:
@@ -108,7 +119,7 @@ def _count_answers(parts: Sequence[AnswerPart], shown: ShownRows) -> tuple[int, 
     """How many answers are right as a whole, and how many there are; a line too many counts as a wrong one."""
     total = sum(part.lines > 0 for part in parts)
     wrong = set(map(make_answer_finder(parts), shown.wrong_lines))
-    return total - len(wrong), total + shown.wrong - len(shown.wrong_lines)
+    return total - len(wrong), total + shown.wrong_answers - len(shown.wrong_lines)
 
 
 def _find_place(actual: OutputReading, units: Walk) -> tuple[int, int]:
@@ -147,7 +158,7 @@ def _select_shown(expected: OutputReading, walked: Walk, with_lines: bool) -> Sh
     few = list(islice(rows, MOST_PAIRS + 1))
     kept: list[Row] = []
     before: deque[Row] = deque(maxlen=CONTEXT)
-    total, wrong = walked.equal - len(walked.before), 0
+    total, wrong, wrong_answers = walked.equal - len(walked.before), 0, 0
     blank = sum(not row.strip() for row in islice(expected.rows, total))
     after = 0
     wrong_lines: list[int] = []
@@ -156,7 +167,9 @@ def _select_shown(expected: OutputReading, walked: Walk, with_lines: bool) -> Sh
         total += 1
         differs = row[1] != row[2]
         wrong += differs
-        if differs and with_lines and row[1] is not None:
+        is_wrong_answer = differs and _holds_something(row)
+        wrong_answers += is_wrong_answer
+        if is_wrong_answer and with_lines and row[1] is not None:
             wrong_lines.append(row[0])
         if differs or after:
             kept += [*before, row] if len(kept) < MOST_PAIRS else []
@@ -168,7 +181,19 @@ def _select_shown(expected: OutputReading, walked: Walk, with_lines: bool) -> Sh
     all_shown = few if total <= MOST_PAIRS else kept[:MOST_PAIRS]
     rest_wrong = walked.rest if walked.rest_wrong is None else walked.rest_wrong
     ends_empty = not walked.rest and row is not None and row[1] == row[2] == b""
-    return ShownRows(all_shown, total + walked.rest, wrong + rest_wrong, blank, ends_empty, wrong_lines)
+    return ShownRows(
+        rows=all_shown,
+        total=total + walked.rest,
+        wrong=wrong + rest_wrong,
+        blank=blank,
+        wrong_answers=wrong_answers + rest_wrong,
+        ends_empty=ends_empty,
+        wrong_lines=wrong_lines,
+    )
+
+
+def _holds_something(row: Row) -> bool:
+    return any(side is not None and side.strip() for side in row[1:3])
 
 
 def _list_all_rows(walked: Walk) -> Iterator[Row]:

@@ -63,8 +63,16 @@ def of(output: bytes, expected: bytes = FOUR, **settings: Any) -> RunJudgement:
         # nothing
         (b"", BOTH, Verdict.NO_OUTPUT, 0),
         (b" \n", BOTH, Verdict.NO_OUTPUT, 0),
-        # blank lines are no answers
+        # blank lines are no answers, whether there are as many lines or not
         (b"one\n\nx\n", {**LINES, "expected": b"one\n\ntwo\n"}, WRONG, 0.5),
+        (b"one\n\n", {**LINES, "expected": b"one\n\ntwo\n"}, WRONG, 0.5),
+        (b"one\n", {**LINES, "expected": b"one\n\ntwo\n"}, WRONG, 0.5),
+        (b"one\nx\n", {**LINES, "expected": b"one\n\ntwo\n"}, WRONG, 0.5),
+        (b"one\n\n\n\nx\n", {**LINES, "expected": b"one\n\ntwo\n"}, WRONG, 0.5),
+        (b"one\n\nx\ny\n", {**LINES, "expected": b"one\n\ntwo\n"}, WRONG, 1 / 3),
+        # one that is missing or too many is still not all of it
+        (b"one\ntwo\n", {**LINES, "expected": b"one\n\ntwo\n"}, WRONG, 2 / 3),
+        (b"one\n\n\ntwo\n", {**LINES, "expected": b"one\n\ntwo\n"}, WRONG, 2 / 3),
     ],
 )
 def test_share(output: bytes, settings: dict[str, Any], verdict: Verdict, share: float) -> None:
@@ -77,6 +85,12 @@ def test_share(output: bytes, settings: dict[str, Any], verdict: Verdict, share:
     [
         ("exact", b"a\nb\n", b"a\nB\n", 0.5),
         ("exact", b"a\nb\n", b"a\nb", 2 / 3),
+        ("exact", b"a\nb\n", b"a\nB", 0.5),
+        ("exact", b"a\nb\n", b"A\nb", 0.5),
+        ("exact", b"a\nb", b"a\nB\n", 0.5),
+        ("exact", b"a\nb", b"a\nB", 0.5),
+        ("exact", b"a\nb\n", b"a\n", 0.5),
+        ("exact", b"a\nb\n", b"a", 0.5),
         ("tokens", b"a b\nc d\n", b"a  b\nc e\n", 0.5),
         ("tokens", b"a b c d", b"a b\nc\n", 0.75),
         ("numbers", b"1.0\n2.0\n", b"1.0000001\n2.1\n", 0.5),
