@@ -170,3 +170,33 @@ def test_labels_that_begin_alike() -> None:
     header = Header(fields=(HeaderField(name="Date"), HeaderField(name="Date Due"), HeaderField(name="ID")))
     found = check_header("# Date Due tomorrow\n# Date: now\n# ID: 5\n", LANGUAGES["python"], "a.py", header)
     assert [row.found for row in found.fields] == ["now", "tomorrow", "5"]
+
+
+def test_a_field_of_the_students_own_above_the_first_one_is_kept_there_and_noted() -> None:
+    found = check("#  Course: CS 313E\n#    or so\n" + GOOD)
+    (note,) = found.findings
+    assert (note.rule, note.severity, note.line, note.column) == ("header/extra-field", Severity.NOTE, 1, 4)
+    assert note.message == "'Course' is not a field that the assignment asks for; it is kept."
+    assert (found.right, found.first_line) == (8, 1)
+    assert found.corrected.startswith("#  Course: CS 313E\n#          or so\n#  File: Nim.py\n")
+    assert rules(check(found.corrected)) == ["header/extra-field"]
+
+
+@pytest.mark.parametrize(
+    "line", ["#  Finds moves.", "#  usage: python Nim.py", "#        Note: see below", "#  http://example.org", "#"]
+)
+def test_what_is_no_field_above_the_first_one_is_none(line: str) -> None:
+    found = check(f"{line}\n{GOOD}")
+    assert found.findings == ()
+    assert found.first_line == 2
+
+
+def test_a_block_that_holds_no_field_asked_for_is_no_header() -> None:
+    assert rules(check("#  Room: 12\n#  Lab: 7\n")) == ["header/missing-field"] * 8
+    assert "Lab" not in check("#  Lab: 7\n").corrected
+
+
+def test_an_error_about_a_field_above_the_first_one_is_about_that_one() -> None:
+    rule = {"header/extra-field": Rule(severity="error")}
+    found = check_header(f"#  Course: CS\n{GOOD}", LANGUAGES["python"], "Nim.py", HEADER, rule)
+    assert [row.name for row in found.fields if not row.ok] == ["File"]

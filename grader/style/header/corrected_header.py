@@ -60,7 +60,7 @@ def _list_raw_lines(comment: Comment, reading: SourceReading) -> list[tuple[int,
 def write_corrected(
     found: HeaderReading, wishes: Mapping[str, FieldRequirement], judged: Mapping[str, CheckedValue]
 ) -> list[HeaderLine]:
-    """All fields in their order; one of the student's own stays behind the one it followed, or comes last.
+    """All fields in their order; one of the student's own stays behind the one it followed, or comes first.
 
     But where a remark stays below the header a field that is asked for comes last: of the student's own it would become
     a part.
@@ -77,12 +77,12 @@ def _list_corrected_lines(
     found: HeaderReading, wishes: Mapping[str, FieldRequirement], judged: Mapping[str, CheckedValue]
 ) -> Iterator[HeaderLine]:
     extras = _group_extras(found, judged)
+    yield from (HeaderLine(extra.written, _list_prose(extra)) for extra in extras.get("", ()))
     for name, wish in wishes.items():
         entry = found.by_name.get(name) or found.near.get(name)
         if entry is not None or not wish.field.optional:
             yield HeaderLine(name, _list_right_values(entry, wish, judged.get(name), found))
         yield from (HeaderLine(extra.written, _list_prose(extra)) for extra in extras.get(name, ()))
-    yield from (HeaderLine(extra.written, _list_prose(extra)) for extra in extras.get("", ()))
 
 
 def _group_extras(found: HeaderReading, judged: Mapping[str, CheckedValue]) -> dict[str, list[Entry]]:

@@ -38,7 +38,7 @@ class HeaderFindings:
             fault = judged[name].fault
             if fault is not None:
                 self._add_fault(entry, fault)
-        about = ""
+        about = next((entry.label for entry in self.header.entries if entry.known), "")
         for entry in self.header.entries:
             about = entry.label if entry.known else about
             self._add_label(entry, about)
@@ -90,7 +90,7 @@ class HeaderFindings:
         self._add(fault.rule, entry.label, place, fault.message, fault.fix)
 
     def _add_label(self, entry: Entry, about: str) -> None:
-        """What is to be said on the label of an entry; `about` is the field that this one is, or follows."""
+        """What is to be said on the label of an entry; `about` is the field that it is, or follows, or the first."""
         place = (entry.line, entry.column)
         written, label = show_value(entry.written), entry.label
         if entry.told is LabelKind.WITHOUT_COLON:

@@ -144,6 +144,8 @@ class _HeaderReader:
         self.entries: list[Entry] = []
         self.columns: set[int] = set()
         self.colons: set[int] = set()
+        self.are_small = False
+        """Does the first label begin with a small letter?"""
         self.gap = False
         """Did a blank line or a bare mark come since the last text?"""
 
@@ -153,6 +155,7 @@ class _HeaderReader:
         )
         last = max((index for index, entry in enumerate(labelled) if entry), default=-1)
         standing = [cut for cut, entry in zip(self.cuts, labelled, strict=True) if entry]
+        self.are_small = any(entry.written[:1].islower() for entry in [*filter(None, labelled)][:1])
         self.columns = {cut.column for cut in standing}
         self.colons = {cut.line.column + cut.colon for cut in standing if cut.colon >= 0}
         for index, (cut, entry) in enumerate(zip(self.cuts, labelled, strict=True)):
@@ -215,13 +218,14 @@ class _HeaderReader:
     def _read_extra(self, cut: _Cut) -> Entry | None:
         """Rule 4: `Word… :` of at most three words that begins where the labels of this header begin.
 
-        Prose goes on with small letters, so there a label begins with a capital one, unless all labels here are small.
+        Prose goes on with small letters, so there, and above the first label, a label begins with a capital one, unless
+        all labels here are small.
         """
-        extra = _extra(cut) if self.entries else None
+        extra = _extra(cut) if self.columns else None
         if extra is None or not self._is_in_line(cut):
             return None
-        in_prose = self.entries[-1].label in self.free
-        return None if in_prose and extra.label[0].islower() and not self.entries[0].written[:1].islower() else extra
+        in_prose = not self.entries or self.entries[-1].label in self.free
+        return None if in_prose and extra.label[0].islower() and not self.are_small else extra
 
     def _is_in_line(self, cut: _Cut) -> bool:
         """Does a line begin where labels do, or stand with its colon below theirs?"""
