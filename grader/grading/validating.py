@@ -44,6 +44,7 @@ def check_assignment(name_or_path: str, course: Path, listener: Listener, lock: 
         if unread := find_unread_files(loaded.folder):
             listener.note(describe_unread_files(unread))
         validation = validate_assignment(answer_by_program(loaded), _is_right)
+        _try_warming(validation.assignment)
         _try_checkers(validation.assignment)
         _refuse_unknown_rules(validation.assignment)
         held = _try_known_programs(validation.assignment, listener)
@@ -77,6 +78,13 @@ def _fault_of_cases(validation: Validation) -> AssignmentError | None:
     lines = [f"{name}: no case catches the mistake `{variant.name}`" for variant in survivors]
     hint = "Add a case whose right answer differs from this mistake's."
     return AssignmentError("\n".join(lines), hint) if lines else None
+
+
+def _try_warming(assignment: Assignment) -> None:
+    """Raises AssignmentError when a module of `runtime.warm` cannot be imported."""
+    if assignment.settings.runtime.warm:
+        with open_sandbox(1, assignment):
+            pass
 
 
 def _try_checkers(assignment: Assignment) -> None:

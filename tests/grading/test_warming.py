@@ -16,7 +16,9 @@ from textwrap import dedent
 import pytest
 
 from grader.assignments import load_assignment, resolve_expected
+from grader.cli.console import Console
 from grader.grading import Request, grade_batch, open_sandbox
+from grader.grading.validating import check_assignment
 from grader.model import Tier
 
 from ..conftest import Course, read_class
@@ -120,3 +122,14 @@ def test_without_warmth_every_run_imports_for_itself(warmed: Course, tier: Tier,
     assert len(set(tokens)) == 6
     assert set(own) == {"True"}
     assert len(set(chances)) == len(set(chances_of_numpy)) == 6
+
+
+@pytest.mark.parametrize(("modules", "fault"), [("counted", ""), ("counted, gone", "runtime.warm: gone: No module")])
+def test_validate_imports_what_is_to_be_warmed(warmed: Course, modules: str, fault: str) -> None:
+    if why := reason_missing(ISOLATED[0]):
+        pytest.skip(why)
+    path = warmed.folder / "cases/double/assignment.yaml"
+    path.write_text(path.read_text("utf-8").replace("counted, random, numpy.random", modules), encoding="utf-8")
+    checked = check_assignment("double", warmed.folder, Console(quiet=True, verbose=False, as_json=False, color=None))
+    assert (checked.fault.message if checked.fault else "").startswith(fault)
+    assert (checked.fault is None) is not bool(fault)
