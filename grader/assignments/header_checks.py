@@ -65,9 +65,23 @@ def _find_value_faults(document: Document, location: Location) -> Iterator[Fault
     pattern = document.text(*location, "pattern")
     if pattern is not None and example is not None and not _is_example(pattern, example):
         yield document.fault((*location, "example"), "the example does not match the `pattern`")
-    for written in _PLACEHOLDER.findall(document.text(*location, "equals") or ""):
+    equals = document.text(*location, "equals")
+    if equals is not None and not equals.strip() and document.text(*location, "optional") not in _TRUE:
+        hint = "an empty field is never right: leave `equals` out, or add `optional: true`"
+        yield document.fault((*location, "equals"), "no value of this field would be right", hint)
+    elif equals is not None and example is not None and not _is_equal(equals, example):
+        yield document.fault(
+            (*location, "example"), "the example is not what `equals` asks for", "leave one of them out"
+        )
+    for written in _PLACEHOLDER.findall(equals or ""):
         if written != _FILE and suggest_word(written, [_FILE]):
             yield document.fault((*location, "equals"), f"`{written}` stands for nothing", f"write `{_FILE}`")
+
+
+def _is_equal(equals: str, example: str) -> bool:
+    """Whether the example is the only right value, for some name of the file."""
+    parts = " ".join(equals.split()).split(_FILE)
+    return re.fullmatch(".+".join(map(re.escape, parts)), example) is not None
 
 
 def _is_example(pattern: str, example: str) -> bool:

@@ -333,6 +333,22 @@ SETTINGS_FAULTS = {
         SETTINGS + "header: {fields: [{name: A, pattern: '[0-9]+', example: x1}]}\n",
         "4:57: the example does not match the `pattern`",
     ),
+    "a field that cannot be right": (
+        SETTINGS + "header: {fields: [{name: A, equals: ''}]}\n",
+        "4:37: no value of this field would be right",
+    ),
+    "a field of blanks alone": (
+        SETTINGS + "header: {fields: [{name: A, equals: ' '}]}\n",
+        "4:37: no value of this field would be right",
+    ),
+    "an example that is another value": (
+        SETTINGS + "header: {fields: [{name: A, equals: x, example: y}]}\n",
+        "4:49: the example is not what `equals` asks for",
+    ),
+    "an example of another file": (
+        SETTINGS + "header: {fields: [{name: A, equals: 'My {file}', example: My}]}\n",
+        "4:59: the example is not what `equals` asks for",
+    ),
     "no such placeholder": (
         SETTINGS + "header: {fields: [{name: A, equals: 'x {fil}'}]}\n",
         "4:37: `{fil}` stands for nothing",
@@ -522,4 +538,13 @@ def test_defaults_written_out_are_no_fault(course: Course) -> None:
     settings = SETTINGS + (
         "compare: {mode: lines, abs: null, form_share: , partial: ~}\nruntime: {warm: []}\nreveal: none\nbuild: {}\n"
     )
+    load_assignment("sums", course({"cases/sums/assignment.yaml": settings}))
+
+
+@pytest.mark.parametrize(
+    "field",
+    ["equals: '', optional: true", "equals: ", "equals: ' x  y', example: x y", "equals: '{file}', example: a.py"],
+)
+def test_a_field_that_can_be_right_as_its_example_says(course: Course, field: str) -> None:
+    settings = f"{SETTINGS}header: {{fields: [{{name: A, {field}}}]}}\n"
     load_assignment("sums", course({"cases/sums/assignment.yaml": settings}))
