@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations, groupby, islice, zip_longest
 
 from grader.feedback.generic.code_blocks import ENDS_LOOP, Code, CodeStatement, has_effect
@@ -23,7 +23,7 @@ from grader.grading.trial_places import TrialPlace
 from grader.grading.value_places import list_value_places
 from grader.grading.word_places import list_word_places
 
-_MOST = 120
+_MOST, _TWO = 120, 2
 _LONGEST = 200
 _HEAD = re.compile(r"\b(if|while|for)\s?\(")
 _RETURN = re.compile(r"\breturn\s(?=[^;\n]{1,200};)")
@@ -54,6 +54,8 @@ _CONSTANT = re.compile(r"[0-9]{1,9}|[A-Z][A-Z_]{0,40}")
 _IF = re.compile(r"if\s?\(")
 _ELSE = re.compile(r"else\b\s{0,80}")
 _GOES_ON = re.compile(r"\s{0,80}else\b")
+_WORD = re.compile(r"\b[A-Za-z_]\w{0,40}\b")
+_CHANGED = re.compile(r"\b([A-Za-z_]\w{0,40})\s?(?:[-+*/%]=|\+\+|--|=\s?(?:\w{1,40}\s?\(\s?)?\1\b)")
 _LOOP_BEHIND = re.compile(r"\}\s{0,80}while\b")
 """A loop that was taken for a part of the statement before it, or ends a `do`."""
 _MAKES_NAME = re.compile(r"\bout\s\w{1,40}\s\w|\b(?:instanceof|is)\s[A-Z]\w{0,40}\s\w")
@@ -70,7 +72,7 @@ _OF_VALUES = (
     list_number_places,
     list_shared_places,
 )
-OF_STATEMENTS = (ChangeKind.SEPARATE_IF, ChangeKind.NO_ELIF)
+OF_STATEMENTS = (ChangeKind.SEPARATE_IF, ChangeKind.NO_ELIF, ChangeKind.ONCE)
 """What exchanges whole statements."""
 
 
@@ -83,7 +85,7 @@ def find_exchanges(text: str, code: str, line_starts: Sequence[int]) -> tuple[Tr
         *islice(reader.list_branches(), _MOST_BRANCHES),
         *reader.list_operators(),
     ]
-    exchanges += islice(reader.leave_branches_out(), _MOST_LEFT_OUT)
+    exchanges += [*islice(reader.ask_again(), _MOST_BRANCHES), *islice(reader.leave_branches_out(), _MOST_LEFT_OUT)]
     exchanges += [*list_moved_places(reader.code, line_starts), *list_copied_items(reader.code, line_starts)]
     # Of two that begin at one place, the longer is opened first.
     return tuple(sorted(exchanges, key=lambda each: (each.offsets, -each.end)))
@@ -160,6 +162,22 @@ class _ExchangeReader:
                     both = (self._write_anew(one.start, one.end) for one in (each, following))
                     place = following.start, each, following.end
                     yield from self._exchange_branches(ChangeKind.SEPARATE_IF, *place, " else ".join(both))
+
+    def ask_again(self) -> Iterator[TrialPlace]:
+        """A condition that is asked until it is true no more, where it changes what it asks about."""
+        code = self.code.code
+        for each in self.code.list_in_functions():
+            if not _IF.match(code, each.start) or next(self._find_signs(_ELSE, _Span(each.start, each.end, "")), None):
+                continue
+            opening = code.index("(", each.start)
+            closing = self.code.ends.get(opening, opening)
+            names = {*_WORD.findall(code, opening, closing)}
+            changed = (found for found in _CHANGED.finditer(code, closing, each.end) if found[1] in names)
+            if next(changed, None) and not ENDS_LOOP.search(code, closing, each.end):
+                new = f"while{self._write_anew(each.start + len('if'), each.end)}"
+                told = f"while {self.code.quote(opening, closing + 1)}"
+                for place in self._exchange_branches(ChangeKind.ONCE, each.start, each, each.end, new):
+                    yield replace(place, name=told)
 
     def leave_branches_out(self) -> Iterator[TrialPlace]:
         """Conditions that are never true, but for those by which a loop or the program may end."""
@@ -246,6 +264,7 @@ class _ExchangeReader:
         starts, ends = [span.start, *(join.end() for join in joins)], [*(join.start() for join in joins), span.end]
         parts = [part for both in zip(starts, ends, strict=True) for part in self._choose(*both, span.head)]
         yield from self._swap_bounds(span, parts)
+        yield from self._change_both_limits(span, parts)
         for part in parts:
             yield from self._exchange_in(part)
 
@@ -262,6 +281,15 @@ class _ExchangeReader:
                     self._read(other.end(2), span.end),
                 )
                 yield self._make(ChangeKind.SWAPPED_BOUNDS, span.start, span.end, "".join(pieces))
+
+    def _change_both_limits(self, span: _Span, parts: Sequence[_Span]) -> Iterator[TrialPlace]:
+        """Both comparisons of a condition at once, as that for two ranges which meet."""
+        signs = [sign for part in parts for sign in self._find_signs(_SIGN, part)]
+        if len(parts) == len(signs) == _TWO and all(sign[0] in _AT_LIMIT for sign in signs):
+            one, other = signs
+            pieces = self._read(span.start, one.start()), self._read(one.end(), other.start())
+            new = f"{pieces[0]}{_AT_LIMIT[one[0]]}{pieces[1]}{_AT_LIMIT[other[0]]}{self._read(other.end(), span.end)}"
+            yield self._make(ChangeKind.BOTH_LIMITS, span.start, span.end, new)
 
     def _exchange_part(self, span: _Span) -> Iterator[TrialPlace]:
         """A comparison turned round, or asked also where both sides are equal; what is true or false, negated."""

@@ -19,6 +19,18 @@ _SETS = re.compile(
     r"((?:[A-Za-z_]\w{0,40}(?:\[[^\]\n;]{1,40}\]){0,2}(?:\.|->)){0,2}[A-Za-z_]\w{0,40}(?:\[[^\]\n;]{1,40}\]){0,2})\s?"
     r"(?:[-+*]?=(?!=)[^;\n]{1,120};|(?:\+\+|--)\s?;)"
 )
+_ACTS = re.compile(
+    r"(?!(?:return|new|delete|throw|break|continue|goto|case|else|if|for|while|switch|do)\b)"
+    r"[A-Za-z_][\w.]{0,60}(?:(?:->|::)\w{1,40}){0,2}(?:\[[^\]\n;]{1,40}\])?\s?(?:\(|[-+*]?=(?!=)|<<)"
+)
+"""How a statement begins that calls something, prints, or gives something a value."""
+_SET_NAME = re.compile(r"(?<![\w.>])([A-Za-z_]\w{0,40})\s?(?:[-+*/%]?=(?!=)|\+\+|--)")
+_GIVES = re.compile(
+    r"([A-Za-z_]\w{0,40})\.(?:trim|strip|toLowerCase|toUpperCase|replace|replaceAll|substring|concat"
+    r"|Trim|ToLower|ToUpper|Replace|Substring|PadLeft|PadRight)(?=\()"
+    r"|(?:std::)?(?:toupper|tolower|abs|round|floor|ceil|sqrt|Math\.\w{1,10})(?=\(\s?([A-Za-z_]\w{0,40})\s?\))"
+)
+"""A call that gives a new value and leaves what it is given as it is."""
 _LEAVES = re.compile(r"(?:return|break|continue|throw|goto|case|default)\b")
 _ELSE_BLOCK = re.compile(r"\belse\s{0,80}(?=\{)")
 _ELSE_STATEMENT = re.compile(r"\belse\s{1,80}(?=[A-Za-z_]\w{0,40}\s?=\s?(?:-?[0-9]\w{0,9}|true|false)\s?;)")
@@ -49,6 +61,8 @@ def list_moved_places(code: Code, line_starts: Sequence[int]) -> Iterator[TrialP
     yield from islice(mover.move_statements(), _MOST_MOVED)
     yield from islice(mover.undo_nothing(), _MOST_MOVED)
     yield from islice(mover.clear_first(), _MOST_CLEARED)
+    yield from islice(mover.wait_for_values(), _MOST_MOVED)
+    yield from islice(mover.keep_results(), _MOST_CLEARED)
 
 
 @dataclass(frozen=True)
@@ -89,6 +103,34 @@ class _StatementMover:
                     yield self._move(ChangeKind.TOO_EARLY, statement, block[behind[-1]].end, sets[1])
                 if before and self._is_known_at(block[before[-1]].start, statement):
                     yield self._move(ChangeKind.TOO_LATE, statement, block[before[-1]].start, sets[1])
+
+    def wait_for_values(self) -> Iterator[TrialPlace]:
+        """What uses a value that changes only below it, behind that."""
+        for brace, block in self.code.blocks.items():
+            for place, statement in enumerate(block) if brace >= 0 else ():
+                if not _ACTS.match(self.code.code, statement.start, statement.end) or statement.body >= 0:
+                    continue
+                used = {*_NAME.findall(self.code.code, statement.start, statement.end)}
+                sets = _SETS.match(self.code.code, statement.start, statement.end)
+                if sets and not self._has_value(sets[1]):
+                    continue
+                used -= {sets[1]} if sets else set()
+                for later in reversed(block[place + 1 :]):
+                    changed = _SET_NAME.finditer(self.code.code, later.start, later.end)
+                    name = next((each[1] for each in changed if each[1] in used), "")
+                    if name and not _LEAVES.match(self.code.code, later.start):
+                        yield self._move(ChangeKind.READ_EARLY, statement, later.end, name)
+                        break
+
+    def keep_results(self) -> Iterator[TrialPlace]:
+        """What gives a new value and changes nothing, with that value kept."""
+        for statement in self.code.list_in_functions():
+            found = _GIVES.match(self.code.code, statement.start, statement.end)
+            if found and self.code.ends.get(found.end(), -1) + 2 == statement.end:
+                name, written = found[1] or found[2], self.code.quote(statement.start, statement.end)
+                line, told = bisect_right(self.line_starts, statement.start), f"{name} = {written}"
+                place = (statement.start,)
+                yield TrialPlace(place, line, ChangeKind.THROWN_AWAY, written, name=told, statement=f"{told};")
 
     def undo_nothing(self) -> Iterator[TrialPlace]:
         """What an `else` within a loop sets to a constant, set before the loop and never again."""

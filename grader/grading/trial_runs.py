@@ -23,6 +23,22 @@ _MOST_STOPPED, _MOST_SECONDS = 3, 5.0
 LEAST_SECONDS = (0.2, 0.5)
 """Of CPU and wall time: many a changed program never ends."""
 
+SPECIAL = {
+    ChangeKind.LOST_SIGN,
+    ChangeKind.LOST_DECIMALS,
+    ChangeKind.LETTER_CASE,
+    ChangeKind.ONE_WORD,
+    ChangeKind.COPY_OF_ITEM,
+    ChangeKind.SHARED_TEXT,
+    ChangeKind.SHARED_ROWS,
+    ChangeKind.LEFT_BLANK,
+    ChangeKind.CHARACTER_CODE,
+    ChangeKind.SORTED_ANEW,
+    ChangeKind.THROWN_AWAY,
+    ChangeKind.ONCE,
+}
+"""What changes so little that a wrong answer does not come out right by chance."""
+
 
 @dataclass(frozen=True)
 class TrialRuns:
@@ -121,9 +137,12 @@ class TrialRuns:
         for ran in self.passing:
             left = [number for number in left if self.fits(ran, number, fits)]
         if most < len(self.failing):
-            left = [number for number in left if count_answers(fixed[number]) >= LEAST_FIXED]
+            left = [number for number in left if self._is_sure(number) or count_answers(fixed[number]) >= LEAST_FIXED]
             left = [number for number in left if not self._makes_worse(number)]
         return left, fixed[left[0]] if left else []
+
+    def _is_sure(self, number: int) -> bool:
+        return self.noter.trials[number - 1].kind in SPECIAL
 
     def _goes_on(self) -> bool:
         """Whether the changes that were tried so far did not take too long."""

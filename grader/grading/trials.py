@@ -29,7 +29,7 @@ from grader.grading.noting import Noter
 from grader.grading.reasons import narrow_limits
 from grader.grading.trial import Reasons
 from grader.grading.trial_places import TrialPlace
-from grader.grading.trial_runs import LEAST_SECONDS, TrialRuns
+from grader.grading.trial_runs import LEAST_SECONDS, SPECIAL, TrialRuns
 from grader.model import CaseResult, Diagnosis, Fit, Stop, StopKind, Verdict
 from grader.text.spoken_text import say, say_later
 
@@ -41,8 +41,6 @@ _MOST_SECONDS = 1.5
 _TRIED = (Verdict.WRONG_ANSWER, Verdict.RUNTIME_ERROR)
 _MADE_RIGHT = (*_TRIED, Verdict.PRESENTATION_ERROR)
 _OF_LOOP = {ChangeKind.LONGER_RANGE, ChangeKind.SHORTER_RANGE, ChangeKind.RANGE_START, ChangeKind.START}
-_SPECIAL = {ChangeKind.LOST_SIGN, ChangeKind.LOST_DECIMALS, ChangeKind.LETTER_CASE, ChangeKind.ONE_WORD}
-"""What changes so little that a wrong answer does not come out right by chance."""
 _SAID = {
     ChangeKind.LIMIT: say_later("Look at this comparison: one small change to it makes failing tests pass."),
     ChangeKind.START: say_later("Look at this start value: one small change to it makes failing tests pass."),
@@ -112,7 +110,7 @@ def _try(trials: TrialRuns, runs: Sequence[CaseRun], is_known: bool) -> FoundPla
     said = _say_of({place.kind for place in places}) if fits is is_right else say(_SAID_OF_FORM)
     stop = Stop(places[0].line, said, StopKind.NAMED)
     # A test may also pass because a condition that is right leads it past what is wrong.
-    is_of_chance = places[0].kind in OF_MANY_PLACES or (bool(places[0].exchange) and places[0].kind not in _SPECIAL)
+    is_of_chance = places[0].kind in OF_MANY_PLACES or (bool(places[0].exchange) and places[0].kind not in SPECIAL)
     proof = fixed if is_of_chance else [*fixed, *trials.passing]
     if is_known or count_answers(proof) < LEAST_FIXED:
         return FoundPlace(stop, left[0]) if fits is is_right else None
@@ -124,7 +122,8 @@ def _try(trials: TrialRuns, runs: Sequence[CaseRun], is_known: bool) -> FoundPla
     # With notes a test takes longer: one that a limit stops then says nothing.
     stopped = (ran for ran in rest[:_MOST_OTHERS] if trials.is_stopped(ran, left[0]))
     untried = tuple(ran.case.name for ran in (*stopped, *rest[_MOST_OTHERS:]))
-    if count_answers([*fixed, *more]) < LEAST_FIXED and len(more) + len(untried) < len(rest):
+    is_special = places[0].kind in SPECIAL
+    if count_answers([*fixed, *more]) < LEAST_FIXED and len(more) + len(untried) < len(rest) and not is_special:
         return None  # one answer of several that are wrong may come out right by chance
     return FoundPlace(stop, left[0], replace(mistake, changed=changed, untried=untried))
 

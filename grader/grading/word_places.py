@@ -12,7 +12,7 @@ from grader.feedback.generic.sum_places import SumPlace
 
 _MOST = 8
 _STREAMED = re.compile(
-    r"(?<![\w.:>*&])((?:std::)?[A-Za-z_]\w{0,40}(?:\s?>>\s?[\w.\[\]]{1,40}){0,4})\s?>>\s?([A-Za-z_][\w.]{0,40})(?=\s?[;)])"
+    r"(?<![\w.:>*&])(?<!>>\s)((?:std::)?[A-Za-z_]\w{0,40}(?:\s?>>\s?[\w.\[\]]{1,40}){0,4})\s?>>\s?([A-Za-z_][\w.]{0,40})(?=\s?[;)])"
 )
 _STRING = r"\bstring\s(?:\w{{1,40}}\s?(?:=[^,;()]{{0,40}})?,\s?){{0,8}}{name}\b"
 """How a text is declared, perhaps behind others."""

@@ -52,11 +52,11 @@ def test_a_right_program_has_all_points(autograder: Path) -> None:
 
 
 def test_a_wrong_program_is_told_why_and_nothing_hidden(autograder: Path) -> None:
-    _, found = grade(autograder, RIGHT.replace("2 * int(input())", "2 * abs(int(input())) + 1"))
+    _, found = grade(autograder, RIGHT.replace("2 * int(input())", "2 * abs(int(input())) + 3"))
     assert found["score"] == 20
     assert sum(test["score"] for test in found["tests"]) == found["score"]
     tests = {test["name"]: test for test in found["tests"]}
-    assert "expected   4\n  got        5" in tests["two"]["output"]
+    assert "expected   4\n  got        7" in tests["two"]["output"]
     assert tests["nothing"]["output"].endswith("Zero is a number too.")
     assert tests["minus three"]["output"] == "Wrong answer. This test is hidden."
     assert all(test["visibility"] == "visible" for test in found["tests"])

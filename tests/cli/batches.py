@@ -10,7 +10,7 @@ from ..conftest import Course
 from ..results_files import read_results
 from .conftest import Grader, Said
 
-WRONG = "print(3 * int(input()))"
+WRONG = "print(5 * int(input()))"
 
 
 class Term:

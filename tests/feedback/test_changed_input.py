@@ -263,6 +263,21 @@ def test_something_is_left_over_from_the_line_before() -> None:
     assert [each.kind for each in tell(double_and_add, *texts, solve=double)] == ["kept-state"]
 
 
+def test_what_an_answer_follows_from_by_right_is_not_left_over() -> None:
+    """Each command changes what the next one is answered; the program only takes an add of 1 for none."""
+
+    def sum_up(text: str, least: int = 0) -> str:
+        total, told = 0, ""
+        for line in text.splitlines():
+            total += int(line) if int(line) > least else 0
+            told += f"{total}\n"
+        return told
+
+    texts = ("1\n2\n", "4\n1\n3\n", "7\n")
+    found = tell(lambda text: sum_up(text, least=1 if "\n" in text.strip() else 0), *texts, solve=sum_up)
+    assert all(each.kind != "kept-state" for each in found)
+
+
 def double_counted(text: str) -> str:
     """A right program for a count and as many numbers."""
     count, *lines = text.splitlines()

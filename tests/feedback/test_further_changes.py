@@ -41,6 +41,12 @@ def count_lent(text: str) -> int:
     return text.count("+") - text.count("-")
 
 
+def meet(text: str) -> bool:
+    """Whether two ranges have more in common than an end."""
+    a, b, c, d = map(int, text.split())
+    return a < d and c < b
+
+
 FAULTS: list[tuple[ChangeKind, Callable[[str], object], tuple[str, ...], str, int, str]] = [
     (
         ChangeKind.SHARED_ROWS,
@@ -120,6 +126,49 @@ FAULTS: list[tuple[ChangeKind, Callable[[str], object], tuple[str, ...], str, in
         "`count` still holds what was put there the last time. Set it back first: `count = 0`.",
     ),
     (
+        ChangeKind.LEFT_OVER,
+        lambda text: "\n".join(" ".join(sorted({*word})) for word in text.split()[:2]),
+        ("ab cab\n", "xyx zz\n", "q qr\n", "dd ee\n"),
+        "words = input().split()\nseen = []\ndef tell(word):\n    for each in word:\n        if each not in seen:\n"
+        "            seen.append(each)\n    print(*sorted(seen))\ntell(words[0])\ntell(words[1])\n",
+        3,
+        "`seen` still holds what was put there the last time. Set it back first: `seen.clear()`.",
+    ),
+    (
+        ChangeKind.THROWN_AWAY,
+        lambda text: sorted(text.split())[0],
+        WORDS[1:],
+        "words = input().split()\nsorted(words)\nprint(words[0])\n",
+        2,
+        "`sorted(words)` changes nothing: it gives a new value, and your program throws it away. "
+        "Keep it: `words = sorted(words)`.",
+    ),
+    (
+        ChangeKind.READ_EARLY,
+        lambda text: sum(9 if len(word) > 1 else 5 for word in text.split()),
+        WORDS,
+        "total = 0\nfor word in input().split():\n    cost = 5\n    total += cost\n    if len(word) > 1:\n"
+        "        cost += 4\nprint(total)\n",
+        4,
+        "`total += cost` comes too early: `cost` still changes below it. Do it after that.",
+    ),
+    (
+        ChangeKind.BOTH_LIMITS,
+        lambda text: "yes" if meet(text) else "no",
+        ("1 3 2 5\n", "1 3 3 5\n", "4 6 1 4\n", "1 2 4 5\n", "0 9 2 3\n"),
+        "a, b, c, d = map(int, input().split())\nprint('yes' if a <= d and c <= b else 'no')\n",
+        2,
+        "In `a <= d and c <= b` both comparisons go wrong where their sides are equal.",
+    ),
+    (
+        ChangeKind.COMPARED_TEXTS,
+        lambda text: "yes" if int(text.split(":")[0]) <= int(text.split()[1].split(":")[0]) else "no",
+        ("9:30 10:00\n", "11:15 9:45\n", "9:00 9:59\n", "10:20 7:05\n"),
+        "a, b = input().split()\nif a < b:\n    print('yes')\nelse:\n    print('no')\n",
+        2,
+        "`a < b` compares texts, character by character",
+    ),
+    (
         ChangeKind.NO_WAY_BACK,
         count_lent,
         ("+ann +ann -ann =ann\n", "+bob -bob +bob -bob =bob\n", "+cy =cy\n", "+dee +dee +dee -dee =dee\n"),
@@ -188,6 +237,10 @@ def test_each_mistake_is_named(
         (ChangeKind.TOO_LATE, "function f() {\n show(n);\n n++;\n}", "function f() {\n  n++; show(n);\n ;\n}", "n++"),
         (ChangeKind.UNDONE, "for (const a of all) {\n if (a) { ok = true; } else { ok = false; }\n}",
          " ok = false; for (const a of all) {\n if (a) { ok = true; } else { ; }\n}", "ok = false"),
+        (ChangeKind.THROWN_AWAY, "function f(s) {\n s.trim();\n}", "function f(s) {\n s = s.trim();\n}", "s.trim()"),
+        (ChangeKind.READ_EARLY, "function f() {\n sum += cost;\n if (a) cost -= 1;\n return 1;\n}",
+         "function f() {\n ;\n if (a) cost -= 1; sum += cost; \n return 1;\n}", "sum += cost"),
+        (ChangeKind.BOTH_LIMITS, "if (a <= d && c <= b) f();", "if (a < d && c < b) f();", "a <= d && c <= b"),
         (ChangeKind.LEFT_OVER, "let n = 0;\nfunction f() { n++; }", "let n = 0;\nfunction f() { n = 0;  n++; }",
          "n = 0"),
     ],

@@ -218,7 +218,10 @@ def test_after_three_exchanges_with_which_a_program_never_ends_no_more_are_tried
         ("if (a < 1) {}", ["a > 1"]),
         ("while (a < b) {}", ["a <= b"]),
         ("for (;a && b < c;) {}", ["a || b < c"]),
-        ("if (y < w && x < h) {}", ["y < w || x < h", "y < h && x < w", "y > w", "y <= w", "x > h", "x <= h"]),
+        (
+            "if (y < w && x < h) {}",
+            ["y < w || x < h", "y < h && x < w", "y <= w && x <= h", "y > w", "y <= w", "x > h", "x <= h"],
+        ),
         ("if ((a || b) && !c) {}", ["(a || b) || !c", "a && b", "!(a)", "!(b)", "!!(c)"]),
         ("return x < y;", ["x > y", "x <= y"]),
         ("int n = std::min(a, f(b));", ["std::max(a, f(b))"]),

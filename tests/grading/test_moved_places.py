@@ -103,6 +103,26 @@ NAMED = [
             'To write one behind the other, begin with a text: `"" + k + c`.'),
     ),
     (
+        "csharp",
+        in_frame(CSHARP, "int rest = n, k = 0;", "if (rest >= 3) { rest -= 3; k++; }",
+                 'Console.WriteLine(k + " thirds");', TELLS_EVENS["csharp"]),
+        (6, "Your program asks `if (rest >= 3)` only once, and the same may still hold after that. "
+            "Ask again: `while (rest >= 3)`."),
+    ),
+    (
+        "java",
+        in_frame(JAVA, 'String s = " " + n / 3 + " thirds";', "s.trim();", "System.out.println(s);",
+                 TELLS_EVENS["java"]),
+        (6, "`s.trim()` changes nothing: it gives a new value, and your program throws it away. "
+            "Keep it: `s = s.trim()`."),
+    ),
+    (
+        "java",
+        in_frame(JAVA, "int k = 40, sum = 0;", "sum += k;", "if (n > 0) k = n / 3;",
+                 'System.out.println(sum + " thirds");', TELLS_EVENS["java"]),
+        (6, "`sum += k` comes too early: `k` still changes below it. Do it after that."),
+    ),
+    (
         "java",
         in_frame(JAVA, "int[][] a = {{n / 3}};", "int[][] b = a.clone();", "b[0][0] = 7;",
                  'System.out.println(a[0][0] + " thirds");', TELLS_EVENS["java"]),
@@ -118,6 +138,14 @@ def test_each_mistake_is_named(course: Course, box: Sandbox, language: str, text
     assert (found.place and found.place.line, found.message, found.fit) == (*told, Fit.WHOLE)
 
 
+def test_two_comparisons_that_are_wrong_where_both_sides_are_equal(course: Course, box: Sandbox) -> None:
+    text = in_frame(CPP, "int k = n == 9 ? 0 : n / 3;", "if (n >= 6 && n <= 12) k = 3;",
+                    'cout << k << " thirds" << endl;', TELLS_EVENS["cpp"])  # fmt: skip
+    (found,) = graded(make_assignment(course, (3, 6, 9, 12, 15)), box, "cpp", text).diagnosis
+    assert (found.place and found.place.line, found.fit) == (6, Fit.WHOLE)
+    assert found.message.startswith("In `n >= 6 && n <= 12` both comparisons go wrong where their sides are equal.")
+
+
 KINDS = (
     ChangeKind.ONE_OFF,
     ChangeKind.FROM_ZERO,
@@ -131,6 +159,10 @@ KINDS = (
     ChangeKind.CHARACTER_CODE,
     ChangeKind.SHARED_ROWS,
     ChangeKind.SORTED_ANEW,
+    ChangeKind.READ_EARLY,
+    ChangeKind.THROWN_AWAY,
+    ChangeKind.ONCE,
+    ChangeKind.BOTH_LIMITS,
 )
 
 
@@ -145,9 +177,9 @@ KINDS = (
         ("void f() { switch (x) { case 3 + 1: y(); } n = x << 2; }", []),
         ("var a = b.OrderBy(x => x.n).OrderBy(x => x.m);", ["b.OrderBy(x => x.n).ThenBy(x => x.m)"]),
         ("var a = b.OrderBy(x => x.n); var c = d.OrderBy(x => x.m);", []),
-        ("void f() { int n = 1; show(n); n = g(); }", ["{ n = g(); }"]),
+        ("void f() { int n = 1; show(n); n = g(); }", ["{ show(n); }", "{ n = g(); }"]),
         # What is declared only in between, or has no value before.
-        ("void f() { int k = 0; h(k); int m = 2; k = m; use(k); }", ["3", "1", "{ k = m; }"]),
+        ("void f() { int k = 0; h(k); int m = 2; k = m; use(k); }", ["{ h(k); }", "3", "1", "{ k = m; }"]),
         ("static int n = 3; void f() { n++; } void g() { int n = 0; n++; } int h() { return n; }", ["n = 3;"]),
         ("struct Box { int n; }; void f() { n++; }", []),
         ("struct Box { int n; }; struct Old { int n; }; void f(Box *b, char *s) { b->name = s; }", []),

@@ -20,6 +20,9 @@ from grader.judging import decode
 from grader.model import Diagnosis, Verdict
 from grader.text.spoken_text import say
 
+_MOST_PARTS = 12
+"""Parts of an input of which the right answers are asked for, each alone."""
+
 
 def find_kept_state(facts: ProgramFacts) -> Diagnosis | None:
     """A part of the input is answered right where it stands alone, and wrong behind another one."""
@@ -40,6 +43,8 @@ def _find_spoilt_answer(facts: ProgramFacts, ran: CaseRun) -> str | None:
     asked, _ = split_both(ran)
     for parts, number in _list_later_faults(ran):
         own = parts.texts[number]
+        if _is_meant(facts, parts, asked):
+            continue
         if _answer(facts, ran, parts.write(own)) != [asked[number]]:
             continue
         for before in dict.fromkeys((parts.texts[number - 1], parts.texts[0])):
@@ -47,6 +52,15 @@ def _find_spoilt_answer(facts: ProgramFacts, ran: CaseRun) -> str | None:
             if len(both) == 2 and both[1] != asked[number]:
                 return asked[number]
     return None
+
+
+def _is_meant(facts: ProgramFacts, parts: _InputParts, asked: Sequence[str]) -> bool:
+    """Whether a right answer follows from the parts before it, as that to a command does which changes something."""
+    if facts.solve is None:
+        return False
+    alone = (facts.solve(parts.write(text)) for text in parts.texts[:_MOST_PARTS])
+    pairs = zip(alone, asked, strict=False)
+    return any(answer is not None and answer.strip() != line.strip() for answer, line in pairs)
 
 
 @dataclass(frozen=True)

@@ -32,6 +32,7 @@ OF_MANY_PLACES = {
     ChangeKind.ONE_OFF,
     ChangeKind.TOO_EARLY,
     ChangeKind.TOO_LATE,
+    ChangeKind.READ_EARLY,
     ChangeKind.LENGTHS,
     ChangeKind.LEFT_OVER,
     ChangeKind.NO_WAY_BACK,
@@ -46,6 +47,8 @@ _GIVES_WAY = {
     ChangeKind.STORED_LISTS,
     *OF_MANY_PLACES,
 }
+_LESS_SAID = ({ChangeKind.SHARED_LIST}, {ChangeKind.READ_EARLY})
+"""What helps where something else says more of the same: of what is left over, and of an order of statements."""
 _OF_MANY = {ChangeKind.OTHER_NAME, ChangeKind.OTHER_PART}
 """What is tried in so many ways that one of them may fit by chance."""
 _MOST_ASKED = 60
@@ -56,6 +59,7 @@ _MAY_SWITCH_OFF = {
     ChangeKind.FACTOR,
     ChangeKind.SIGN,
     ChangeKind.TEXT_AND_NUMBER,
+    ChangeKind.BOTH_LIMITS,
 }
 """What may make a condition that is never true any more."""
 _OF_TEXTS = {ChangeKind.COMPARED_TEXTS, ChangeKind.TEXT_KEY}
@@ -265,7 +269,7 @@ def leave_branches(best: Sequence[Change]) -> list[Change]:
     But for a branch in doubt on the same line: there nobody knows whether a change helps for what it says, or because
     the branch is then never taken.
     """
-    for kinds in (_GIVES_WAY, _OF_CHANCE):
+    for kinds in (_GIVES_WAY, _OF_CHANCE, *_LESS_SAID):
         best = [change for change in best if change.kind not in kinds] or best
     others = [change for change in best if change.kind is not ChangeKind.NEVER]
     doubted = {change.line for change in others if change.kind in _MAY_SWITCH_OFF}

@@ -269,6 +269,13 @@ _MESSAGES = {
     ChangeKind.LEFT_OVER: say_later(
         "`{name}` still holds what was put there the last time. Set it back first: `{code}`."
     ),
+    ChangeKind.BOTH_LIMITS: say_later(
+        "In `{code}` both comparisons go wrong where their sides are equal. Decide what is to happen then."
+    ),
+    ChangeKind.THROWN_AWAY: say_later(
+        "`{code}` changes nothing: it gives a new value, and your program throws it away. Keep it: `{name}`."
+    ),
+    ChangeKind.READ_EARLY: say_later("`{code}` comes too early: `{name}` still changes below it. Do it after that."),
     ChangeKind.NO_WAY_BACK: say_later(
         "Your program counts with `{code}`, and never the other way. There `{name}` is missing."
     ),

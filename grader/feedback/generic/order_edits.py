@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
@@ -11,8 +12,11 @@ from grader.feedback.generic.statement_edits import take_set_name
 from grader.feedback.generic.tree_edits import AnyFunction, AnyLoop, TreeEdit
 
 _FIELDS = ("body", "orelse")
-_MOST = 40
+_MOST = 60
 """Statements that are tried at another place."""
+_AnyDefinition = AnyFunction | ast.ClassDef
+_EMPTY = re.compile(r"\[\]|\{\}|(?:list|dict|set|(?:collections\.)?(?:Counter|OrderedDict|defaultdict|deque))\(\w*\)")
+_CHANGING = frozenset({"add", "append", "extend", "insert", "setdefault", "update"})
 _LEAVES = ast.Return | ast.Break | ast.Continue | ast.Raise
 
 
@@ -43,6 +47,7 @@ def _move(owner: ast.AST, field: str, statements: Sequence[ast.stmt], place: int
     """What gives something a new value, behind what still uses it, or before what uses it already."""
     statement, others = statements[place], [*statements[:place], *statements[place + 1 :]]
     target = _find_target(statement)
+    yield from _wait_for_value(owner, field, statements, place)
     users = [number for number, each in enumerate(others) if target and _uses(each, target)]
     before, behind = [each for each in users if each < place], [each for each in users if each >= place]
     if behind and not isinstance(others[behind[-1]], _LEAVES):
@@ -51,6 +56,25 @@ def _move(owner: ast.AST, field: str, statements: Sequence[ast.stmt], place: int
     if before:
         moved = [*others[: before[-1]], statement, *others[before[-1] :]]
         yield TreeEdit(ChangeKind.TOO_LATE, statement, ((owner, field, moved),), target)
+
+
+def _wait_for_value(owner: ast.AST, field: str, statements: Sequence[ast.stmt], place: int) -> Iterator[TreeEdit]:
+    """What uses a value that changes only below it, behind that."""
+    statement = statements[place]
+    if not isinstance(statement, ast.Assign | ast.AugAssign | ast.Expr):
+        return
+    used = {node.id for node in _list_names(statement) if isinstance(node.ctx, ast.Load)} - {_find_target(statement)}
+    for number in range(len(statements) - 1, place, -1):
+        changed = [node.id for node in _list_names(statements[number]) if isinstance(node.ctx, ast.Store)]
+        name = next((name for name in changed if name in used), "")
+        if name and not isinstance(statements[number], _AnyDefinition):
+            moved = [*statements[:place], *statements[place + 1 : number + 1], statement, *statements[number + 1 :]]
+            yield TreeEdit(ChangeKind.READ_EARLY, statement, ((owner, field, moved),), name)
+            return
+
+
+def _list_names(node: ast.AST) -> Iterator[ast.Name]:
+    return (each for each in ast.walk(node) if isinstance(each, ast.Name))
 
 
 def _uses(statement: ast.stmt, target: str) -> bool:
@@ -74,12 +98,29 @@ def _undo_nothing(owner: ast.AST, field: str, statements: Sequence[ast.stmt], pl
 
 
 def _clear_first(tree: ast.Module) -> Iterator[TreeEdit]:
-    """What the whole program starts with, set again where a function begins that changes it."""
+    """What the whole program starts with, set again or emptied where a function begins that changes it."""
     starts = {name: each for each in tree.body if (name := take_set_name(each))}
+    lists = {name for each in tree.body for name in _list_empty(each)}
     for function in (node for node in ast.walk(tree) if isinstance(node, AnyFunction)):
         shared = [name for each in function.body if isinstance(each, ast.Global) for name in each.names]
         place = next((at for at, each in enumerate(function.body) if not isinstance(each, ast.Global | ast.Expr)), 0)
-        for name in (each for each in shared if each in starts):
-            again = [*function.body[:place], starts[name], *function.body[place:]]
-            code = ast.unparse(starts[name])
+        filled = {name for node in ast.walk(function) for name in _list_filled(node)} & lists - {*shared}
+        cleared = [(name, f"{name}.clear()") for name in sorted(filled)]
+        for name, code in [*((each, ast.unparse(starts[each])) for each in shared if each in starts), *cleared]:
+            again = [*function.body[:place], *ast.parse(code).body, *function.body[place:]]
             yield TreeEdit(ChangeKind.LEFT_OVER, function, ((function, "body", again),), name, code=code)
+
+
+def _list_empty(statement: ast.stmt) -> Iterator[str]:
+    """The names that a statement gives to something empty, which may be filled."""
+    if isinstance(statement, ast.Assign) and _EMPTY.fullmatch(ast.unparse(statement.value)):
+        yield from (target.id for target in statement.targets if isinstance(target, ast.Name))
+
+
+def _list_filled(node: ast.AST) -> Iterator[str]:
+    """The names of what a node puts something into."""
+    match node:
+        case ast.Subscript(value=ast.Name(id=name), ctx=ast.Store()):
+            yield name
+        case ast.Attribute(value=ast.Name(id=name), attr=method) if method in _CHANGING:
+            yield name

@@ -36,6 +36,7 @@ _NEGATED: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.LtE: ast.Gt,
     ast.GtE: ast.Lt,
 }
+_TWO = 2
 _LEAST_LIMIT = 5
 """Limits from which on another unit may be meant."""
 _ALONE = frozenset(
@@ -103,6 +104,9 @@ _ALONE = frozenset(
         ChangeKind.LEFT_OVER,
         ChangeKind.LENGTHS,
         ChangeKind.NO_WAY_BACK,
+        ChangeKind.BOTH_LIMITS,
+        ChangeKind.THROWN_AWAY,
+        ChangeKind.READ_EARLY,
         ChangeKind.TURNED_PART,
     }
 )
@@ -190,6 +194,7 @@ def _list_edits(node: ast.AST) -> Iterator[TreeEdit]:
     elif isinstance(node, ast.BoolOp):
         other = ast.And() if isinstance(node.op, ast.Or) else ast.Or()
         yield TreeEdit(ChangeKind.CONNECTIVE, node, ((node, "op", other),))
+        yield from _change_both_limits(node)
     elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
         yield from _change_defaults(node)
     elif isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant) and type(node.value.value) is float:
@@ -211,6 +216,14 @@ def _change_comparison(node: ast.Compare) -> Iterator[TreeEdit]:
     if isinstance(limit, ast.Constant) and isinstance(limit.value, int | float) and limit.value >= _LEAST_LIMIT:
         for factor in (10, 100):
             yield TreeEdit(ChangeKind.FACTOR, node, ((limit, "value", limit.value * factor),))
+
+
+def _change_both_limits(node: ast.BoolOp) -> Iterator[TreeEdit]:
+    """Both comparisons of a condition at once, as that for two ranges which meet."""
+    compared = [each for each in node.values if isinstance(each, ast.Compare) and type(each.ops[0]) in _AT_LIMIT]
+    if len(compared) == len(node.values) == _TWO:
+        values = tuple((each, "ops", [_AT_LIMIT[type(each.ops[0])](), *each.ops[1:]]) for each in compared)
+        yield TreeEdit(ChangeKind.BOTH_LIMITS, node, values)
 
 
 def _change_call(node: ast.Call, name: str) -> Iterator[TreeEdit]:

@@ -26,7 +26,7 @@ _MOST = 400
 _LONGEST = 20_000
 _MOST_NAMES = 4
 """Names that are set back together, or that another one may start with."""
-_MOST_BRANCHES = 12
+_MOST_BRANCHES, _TWO = 12, 2
 _LAST_SINGLE = "\uffff"
 _LONGEST_CONDITION = 200
 
@@ -160,6 +160,17 @@ def _change_operators(code: Code) -> Iterator[ScriptEdit]:
         quoted = quote_around(code, found.start(), found.end())
         other = "||" if found[0] == "&&" else "&&"
         yield ScriptEdit(ChangeKind.CONNECTIVE, found.start(), quoted, ((found.start(), found.end(), other),))
+        condition = _find_condition(code, found.start())
+        signs = [*_COMPARISON.finditer(code.code, *condition)]
+        if len(signs) == _TWO and signs[0].end() < found.start() < signs[1].start():
+            pieces = tuple((each.start(), each.end(), _AT_LIMIT[each[0]]) for each in signs)
+            yield ScriptEdit(ChangeKind.BOTH_LIMITS, found.start(), code.quote(condition[0] + 1, condition[1]), pieces)
+
+
+def _find_condition(code: Code, place: int) -> tuple[int, int]:
+    """The brackets around a place; nothing where there are none."""
+    around = (each for each in code.ends.items() if each[0] < place < each[1] and code.code[each[0]] == "(")
+    return max(around, default=(place, place))
 
 
 def _change_calls(code: Code) -> Iterator[ScriptEdit]:

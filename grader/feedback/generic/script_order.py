@@ -14,6 +14,12 @@ _MOST, _MOST_CLEARED = 30, 12
 _SETS = re.compile(
     r"([A-Za-z_$][\w$.]{0,60}(?:\[[^\]\n;]{1,60}\]){0,2}(?:\.[\w$]{1,40})?)\s?(?:[-+*]?=(?![=>])|\+\+|--)"
 )
+_ACTS = re.compile(
+    r"(?!(?:return|let|const|var|function|class|if|for|while|switch)\b)"
+    r"[A-Za-z_$][\w$.]{0,60}(?:\[[^\]\n;]{1,60}\])?\s?(?:\(|[-+*]?=)"
+)
+"""How a statement begins that calls something, or gives something a value."""
+_NAME = re.compile(r"(?<![\w$.])[A-Za-z_$][\w$]{0,40}")
 _LEAVES = re.compile(r"(?:return|break|continue|throw)\b")
 _ELSE_BLOCK = re.compile(r"\belse\s{0,80}\{")
 _CONSTANT = re.compile(r"([A-Za-z_$][\w$]{0,40})\s?=\s?(?:-?[0-9][\w.]{0,15}|true|false|null|[\"'`]{2})\s?;?")
@@ -21,6 +27,11 @@ _DECLARED = re.compile(
     r"(?:let|var)\s([A-Za-z_$][\w$]{0,40})\s?=\s?(-?[0-9][\w.]{0,15}|true|false|null|\[\s?\]|\{\s?\})\s?(?=[;\n])"
 )
 _CHANGES = r"(?<![\w$.]){name}(?:\s?[-+]?=(?!=)|\+\+|--|\.push\(|\[[^\]\n]{{1,60}}\]\s?[-+]?=(?!=))"
+_GIVES = re.compile(
+    r"([A-Za-z_$][\w$]{0,40})\.(?:trim|trimStart|trimEnd|toLowerCase|toUpperCase|replace|replaceAll|slice|concat|map|filter"
+    r"|padStart|padEnd|substring|toFixed|toSorted|toReversed|flat)(?=\()"
+)
+"""A call that gives a new value and leaves what it is called of as it is."""
 _FUNCTION = re.compile(r"\bfunction\b[^{;]{0,120}\{|=>\s?\{")
 
 
@@ -30,11 +41,14 @@ def list_script_moves(code: Code) -> Iterator[ScriptEdit]:
     for loop in code.loops:
         yield from _undo_nothing(code, loop.start, loop.body)
     yield from islice(_clear_first(code), _MOST_CLEARED)
+    yield from islice(_keep_results(code), _MOST_CLEARED)
 
 
 def _move_statements(code: Code, block: Sequence[CodeStatement]) -> Iterator[ScriptEdit]:
     """What gives something a new value, behind what still uses it, or before what uses it already."""
     for place, statement in enumerate(block):
+        if _ACTS.match(code.code, statement.start, statement.end) and statement.body < 0:
+            yield from _wait_for_value(code, block, place)
         sets = _SETS.match(code.code, statement.start, statement.end) if statement.body < 0 else None
         if sets is None:
             continue
@@ -47,6 +61,20 @@ def _move_statements(code: Code, block: Sequence[CodeStatement]) -> Iterator[Scr
         if before:
             pieces = _move(code, statement, block[before[-1]].start)
             yield ScriptEdit(ChangeKind.TOO_LATE, statement.start, quoted, pieces, target)
+
+
+def _wait_for_value(code: Code, block: Sequence[CodeStatement], place: int) -> Iterator[ScriptEdit]:
+    """What uses a value that changes only below it, behind that."""
+    statement = block[place]
+    used = {*_NAME.findall(code.code, statement.start, statement.end)}
+    sets = _SETS.match(code.code, statement.start, statement.end)
+    used -= {sets[1]} if sets else set()
+    for later in reversed(block[place + 1 :]):
+        changed = next((each[1] for each in _SETS.finditer(code.code, later.start, later.end) if each[1] in used), "")
+        if changed:
+            quoted = code.quote(statement.start, statement.end)
+            yield ScriptEdit(ChangeKind.READ_EARLY, statement.start, quoted, _move(code, statement, later.end), changed)
+            return
 
 
 def _uses(code: Code, statement: CodeStatement, target: str) -> bool:
@@ -82,3 +110,14 @@ def _clear_first(code: Code) -> Iterator[ScriptEdit]:
                 again = code.quote(found.start(1), found.end())
                 pieces = ((function.end(), function.end(), f" {again}; "),)
                 yield ScriptEdit(ChangeKind.LEFT_OVER, function.start(), again, pieces, found[1])
+
+
+def _keep_results(code: Code) -> Iterator[ScriptEdit]:
+    """What gives a new value and changes nothing, with that value kept."""
+    for block in code.blocks.values():
+        for statement in block:
+            found = _GIVES.match(code.code, statement.start, statement.end)
+            if found and code.ends.get(found.end(), -1) + 2 >= statement.end:
+                quoted = code.quote(statement.start, statement.end)
+                pieces = ((statement.start, statement.start, f"{found[1]} = "),)
+                yield ScriptEdit(ChangeKind.THROWN_AWAY, statement.start, quoted, pieces, f"{found[1]} = {quoted}")

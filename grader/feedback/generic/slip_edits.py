@@ -11,6 +11,11 @@ from grader.feedback.generic.source_changes import ChangeKind
 from grader.feedback.generic.tree_edits import TreeEdit
 
 _BRACES = re.compile(r"\{[^\W\d][\w.\[\]()' +\-*/%^:]{0,60}\}")
+_TRIMMING = frozenset({"lstrip", "removeprefix", "removesuffix", "rstrip", "strip"})
+_SPELLING = frozenset({"capitalize", "lower", "replace", "swapcase", "title", "upper"})
+_FILLING = frozenset({"center", "ljust", "rjust", "zfill"})
+_GIVING = _TRIMMING | _SPELLING | _FILLING | {"difference", "intersection", "symmetric_difference", "union"}
+"""Methods that give a new value and leave what they are called of as it is."""
 _MOST_VALUES, _MOST_STARTS = 3, 4
 _BEYOND = 10**9
 """A place that no list has."""
@@ -29,6 +34,8 @@ def list_slip_edits(tree: ast.Module) -> Iterator[TreeEdit]:
             yield from _ask_again(node)
         elif isinstance(node, ast.Call):
             yield from _take_word(node)
+        elif isinstance(node, ast.Expr):
+            yield from _keep_result(node)
         elif isinstance(node, ast.Subscript) and catches:
             yield from _end_at_first(node)
         yield from _leave_order(node)
@@ -110,6 +117,21 @@ def _ask_again(condition: ast.If) -> Iterator[TreeEdit]:
         values = ((condition, "test", ast.Constant(True)), (condition, "body", [again]))
         code = f"if {ast.unparse(condition.test)}"
         yield TreeEdit(ChangeKind.ONCE, condition, values, f"while {ast.unparse(condition.test)}", code=code)
+
+
+def _keep_result(statement: ast.Expr) -> Iterator[TreeEdit]:
+    """What gives a new value and changes nothing, with that value kept."""
+    called = statement.value
+    match called:
+        case ast.Call(func=ast.Name(id="sorted" | "reversed"), args=[ast.Name(id=name), *_]):
+            pass
+        case ast.Call(func=ast.Attribute(value=ast.Name(id=name), attr=method)) if method in _GIVING:
+            pass
+        case _:
+            return
+    kept = ast.NamedExpr(ast.Name(name, ast.Store()), called)
+    told = f"{name} = {ast.unparse(called)}"
+    yield TreeEdit(ChangeKind.THROWN_AWAY, statement, ((statement, "value", kept),), told)
 
 
 def _take_word(call: ast.Call) -> Iterator[TreeEdit]:

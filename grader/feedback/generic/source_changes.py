@@ -118,6 +118,9 @@ class ChangeKind(StrEnum):
     SHARED_TEXT = "pointer in the place of a copy"
     LEFT_BLANK = "blank left before a text"
     CHARACTER_CODE = "number added to a character"
+    BOTH_LIMITS = "two comparisons wrong where both sides are equal"
+    THROWN_AWAY = "result thrown away"
+    READ_EARLY = "used before it is ready"
     NO_WAY_BACK = "counted up and never down"
     SORTED_ANEW = "sorted anew by another part"
 

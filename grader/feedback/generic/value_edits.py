@@ -17,7 +17,7 @@ _AS_NUMBER = (
 """Makes a number of a text that is one, and the smallest of an empty one; all else stays."""
 _IN_ORDER = (
     "(lambda t: (int(t) if t.strip().lstrip('-').isdecimal() else float(t) "
-    "if t.strip().lstrip('-').replace('.', '', 1).isdecimal() else "
+    "if t.strip().lstrip('-').replace('.', '', 1).isdecimal() else not t and float('-inf') or "
     "[int(w) if w.isdecimal() else w for w in __import__('re').split('([0-9]+)', t)]) if isinstance(t, str) else t)"
 )
 """The same for what is put in order, and of another text its numbers and the text between them."""
@@ -67,7 +67,7 @@ def _compare_numbers(node: ast.Compare) -> Iterator[TreeEdit]:
     """Both sides as numbers where an order is asked for; one side where it is compared with a number or its digits."""
     left, right = node.left, node.comparators[0]
     if isinstance(node.ops[0], _ORDERED):
-        values = ((node, "left", _call(_AS_NUMBER, left)), (node, "comparators", [_call(_AS_NUMBER, right)]))
+        values = ((node, "left", _call(_IN_ORDER, left)), (node, "comparators", [_call(_IN_ORDER, right)]))
         yield TreeEdit(ChangeKind.COMPARED_TEXTS, node, values)
         if not any(isinstance(each, ast.Constant) for each in (left, right)):
             sides = _call(_LENGTH, left), _call(_LENGTH, right)
