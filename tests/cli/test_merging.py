@@ -77,7 +77,7 @@ def test_who_stays_has_every_page_also_when_the_reports_are_gone(term: Term, opt
     shutil.rmtree(term.output / "instructor")
     term.grade("late", *options)
     assert term.page("bo.html") == bo
-    assert term.results()["bo"]["cases"][0]["difference"]["actual"] == "6"
+    assert term.results()["bo"]["cases"][0]["difference"]["actual"] == "10"
 
 
 def test_the_page_of_who_stays_is_not_written_again(term: Term) -> None:

@@ -56,7 +56,7 @@ FAULTS: list[tuple[ChangeKind, Callable[[str], object], tuple[str, ...], str, in
         "    for j in range(1, len(grid[i])):\n        if grid[i][j - 1] == '#':\n            new[i][j] = '#'\n"
         "print('\\n'.join(''.join(row) for row in new))\nprint(sum(row.count('#') for row in new))\n",
         3,
-        "copy each row, too, as `[row[:] for row in grid]` does.",
+        "so what changes in one changes in both: `[row[:] for row in grid]` copies that, too.",
     ),
     (
         ChangeKind.ONE_OFF,

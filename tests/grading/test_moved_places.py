@@ -126,8 +126,8 @@ NAMED = [
         "java",
         in_frame(JAVA, "int[][] a = {{n / 3}};", "int[][] b = a.clone();", "b[0][0] = 7;",
                  'System.out.println(a[0][0] + " thirds");', TELLS_EVENS["java"]),
-        (6, "`a.clone()` copies the outer list only. Its rows are the same ones, so what changes in one changes in "
-            "both: copy each row, too, as `copy[i] = a[i].clone()` does."),
+        (6, "`a.clone()` copies only the outside. What stands in it, such as rows, is the same in both, so what "
+            "changes in one changes in both: `copy[i] = a[i].clone()` copies that, too."),
     ),
 ]  # fmt: skip
 

@@ -254,8 +254,8 @@ _MESSAGES = {
         "`{code}` has a number that is one too large or too small: with `{name}`, tests pass that fail now."
     ),
     ChangeKind.SHARED_ROWS: say_later(
-        "`{code}` copies the outer list only. Its rows are the same ones, so what changes in one changes in both: "
-        "copy each row, too, as `{name}` does."
+        "`{code}` copies only the outside. What stands in it, such as rows, is the same in both, so what changes in "
+        "one changes in both: `{name}` copies that, too."
     ),
     ChangeKind.UNDONE: say_later(
         "`{code}` undoes what an earlier turn of the loop on line {line} has found out. Do it once, before the loop."

@@ -112,7 +112,8 @@ def _copy_rows(node: ast.AST) -> Iterator[TreeEdit]:
         listed = _find_copied(copied) if isinstance(copied, ast.expr) else None
         if isinstance(copied, ast.expr) and isinstance(listed, _NAMED):
             deep = ast.parse(_DEEP_COPY.format(ast.unparse(listed)), mode="eval").body
-            told = f"[row[:] for row in {ast.unparse(listed)}]"
+            name, is_named_so = ast.unparse(listed), "copy" in ast.unparse(copied).partition("(")[0]
+            told = f"copy.deepcopy({name})" if is_named_so else f"[row[:] for row in {name}]"
             yield TreeEdit(ChangeKind.SHARED_ROWS, copied, ((node, field, deep),), told)
 
 
