@@ -74,7 +74,8 @@ def _leave_out_other_references(course: Files, assignment: Assignment) -> Files:
     references = {name.removeprefix(REFERENCES): data for name, data in course.items() if name.startswith(REFERENCES)}
     needed = {assignment.program.name} if assignment.program else frozenset[str]()
     if assignment.reference:
-        needed = find_needed_files(assignment.reference.name, references).names
+        found = find_needed_files(assignment.reference.name, references)
+        needed = found.names if found.are_sure else frozenset(references)
     left_out = {f"{REFERENCES}{name}" for name in references.keys() - needed}
     return {name: data for name, data in course.items() if name not in left_out}
 

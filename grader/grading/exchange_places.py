@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations, groupby, islice, zip_longest
 
@@ -64,20 +64,15 @@ _QUOTED = re.compile('"+')
 _SCANF = re.compile(r"\bf?scanf\s?\(([^\"()]{0,60})(?=\")")
 _TAKES_ANY = re.compile(r"\"%(?:[0-9]{0,4}\[|c)(?:[^\"\\\n]|\\.){0,80}\"")
 """A format that begins with what takes a blank or the end of a line for a part of a text."""
-_OF_VALUES = (
-    list_sign_places,
-    list_index_places,
-    list_value_places,
-    list_word_places,
-    list_number_places,
-    list_shared_places,
-)
 OF_STATEMENTS = (ChangeKind.SEPARATE_IF, ChangeKind.NO_ELIF, ChangeKind.ONCE)
 """What exchanges whole statements."""
 
 
-def find_exchanges(text: str, code: str, line_starts: Sequence[int]) -> tuple[TrialPlace, ...]:
-    """What is tried in a text, given with its code without comments and quotations; of very much the first."""
+def find_exchanges(text: str, code: str, line_starts: Sequence[int], with_moves: bool = True) -> tuple[TrialPlace, ...]:
+    """What is tried in a text, given with its code without comments and quotations; of very much the first.
+
+    Without moves no statement stands at another place, and no number is another one: a few of these do not build.
+    """
     reader = _ExchangeReader(Code(text, code), line_starts)
     found = {(place.offsets, place.end, place.exchange): place for place in reader.list_all()}
     exchanges = [
@@ -86,7 +81,9 @@ def find_exchanges(text: str, code: str, line_starts: Sequence[int]) -> tuple[Tr
         *reader.list_operators(),
     ]
     exchanges += [*islice(reader.ask_again(), _MOST_BRANCHES), *islice(reader.leave_branches_out(), _MOST_LEFT_OUT)]
-    exchanges += [*list_moved_places(reader.code, line_starts), *list_copied_items(reader.code, line_starts)]
+    if with_moves:
+        exchanges += reader.exchange_values(list_number_places, list_shared_places)
+        exchanges += [*list_moved_places(reader.code, line_starts), *list_copied_items(reader.code, line_starts)]
     # Of two that begin at one place, the longer is opened first.
     return tuple(sorted(exchanges, key=lambda each: (each.offsets, -each.end)))
 
@@ -118,8 +115,11 @@ class _ExchangeReader:
 
     def list_operators(self) -> Iterator[TrialPlace]:
         """Plus for minus, two indexes the other way round, and what has lost a part of a value or of a line."""
-        for list_places in _OF_VALUES:
-            yield from map(self._exchange_sum, list_places(self.code))
+        return self.exchange_values(list_sign_places, list_index_places, list_value_places, list_word_places)
+
+    def exchange_values(self, *lists: Callable[[Code], Iterator[SumPlace]]) -> Iterator[TrialPlace]:
+        """What each of these finds."""
+        return (self._exchange_sum(place) for list_places in lists for place in list_places(self.code))
 
     def _exchange_sum(self, place: SumPlace) -> TrialPlace:
         line = bisect_right(self.line_starts, place.start)

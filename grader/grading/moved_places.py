@@ -15,6 +15,7 @@ from grader.grading.trial_places import TrialPlace
 
 _MOST_MOVED, _MOST_CLEARED = 20, 12
 _LONGEST_HEAD = 200
+_LONGEST_BLOCK, _MOST_FUNCTIONS = 60, 60
 _SETS = re.compile(
     r"((?:[A-Za-z_]\w{0,40}(?:\[[^\]\n;]{1,40}\]){0,2}(?:\.|->)){0,2}[A-Za-z_]\w{0,40}(?:\[[^\]\n;]{1,40}\]){0,2})\s?"
     r"(?:[-+*]?=(?!=)[^;\n]{1,120};|(?:\+\+|--)\s?;)"
@@ -93,7 +94,7 @@ class _StatementMover:
     def move_statements(self) -> Iterator[TrialPlace]:
         """What gives something a new value, behind what still uses it, or before what uses it already."""
         for brace, block in self.code.blocks.items():
-            for place, statement in enumerate(block) if brace >= 0 else ():
+            for place, statement in enumerate(block) if brace >= 0 and len(block) <= _LONGEST_BLOCK else ():
                 sets = _SETS.fullmatch(self.code.code, statement.start, statement.end)
                 if sets is None or not self._has_value(sets[1]):
                     continue
@@ -107,7 +108,7 @@ class _StatementMover:
     def wait_for_values(self) -> Iterator[TrialPlace]:
         """What uses a value that changes only below it, behind that."""
         for brace, block in self.code.blocks.items():
-            for place, statement in enumerate(block) if brace >= 0 else ():
+            for place, statement in enumerate(block) if brace >= 0 and len(block) <= _LONGEST_BLOCK else ():
                 if not _ACTS.match(self.code.code, statement.start, statement.end) or statement.body >= 0:
                     continue
                 used = {*_NAME.findall(self.code.code, statement.start, statement.end)}
@@ -177,7 +178,7 @@ class _StatementMover:
 
     @cached_property
     def _functions(self) -> Sequence[_FunctionBody]:
-        return [*self._list_functions()]
+        return [*islice(self._list_functions(), _MOST_FUNCTIONS)]
 
     def _list_functions(self) -> Iterator[_FunctionBody]:
         for found in _FUNCTION.finditer(self.code.code):

@@ -61,10 +61,13 @@ class _Bracket:
     is_new: bool = False
 
 
-def note_source(text: str, language: Language, with_exchanges: bool = True) -> NotedSource | None:
+def note_source(
+    text: str, language: Language, with_exchanges: bool = True, with_moves: bool = True
+) -> NotedSource | None:
     """The source with notes; None where its language has none, or it is too long.
 
-    Without exchanges nothing stands in the place of code of its own: a few exchanges do not build.
+    Without exchanges nothing stands in the place of code of its own, without moves no statement at another place: a few
+    of both do not build.
     """
     reading, syntax = read_source(text, language), language.noting
     if syntax is None or len(reading.line_starts) > MOST_LINES or len(reading.text) != len(reading.code):
@@ -76,7 +79,7 @@ def note_source(text: str, language: Language, with_exchanges: bool = True) -> N
     tells = bool(prints) and re.search(syntax.others, left) is None and not _is_print_in_print(code, prints)
     trials = find_trial_places(reading.text, code, reading.line_starts)
     if with_exchanges and not language.script:  # a changed script is run as a whole
-        trials += find_exchanges(reading.text, code, reading.line_starts)
+        trials += find_exchanges(reading.text, code, reading.line_starts, with_moves)
     trials = name_notes(trials, Code(reading.text, code), {place for place, _ in notes}, reading.line_starts)
     attempts = (
         attempt for number, place in enumerate(trials, 1) for attempt in write_trial(place, number, syntax.trial)

@@ -110,9 +110,9 @@ class Noter:
 
     @cached_property
     def _built(self) -> tuple[NotedSource | None, BuiltProgram | None]:
-        """The source with notes and its program: with exchanges, or without where it does not build with them."""
-        for with_exchanges in (True, False):
-            noted = self._note(with_exchanges)
+        """The source with notes and its program: with all exchanges, or with fewer where it does not build so."""
+        for kinds in ((True, True), (True, False), (False, False)):
+            noted = self._note(*kinds)
             if noted is None:
                 break
             program = self.build(replace(self.source, content=noted.text.encode(errors="replace")))
@@ -120,9 +120,9 @@ class Noter:
                 return noted, program
         return None, None
 
-    def _note(self, with_exchanges: bool) -> NotedSource | None:
+    def _note(self, with_exchanges: bool, with_moves: bool) -> NotedSource | None:
         try:
-            return self.call(note_source, self.source.text, self.source.language, with_exchanges)
+            return self.call(note_source, self.source.text, self.source.language, with_exchanges, with_moves)
         except ReadError:  # it costs feedback and no points
             return None
 

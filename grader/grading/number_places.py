@@ -37,7 +37,7 @@ _OTHER = (
 )
 """How a name is declared as something else than a whole number."""
 _PRINTS = re.compile(r"\b(?:printf|println|print|Write(?:Line)?|format)\s?\(|\b(?:std::)?cout\b")
-_COUNTS = re.compile(r"\bfor\s?\(\s?(?:int|long|size_t|var|auto)?\s?([A-Za-z_]\w{0,40})\s?=\s?[01]\s?[;,]")
+_COUNTS = re.compile(r"\bfor\s?\(\s?(?:int|long|size_t|var|auto)?\s?([A-Za-z_]\w{0,40})\s?=\s?0\s?[;,]")
 _COPIES = r"(?<![\w.])([A-Za-z_]\w{{0,40}})\s?=\s?(?:{names})(?=\s?[;,])"
 _TEXT_OR_SIGN = r"(?:(?<=<<)|(?<=,)|(?<=\+)|(?<=\())\s?\b({names})\b(?=\s?(?:<<|,|\+\s?\"|\)|;))"
 _JOINED = re.compile(
@@ -111,7 +111,16 @@ def _count_from_one(code: Code, statements: list[CodeStatement]) -> Iterator[Sum
 
 def _begin_with_text(code: Code) -> Iterator[SumPlace]:
     """A number and a character, one behind the other."""
-    places = [(*found.span(1), f'"" + {found[1]}') for found in _JOINED.finditer(code.code)]
+    joined = (found for found in _JOINED.finditer(code.code) if _has_character(code.code, found[1]))
+    places = [(*found.span(1), f'"" + {found[1]}') for found in joined]
     for chosen in (*([each] for each in places), *([places] if len(places) > 1 else [])):
         start, end, new = chosen[0]
         yield SumPlace(ChangeKind.CHARACTER_CODE, start, end, new, code.quote(start, end), new, tuple(chosen[1:]))
+
+
+def _has_character(code: str, joined: str) -> bool:
+    """Whether one of what is added is a character."""
+    names = (each.strip() for each in joined.split("+"))
+    return ".charAt(" in joined or any(
+        re.search(rf"\bchar\s(?:\w{{1,40}},\s?)?{re.escape(name)}\b", code) for name in names
+    )

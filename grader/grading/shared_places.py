@@ -91,6 +91,8 @@ def _copy_texts(code: Code) -> Iterator[SumPlace]:
 def _skip_blank(code: Code) -> Iterator[SumPlace]:
     """A line of C++ that begins behind the blanks which the reading before it has left."""
     for found in _READ_LINE.finditer(code.code):
+        if not re.search(rf"(?<![\w.]){re.escape(found[1])}\s?>>", code.code):
+            continue
         new, told = f"({found[1]} >> std::ws)", f"getline({found[1]} >> ws, {found[2]})"
         yield SumPlace(ChangeKind.LEFT_BLANK, *found.span(1), new, f"{code.quote(*found.span())})", told)
 

@@ -56,7 +56,7 @@ FAULTS: list[tuple[ChangeKind, Callable[[str], object], tuple[str, ...], str, in
         "    for j in range(1, len(grid[i])):\n        if grid[i][j - 1] == '#':\n            new[i][j] = '#'\n"
         "print('\\n'.join(''.join(row) for row in new))\nprint(sum(row.count('#') for row in new))\n",
         3,
-        "so what changes in one changes in both: `[row[:] for row in grid]` copies that, too.",
+        "so what changes in one changes in both: `copy.deepcopy(grid)` copies that, too.",
     ),
     (
         ChangeKind.ONE_OFF,
@@ -223,7 +223,8 @@ def test_each_mistake_is_named(
         (ChangeKind.ONE_OFF, "show(all[at]);", "show(all[at - 1]);", "[at]"),
         (ChangeKind.ONE_OFF, "all.splice(to, 0, it);", "all.splice(to + 1, 0, it);", ".splice(to"),
         (ChangeKind.JOINED, "b.due = day + 14;", "b.due = Number(day) + Number(14);", "day + 14"),
-        (ChangeKind.LENGTHS, "if (word > best) f();", "if (String(word).length > String(best).length) f();",
+        (ChangeKind.LENGTHS, "if (word > best) f();", 'if ((typeof word === "string" ? word.length : word) > '
+         '(typeof best === "string" ? best.length : best)) f();',
          "word > best"),
         (ChangeKind.TURNED_PART, "all.sort((a, b) => a.n - b.n || a.y - b.y);",
          "all.sort((a, b) => a.n - b.n || b.y - a.y);", "a.y - b.y"),
@@ -263,3 +264,27 @@ def test_each_change_of_a_script(kind: ChangeKind, text: str, changed: str, code
 )
 def test_no_change_of_a_script_where_it_would_be_another_thing(kind: ChangeKind, text: str) -> None:
     assert [change.code for change in list_changes(text) if change.kind is kind] == []
+
+
+def test_a_name_that_a_comprehension_has_for_itself_is_no_value_that_changes() -> None:
+    text = "n = int(input())\nwords = ['a', 'b']\nprint(n)\nprint(*[n for n in words])\n"
+    found = tell(text, *cases(lambda given: f"a b\n{given.strip()}", "1\n", "2\n", "3\n"))
+    assert all(each.variant != ChangeKind.READ_EARLY for each in found)
+
+
+def test_of_two_comparisons_the_one_that_is_wrong_is_told() -> None:
+    text = "a, x, b = map(int, input().split())\nprint('in' if a < x and x < b else 'out')\n"
+    inputs = ("1 1 5\n", "2 3 9\n", "4 4 6\n", "7 3 9\n", "1 9 5\n")
+    (found,) = tell(text, *cases(lambda given: "in" if meets(*map(int, given.split())) else "out", *inputs))
+    assert found.message.startswith("Your program goes wrong where both sides of `a < x` are equal.")
+
+
+def meets(first: int, number: int, last: int) -> bool:
+    return first <= number < last
+
+
+def test_what_is_counted_back_in_another_way_is_not_missing() -> None:
+    text = "class Box:\n    n = 0\nbox = Box()\nfor word in input().split():\n    if word == '+':\n        box.n += 1\n"
+    text += "    else:\n        box.n = box.n - 2\nprint(box.n, box.n)\n"
+    found = tell(text, *cases(lambda given: f"{given.count('+') - 1} 0", "+ -\n", "+ + -\n", "+ + + -\n"))
+    assert all(each.variant != ChangeKind.NO_WAY_BACK for each in found)

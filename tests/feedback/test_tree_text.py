@@ -54,6 +54,11 @@ def test_an_elif_stays_one() -> None:
     assert find_changed_lines(text, change_number(text, 3, 4)) == [("elif c < 3:", "elif c < 4:")]
 
 
+def test_a_name_that_begins_with_elif_is_no_elif() -> None:
+    text = "elif_count = 3\nprint(elif_count)\n"
+    assert find_changed_lines(text, change_number(text, 3, 4)) == [("elif_count = 3", "elif_count = 4")]
+
+
 def test_lines_within_a_class_are_indented_as_they_were() -> None:
     tree = ast.parse(PROGRAM)
     (condition,) = (each for each in ast.walk(tree) if isinstance(each, ast.If) and "<" in ast.unparse(each.test))

@@ -182,6 +182,10 @@ KINDS = (
         ("void f() { int k = 0; h(k); int m = 2; k = m; use(k); }", ["{ h(k); }", "3", "1", "{ k = m; }"]),
         ("static int n = 3; void f() { n++; } void g() { int n = 0; n++; } int h() { return n; }", ["n = 3;"]),
         ("struct Box { int n; }; void f() { n++; }", []),
+        ("void f() { import java; int a = 1, b = 2; out.append(a + b); }", []),
+        ("void f() { char c; int n = g(); import java; s += n + c; }", ['"" + n + c']),
+        ("void f() { string s; while (getline(cin, s)) {} }", []),
+        ("void f() { for (int i = 1; i < 3; i++) printf(s, i); }", []),
         ("struct Box { int n; }; struct Old { int n; }; void f(Box *b, char *s) { b->name = s; }", []),
     ],
 )  # fmt: skip
@@ -280,3 +284,25 @@ def test_odd_programs_still_build(assignment: Assignment, box: Sandbox, language
     assert len({each.kind for each in noted.trials if each.kind in KINDS}) > 3
     built = graded(assignment, box, language, noted.text)
     assert (built.compile and built.compile.message, built.problem) == ("", "")
+
+
+FINAL = """
+import java.util.*;
+public class Double {
+    private final List<Integer> items;
+    Double() { this.items = new ArrayList<>(); this.items.clear(); }
+    public static void main(String[] args) {
+        int n = new Scanner(System.in).nextInt();
+        int k = 0;
+        if (n < 3) k = n / 3;
+        System.out.println(k + 0 * new Double().items.size() + " thirds");
+        if (n % 2 == 0) System.out.println((n / 2 - 1) * (n / 2) + " evens");
+    }
+}
+"""
+
+
+def test_what_builds_with_no_statement_at_another_place_is_tried_without_these(course: Course, box: Sandbox) -> None:
+    """A final field that is filled elsewhere does not build, and the other exchanges are tried all the same."""
+    (found,) = graded(make_assignment(course, VALUES), box, "java", FINAL).diagnosis
+    assert (found.variant, found.place and found.place.line) == (ChangeKind.DIRECTION, 9)

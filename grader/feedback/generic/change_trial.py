@@ -47,7 +47,7 @@ _GIVES_WAY = {
     ChangeKind.STORED_LISTS,
     *OF_MANY_PLACES,
 }
-_LESS_SAID = ({ChangeKind.SHARED_LIST}, {ChangeKind.READ_EARLY})
+_LESS_SAID = ({ChangeKind.SHARED_LIST}, {ChangeKind.READ_EARLY}, {ChangeKind.BOTH_LIMITS})
 """What helps where something else says more of the same: of what is left over, and of an order of statements."""
 _OF_MANY = {ChangeKind.OTHER_NAME, ChangeKind.OTHER_PART}
 """What is tried in so many ways that one of them may fit by chance."""

@@ -337,7 +337,7 @@ def tell_change(change: SourceChange, language: Language, is_sure: bool = True) 
     code, line = quote_start(change.code), change.line_of_loop or change.line
     others = _WITH_BRACES if language.grammar == "c" else {}
     message = (others.get(change.kind) or _MESSAGES[change.kind]) if is_sure else _GENERAL
-    return say(message, code=code, name=change.name, line=line)
+    return say(message, code=code, name=quote_start(change.name), line=line)
 
 
 def tell_second_change(second: SourceChange, language: Language, first: SourceChange) -> str:

@@ -112,8 +112,7 @@ def _copy_rows(node: ast.AST) -> Iterator[TreeEdit]:
         listed = _find_copied(copied) if isinstance(copied, ast.expr) else None
         if isinstance(copied, ast.expr) and isinstance(listed, _NAMED):
             deep = ast.parse(_DEEP_COPY.format(ast.unparse(listed)), mode="eval").body
-            name, is_named_so = ast.unparse(listed), "copy" in ast.unparse(copied).partition("(")[0]
-            told = f"copy.deepcopy({name})" if is_named_so else f"[row[:] for row in {name}]"
+            told = f"copy.deepcopy({ast.unparse(listed)})"
             yield TreeEdit(ChangeKind.SHARED_ROWS, copied, ((node, field, deep),), told)
 
 

@@ -12,7 +12,7 @@ from grader.feedback.generic.statement_edits import take_set_name
 from grader.feedback.generic.tree_edits import AnyFunction, AnyLoop, TreeEdit
 
 _FIELDS = ("body", "orelse")
-_MOST = 60
+_MOST, _LONGEST_BLOCK = 60, 60
 """Statements that are tried at another place."""
 _AnyDefinition = AnyFunction | ast.ClassDef
 _EMPTY = re.compile(r"\[\]|\{\}|(?:list|dict|set|(?:collections\.)?(?:Counter|OrderedDict|defaultdict|deque))\(\w*\)")
@@ -26,7 +26,9 @@ def list_order_edits(tree: ast.Module) -> Iterator[TreeEdit]:
         (node, field, statements, place)
         for node in ast.walk(tree)
         for field in _FIELDS
-        if isinstance(statements := getattr(node, field, None), list) and not isinstance(node, ast.ClassDef)
+        if isinstance(statements := getattr(node, field, None), list)
+        and not isinstance(node, ast.ClassDef)
+        and len(statements) <= _LONGEST_BLOCK
         for place in range(len(statements))
     ]
     yield from islice((edit for spot in spots for edit in _move(*spot)), _MOST)
@@ -65,12 +67,19 @@ def _wait_for_value(owner: ast.AST, field: str, statements: Sequence[ast.stmt], 
         return
     used = {node.id for node in _list_names(statement) if isinstance(node.ctx, ast.Load)} - {_find_target(statement)}
     for number in range(len(statements) - 1, place, -1):
-        changed = [node.id for node in _list_names(statements[number]) if isinstance(node.ctx, ast.Store)]
+        own = {id(name) for each in ast.walk(statements[number]) for name in _list_targets(each)}
+        stored = (node for node in _list_names(statements[number]) if isinstance(node.ctx, ast.Store))
+        changed = [node.id for node in stored if id(node) not in own]
         name = next((name for name in changed if name in used), "")
         if name and not isinstance(statements[number], _AnyDefinition):
             moved = [*statements[:place], *statements[place + 1 : number + 1], statement, *statements[number + 1 :]]
             yield TreeEdit(ChangeKind.READ_EARLY, statement, ((owner, field, moved),), name)
             return
+
+
+def _list_targets(node: ast.AST) -> Iterator[ast.Name]:
+    """The names that a comprehension has for itself."""
+    return _list_names(node.target) if isinstance(node, ast.comprehension) else iter(())
 
 
 def _list_names(node: ast.AST) -> Iterator[ast.Name]:

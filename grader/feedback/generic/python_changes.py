@@ -26,7 +26,8 @@ from grader.feedback.generic.tree_text import TreeText
 from grader.feedback.generic.value_edits import list_value_edits
 
 _MOST, _MOST_PAIRS = 500, 700
-_LONGEST = 20_000
+_LONGEST, _LONG, _MOST_OF_LONG = 20_000, 8_000, 150
+"""Characters of a program, and the changes of a long one: each takes longer to write."""
 _AT_LIMIT: dict[type[ast.cmpop], type[ast.cmpop]] = {ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt}
 _TURNED: dict[type[ast.cmpop], type[ast.cmpop]] = {ast.Lt: ast.Gt, ast.Gt: ast.Lt, ast.LtE: ast.GtE, ast.GtE: ast.LtE}
 
@@ -159,7 +160,8 @@ def _parse(text: str) -> tuple[TreeText, Sequence[TreeEdit]]:
     more = list_sum_edits(tree), list_copy_edits(tree), list_loop_edits(tree), list_slip_edits(tree)
     others = list_value_edits(tree), list_number_edits(tree), list_order_edits(tree), list_step_edits(tree)
     found = chain(first, *stops, *more, *others, list_name_edits(tree))
-    edits = sorted(islice(found, _MOST), key=lambda edit: edit.node.lineno)
+    most = _MOST if len(text) <= _LONG else _MOST_OF_LONG
+    edits = sorted(islice(found, most), key=lambda edit: edit.node.lineno)
     return TreeText(text, tree), [replace(edit, number=number) for number, edit in enumerate(edits)]
 
 

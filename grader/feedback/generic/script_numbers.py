@@ -81,7 +81,8 @@ def _compare_lengths(code: Code) -> Iterator[ScriptEdit]:
                 code.text[slice(*span)].strip() for span in ((left, found.start()), found.span(), (found.end(), right))
             )
             told = f"{one}.length {sign} {other}.length"
-            pieces: Pieces = ((left, right, f"String({one}).length {sign} String({other}).length"),)
+            lengths = (f'(typeof {each} === "string" ? {each}.length : {each})' for each in (one, other))
+            pieces: Pieces = ((left, right, f" {sign} ".join(lengths)),)
             yield ScriptEdit(ChangeKind.LENGTHS, left, code.quote(left, right), pieces, told)
 
 
@@ -112,5 +113,5 @@ def _copy_rows(code: Code) -> Iterator[ScriptEdit]:
     for pattern in _COPIES:
         for found in pattern.finditer(code.code):
             pieces: Pieces = ((found.start(), found.end(), f"structuredClone({found[1]})"),)
-            told = f"{found[1]}.map((row) => [...row])"
+            told = f"structuredClone({found[1]})"
             yield ScriptEdit(ChangeKind.SHARED_ROWS, found.start(), code.quote(*found.span()), pieces, told)

@@ -10,7 +10,7 @@ from grader.feedback.generic.code_blocks import Code, CodeStatement
 from grader.feedback.generic.script_edits import Pieces, ScriptEdit
 from grader.feedback.generic.source_changes import ChangeKind
 
-_MOST, _MOST_CLEARED = 30, 12
+_MOST, _MOST_CLEARED, _LONGEST = 30, 12, 60
 _SETS = re.compile(
     r"([A-Za-z_$][\w$.]{0,60}(?:\[[^\]\n;]{1,60}\]){0,2}(?:\.[\w$]{1,40})?)\s?(?:[-+*]?=(?![=>])|\+\+|--)"
 )
@@ -37,7 +37,10 @@ _FUNCTION = re.compile(r"\bfunction\b[^{;]{0,120}\{|=>\s?\{")
 
 def list_script_moves(code: Code) -> Iterator[ScriptEdit]:
     """The changes of a program."""
-    yield from islice((edit for block in code.blocks.values() for edit in _move_statements(code, block)), _MOST)
+    yield from islice(
+        (edit for block in code.blocks.values() if len(block) <= _LONGEST for edit in _move_statements(code, block)),
+        _MOST,
+    )
     for loop in code.loops:
         yield from _undo_nothing(code, loop.start, loop.body)
     yield from islice(_clear_first(code), _MOST_CLEARED)

@@ -13,7 +13,6 @@ from grader.feedback.generic.tree_edits import AnyFunction, TreeEdit
 _MOST = 40
 _FIELDS = ("body", "orelse")
 _AnyBlock = ast.Module | AnyFunction | ast.If | ast.For | ast.While | ast.With
-_Signs = ast.Add | ast.Sub
 
 
 @dataclass(frozen=True)
@@ -25,22 +24,27 @@ class _Step:
     part: str
     is_item: bool
 
+    def is_started_by(self, statement: ast.stmt) -> bool:
+        """Whether a statement gives it its first value: there nothing is counted back."""
+        targets = statement.targets if isinstance(statement, ast.Assign) else []
+        return any(isinstance(each, ast.Attribute) and each.attr == self.part for each in targets)
+
     def write_back(self, owner: str) -> str:
         """The step back for an owner."""
-        sign = "-" if isinstance(self.statement.op, ast.Add) else "+"
         target = f"{owner}[{self.part}]" if self.is_item else f"{owner}.{self.part}"
-        return f"{target} {sign}= {ast.unparse(self.statement.value)}"
+        return f"{target} -= {ast.unparse(self.statement.value)}"
 
 
 def list_step_edits(tree: ast.Module) -> Iterator[TreeEdit]:
     """The changes of a program: each step back, before the first use of what it counts for in each other block."""
     steps = [step for node in ast.walk(tree) if isinstance(node, ast.AugAssign) and (step := _read_step(node))]
-    lonely = [step for step in steps if not any(_is_opposite(step, other) for other in steps)]
+    back = {*_list_counted_back(tree)}
+    lonely = [step for step in steps if (step.is_item, step.owner if step.is_item else step.part) not in back]
     yield from islice((edit for step in lonely for edit in _step_back(tree, step)), _MOST)
 
 
 def _read_step(node: ast.AugAssign) -> _Step | None:
-    if not isinstance(node.op, _Signs) or not isinstance(node.value, ast.Constant):
+    if not isinstance(node.op, ast.Add) or not isinstance(node.value, ast.Constant):
         return None
     target = node.target
     if isinstance(target, ast.Attribute):
@@ -50,9 +54,19 @@ def _read_step(node: ast.AugAssign) -> _Step | None:
     return None
 
 
-def _is_opposite(step: _Step, other: _Step) -> bool:
-    is_same = step.owner == other.owner if step.is_item else step.part == other.part
-    return is_same and step.is_item == other.is_item and type(step.statement.op) is not type(other.statement.op)
+def _list_counted_back(tree: ast.Module) -> Iterator[tuple[bool, str]]:
+    """What the program makes smaller anywhere: attributes by their names, items by the name of what holds them."""
+    for node in ast.walk(tree):
+        targets: list[ast.expr] = []
+        if isinstance(node, ast.AugAssign) and isinstance(node.op, ast.Sub):
+            targets = [node.target]
+        elif isinstance(node, ast.Assign) and "-" in ast.unparse(node.value):
+            targets = node.targets
+        for target in targets:
+            if isinstance(target, ast.Attribute):
+                yield False, target.attr
+            elif isinstance(target, ast.Subscript):
+                yield True, ast.unparse(target.value)
 
 
 def _step_back(tree: ast.Module, step: _Step) -> Iterator[TreeEdit]:
@@ -60,7 +74,7 @@ def _step_back(tree: ast.Module, step: _Step) -> Iterator[TreeEdit]:
     for node in ast.walk(tree):
         for field in _FIELDS if isinstance(node, _AnyBlock) else ():
             statements: list[ast.stmt] = getattr(node, field, [])
-            if step.statement in statements:
+            if step.statement in statements or any(map(step.is_started_by, statements)):
                 continue
             for place, owner in _list_owners(statements, step, parts):
                 back = ast.parse(step.write_back(owner)).body

@@ -56,7 +56,11 @@ class TreeText:
             line = text[text.rfind(b"\n", 0, start) + 1 : start]
             indent = line[: len(line) - len(line.lstrip())].decode()
             own = new.replace("\n", f"\n{indent}")
-            text = text[:start] + f"{'el' * text.startswith(b'elif', start)}{own}".encode() + text[end:]
+            text = (
+                text[:start]
+                + f"{'el' * (isinstance(each, ast.If) and text.startswith(b'elif', start))}{own}".encode()
+                + text[end:]
+            )
         return text.decode()
 
     def _find_span(self, statement: ast.stmt) -> tuple[int, int]:

@@ -131,7 +131,8 @@ def _order_numbers(node: ast.Call) -> Iterator[TreeEdit]:
             yield TreeEdit(kind, node, ((node, "keywords", [*node.keywords, ast.keyword("key", _parse(key))]),))
         by_length = [*node.keywords, ast.keyword("key", _parse("len"))]
         told = ast.unparse(ast.Call(node.func, node.args, by_length))
-        yield TreeEdit(ChangeKind.LENGTHS, node, ((node, "keywords", by_length),), told)
+        length = [*node.keywords, ast.keyword("key", _parse(_LENGTH))]
+        yield TreeEdit(ChangeKind.LENGTHS, node, ((node, "keywords", length),), told)
     elif isinstance(given.value, ast.Lambda):
         body = given.value.body
         parts = [_call(_IN_ORDER, each) for each in body.elts] if isinstance(body, ast.Tuple) else []
