@@ -39,7 +39,7 @@ _OTHER = (
 _PRINTS = re.compile(r"\b(?:printf|println|print|Write(?:Line)?|format)\s?\(|\b(?:std::)?cout\b")
 _COUNTS = re.compile(r"\bfor\s?\(\s?(?:int|long|size_t|var|auto)?\s?([A-Za-z_]\w{0,40})\s?=\s?0\s?[;,]")
 _COPIES = r"(?<![\w.])([A-Za-z_]\w{{0,40}})\s?=\s?(?:{names})(?=\s?[;,])"
-_TEXT_OR_SIGN = r"(?:(?<=<<)|(?<=,)|(?<=\+)|(?<=\())\s?\b({names})\b(?=\s?(?:<<|,|\+\s?\"|\)|;))"
+_PRINTED = r"(?:(?<=<<)|(?<=,)|(?<=\+)|(?<=\())\s?\b({names})\b(?=\s?(?:<<|,|\+\s?\"|\)|;))"
 _JOINED = re.compile(
     r"(?:\.append\(|\+=\s?|\bprint(?:ln)?\()\s?([A-Za-z_]\w{0,40}\s?\+\s?[A-Za-z_]\w{0,40}(?:\.charAt\([^()\n]{1,30}\))?)\s?(?=[;)])"
 )
@@ -48,7 +48,7 @@ _JAVA = re.compile(r"\bimport\sjava\b|\bSystem\.(?:out|in)\b")
 
 def list_number_places(code: Code) -> Iterator[SumPlace]:
     """The places of a program, each with what is to be tried there."""
-    statements = [each for each in code.list_in_functions()]
+    statements = [*code.list_in_functions()]
     changed = (place for each in statements for place in _count_otherwise(code, each))
     yield from islice(changed, _MOST)
     yield from islice((place for each in statements for place in _take_neighbours(code, each)), _MOST)
@@ -101,7 +101,7 @@ def _count_from_one(code: Code, statements: list[CodeStatement]) -> Iterator[Sum
         return
     copied = re.compile(_COPIES.format(names="|".join(sorted(names))))
     names |= {found[1] for found in copied.finditer(code.code)}
-    printed = re.compile(_TEXT_OR_SIGN.format(names="|".join(sorted(names))))
+    printed = re.compile(_PRINTED.format(names="|".join(sorted(names))))
     for statement in statements:
         end = code.find_head_end(statement)
         prints = _PRINTS.search(code.code, statement.start, end)

@@ -274,6 +274,19 @@ def test_no_reference_of_another_assignment_is_there(exported: Course, make: Mak
     assert names == {"double.py", "parts/twice.py", "words.txt"}
 
 
+def test_of_a_reference_that_may_read_anything_every_file_is_there(
+    exported: Course, make: Make, tmp_path: Path
+) -> None:
+    """A name that is put together is in no source: without the file every student would fail."""
+    code = (
+        "import sys\nfrom pathlib import Path\nsys.path.insert(0, str(Path(__file__).parent / 'parts'))\nimport twice\n"
+    )
+    exported.write("reference/double.py", f"{code}solve = twice.solve\n")
+    exported.write("reference/parts/twice.py", "def solve(text):\n    return f'{2 * int(text)}\\n'\n")
+    place = unpack(make("prairielearn"), tmp_path / "prairielearn")
+    assert [path.parent.name for path in place.rglob("twice.py")] == ["parts"]
+
+
 def test_of_a_reference_that_is_a_program_only_the_program_is_there(
     exported: Course, make: Make, tmp_path: Path
 ) -> None:

@@ -9,9 +9,8 @@ from itertools import islice
 
 from grader.feedback.generic.source_changes import ChangeKind
 from grader.feedback.generic.statement_edits import take_set_name
-from grader.feedback.generic.tree_edits import AnyFunction, AnyLoop, TreeEdit
+from grader.feedback.generic.tree_edits import BLOCK_FIELDS, AnyFunction, AnyLoop, TreeEdit
 
-_FIELDS = ("body", "orelse")
 _MOST, _LONGEST_BLOCK = 60, 60
 """Statements that are tried at another place."""
 _AnyDefinition = AnyFunction | ast.ClassDef
@@ -25,7 +24,7 @@ def list_order_edits(tree: ast.Module) -> Iterator[TreeEdit]:
     spots = [
         (node, field, statements, place)
         for node in ast.walk(tree)
-        for field in _FIELDS
+        for field in BLOCK_FIELDS
         if isinstance(statements := getattr(node, field, None), list)
         and not isinstance(node, ast.ClassDef)
         and len(statements) <= _LONGEST_BLOCK

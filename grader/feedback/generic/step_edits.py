@@ -8,10 +8,9 @@ from dataclasses import dataclass
 from itertools import islice
 
 from grader.feedback.generic.source_changes import ChangeKind
-from grader.feedback.generic.tree_edits import AnyFunction, TreeEdit
+from grader.feedback.generic.tree_edits import BLOCK_FIELDS, AnyFunction, TreeEdit
 
 _MOST = 40
-_FIELDS = ("body", "orelse")
 _AnyBlock = ast.Module | AnyFunction | ast.If | ast.For | ast.While | ast.With
 
 
@@ -23,6 +22,11 @@ class _Step:
     owner: str
     part: str
     is_item: bool
+
+    @property
+    def key(self) -> tuple[bool, str]:
+        """By what is known that it is counted back somewhere: the name of what holds the items, or of the attribute."""
+        return self.is_item, self.owner if self.is_item else self.part
 
     def is_started_by(self, statement: ast.stmt) -> bool:
         """Whether a statement gives it its first value: there nothing is counted back."""
@@ -39,7 +43,7 @@ def list_step_edits(tree: ast.Module) -> Iterator[TreeEdit]:
     """The changes of a program: each step back, before the first use of what it counts for in each other block."""
     steps = [step for node in ast.walk(tree) if isinstance(node, ast.AugAssign) and (step := _read_step(node))]
     back = {*_list_counted_back(tree)}
-    lonely = [step for step in steps if (step.is_item, step.owner if step.is_item else step.part) not in back]
+    lonely = [step for step in steps if step.key not in back]
     yield from islice((edit for step in lonely for edit in _step_back(tree, step)), _MOST)
 
 
@@ -72,7 +76,7 @@ def _list_counted_back(tree: ast.Module) -> Iterator[tuple[bool, str]]:
 def _step_back(tree: ast.Module, step: _Step) -> Iterator[TreeEdit]:
     parts = {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
     for node in ast.walk(tree):
-        for field in _FIELDS if isinstance(node, _AnyBlock) else ():
+        for field in BLOCK_FIELDS if isinstance(node, _AnyBlock) else ():
             statements: list[ast.stmt] = getattr(node, field, [])
             if step.statement in statements or any(map(step.is_started_by, statements)):
                 continue

@@ -7,10 +7,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from grader.feedback.generic.source_changes import ChangeKind
-from grader.feedback.generic.tree_edits import AnyLoop, TreeEdit
+from grader.feedback.generic.tree_edits import BLOCK_FIELDS, AnyLoop, TreeEdit
 
 _LEAVES = ast.Break | ast.Return | ast.Continue | ast.Raise
-_FIELDS = ("body", "orelse")
 
 
 @dataclass(frozen=True)
@@ -115,7 +114,7 @@ def _list_names(node: ast.AST) -> Iterator[ast.Name]:
 
 
 def _list_spots(node: ast.AST) -> Iterator[_Spot]:
-    for field in _FIELDS:
+    for field in BLOCK_FIELDS:
         statements = getattr(node, field, None)
         if isinstance(statements, list):
             yield from (_Spot(node, field, statements, place) for place in range(len(statements)))

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 from grader.feedback.generic.source_changes import ChangeKind
 
+BLOCK_FIELDS = ("body", "orelse")
+"""Attributes of a node whose values are statements in a row."""
 AnyLoop = ast.For | ast.While
 AnyFunction = ast.FunctionDef | ast.AsyncFunctionDef
 
