@@ -4,38 +4,39 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
 
-from grader.feedback.generic.code_blocks import Code, CodeStatement, Loop
+from grader.feedback.generic.code_blocks import Code, CodeStatement
 from grader.feedback.generic.source_changes import ChangeKind
+from grader.feedback.generic.statement_moves import MoveSyntax, StatementMove, StatementMover
 from grader.grading.trial_places import TrialPlace
 
 _MOST_MOVED, _MOST_CLEARED = 20, 12
 _LONGEST_HEAD = 200
-_LONGEST_BLOCK, _MOST_FUNCTIONS = 60, 60
-_SETS = re.compile(
-    r"((?:[A-Za-z_]\w{0,40}(?:\[[^\]\n;]{1,40}\]){0,2}(?:\.|->)){0,2}[A-Za-z_]\w{0,40}(?:\[[^\]\n;]{1,40}\]){0,2})\s?"
-    r"(?:[-+*]?=(?!=)[^;\n]{1,120};|(?:\+\+|--)\s?;)"
+_MOST_FUNCTIONS = 60
+_SYNTAX = MoveSyntax(
+    sets=re.compile(
+        r"((?:[A-Za-z_]\w{0,40}(?:\[[^\]\n;]{1,40}\]){0,2}(?:\.|->)){0,2}[A-Za-z_]\w{0,40}(?:\[[^\]\n;]{1,40}\]){0,2})"
+        r"\s?(?:[-+*]?=(?!=)[^;\n]{1,120};|(?:\+\+|--)\s?;)"
+    ),
+    acts=re.compile(
+        r"(?!(?:return|new|delete|throw|break|continue|goto|case|else|if|for|while|switch|do)\b)"
+        r"[A-Za-z_][\w.]{0,60}(?:(?:->|::)\w{1,40}){0,2}(?:\[[^\]\n;]{1,40}\])?\s?(?:\(|[-+*]?=(?!=)|<<)"
+    ),
+    changes=re.compile(r"(?<![\w.>])([A-Za-z_]\w{0,40})\s?(?:[-+*/%]?=(?!=)|\+\+|--)"),
+    names=re.compile(r"(?<![\w.>])[A-Za-z_]\w{0,40}"),
+    reads=r"(?<![\w.>]){name}(?!\w)(?!\s?=(?!=))",
+    constants=re.compile(r"([A-Za-z_]\w{0,40})\s?=\s?(?:-?[0-9]\w{0,9}|true|false)\s?;"),
+    gives=re.compile(
+        r"([A-Za-z_]\w{0,40})\.(?:trim|strip|toLowerCase|toUpperCase|replace|replaceAll|substring|concat"
+        r"|Trim|ToLower|ToUpper|Replace|Substring|PadLeft|PadRight)(?=\()"
+        r"|(?:std::)?(?:toupper|tolower|abs|round|floor|ceil|sqrt|Math\.\w{1,10})(?=\(\s?([A-Za-z_]\w{0,40})\s?\))"
+    ),
 )
-_ACTS = re.compile(
-    r"(?!(?:return|new|delete|throw|break|continue|goto|case|else|if|for|while|switch|do)\b)"
-    r"[A-Za-z_][\w.]{0,60}(?:(?:->|::)\w{1,40}){0,2}(?:\[[^\]\n;]{1,40}\])?\s?(?:\(|[-+*]?=(?!=)|<<)"
-)
-"""How a statement begins that calls something, prints, or gives something a value."""
-_SET_NAME = re.compile(r"(?<![\w.>])([A-Za-z_]\w{0,40})\s?(?:[-+*/%]?=(?!=)|\+\+|--)")
-_GIVES = re.compile(
-    r"([A-Za-z_]\w{0,40})\.(?:trim|strip|toLowerCase|toUpperCase|replace|replaceAll|substring|concat"
-    r"|Trim|ToLower|ToUpper|Replace|Substring|PadLeft|PadRight)(?=\()"
-    r"|(?:std::)?(?:toupper|tolower|abs|round|floor|ceil|sqrt|Math\.\w{1,10})(?=\(\s?([A-Za-z_]\w{0,40})\s?\))"
-)
-"""A call that gives a new value and leaves what it is given as it is."""
-_LEAVES = re.compile(r"(?:return|break|continue|throw|goto|case|default)\b")
-_ELSE_BLOCK = re.compile(r"\belse\s{0,80}(?=\{)")
 _ELSE_STATEMENT = re.compile(r"\belse\s{1,80}(?=[A-Za-z_]\w{0,40}\s?=\s?(?:-?[0-9]\w{0,9}|true|false)\s?;)")
-_CONSTANT = re.compile(r"([A-Za-z_]\w{0,40})\s?=\s?(?:-?[0-9]\w{0,9}|true|false)\s?;")
 _KNOWN = (
     r"(?:\w|>|\])\s[*&]?{name}\s?=(?!=)|(?:,\s?){name}\s?=(?!=)"
     r"|\b(?:static|private|public)\s[^;(){{}}]{{0,60}}\b{name}\b"
@@ -48,7 +49,6 @@ _FIELDS = re.compile(
 _FIELD = re.compile(r"(?:\A|,\s?)([A-Za-z_]\w{0,40})\s?(?:=\s?(-?[0-9]\w{0,9}|true|false))?\s?(?=[,;])")
 _OWN = rf"\b{_TYPE}\s[^;(){{{{}}}}]{{{{0,80}}}}?\b{{name}}\b(?!\s?\()"
 """How a function declares a name of its own."""
-_NAME = re.compile(r"(?<![\w.>])[A-Za-z_]\w{0,40}")
 _MADE = r"(?:[\w>\]]\s?[*&]{{0,2}}\s|,\s?)[*&]{{0,2}}(?:{names})\s?(?=[=;:,\[({{])"
 _FIRST_CALL = re.compile(r"\{\s{0,80}(?:this|super)\s?\(")
 _FUNCTION = re.compile(r"\)\s{0,80}(?:const\s{0,9})?(?:throws\s[\w\s,.]{1,80})?\{")
@@ -58,12 +58,12 @@ _HEAD = re.compile(r"\b(?:if|for|foreach|while|switch|catch|using|lock|else|do)\
 
 def list_moved_places(code: Code, line_starts: Sequence[int]) -> Iterator[TrialPlace]:
     """The places of a program."""
-    mover = _StatementMover(code, line_starts)
-    yield from islice(mover.move_statements(), _MOST_MOVED)
-    yield from islice(mover.undo_nothing(), _MOST_MOVED)
-    yield from islice(mover.clear_first(), _MOST_CLEARED)
-    yield from islice(mover.wait_for_values(), _MOST_MOVED)
-    yield from islice(mover.keep_results(), _MOST_CLEARED)
+    maker, moves = _PlaceMaker(code, line_starts), StatementMover(code, _SYNTAX)
+    yield from islice(maker.keep_known(moves.list_moves()), _MOST_MOVED)
+    yield from islice(maker.keep_known([*moves.list_undone(), *maker.list_undone_without_braces()]), _MOST_MOVED)
+    yield from islice(maker.clear_first(), _MOST_CLEARED)
+    yield from islice(maker.keep_known(moves.list_waits()), _MOST_MOVED)
+    yield from (maker.keep_result(*found) for found in islice(moves.list_thrown_away(), _MOST_CLEARED))
 
 
 @dataclass(frozen=True)
@@ -87,66 +87,31 @@ class _FunctionBody:
 
 
 @dataclass(frozen=True)
-class _StatementMover:
+class _PlaceMaker:
     code: Code
     line_starts: Sequence[int]
 
-    def move_statements(self) -> Iterator[TrialPlace]:
-        """What gives something a new value, behind what still uses it, or before what uses it already."""
-        for brace, block in self.code.blocks.items():
-            for place, statement in enumerate(block) if brace >= 0 and len(block) <= _LONGEST_BLOCK else ():
-                sets = _SETS.fullmatch(self.code.code, statement.start, statement.end)
-                if sets is None or not self._has_value(sets[1]):
-                    continue
-                users = [at for at, each in enumerate(block) if at != place and self._uses(each, sets[1])]
-                before, behind = [at for at in users if at < place], [at for at in users if at > place]
-                if behind and not _LEAVES.match(self.code.code, block[behind[-1]].start):
-                    yield self._move(ChangeKind.TOO_EARLY, statement, block[behind[-1]].end, sets[1])
-                if before and self._is_known_at(block[before[-1]].start, statement):
-                    yield self._move(ChangeKind.TOO_LATE, statement, block[before[-1]].start, sets[1])
+    def keep_known(self, moves: Iterable[StatementMove]) -> Iterator[TrialPlace]:
+        """The places of the moves that name nothing where it is not known yet, and take no first value away."""
+        for move in moves:
+            sets = _SYNTAX.sets.match(self.code.code, move.statement.start, move.statement.end)
+            if (sets is None or self._has_value(sets[1])) and self._is_known_at(move.place, move.statement):
+                yield self._move(move)
 
-    def wait_for_values(self) -> Iterator[TrialPlace]:
-        """What uses a value that changes only below it, behind that."""
-        for brace, block in self.code.blocks.items():
-            for place, statement in enumerate(block) if brace >= 0 and len(block) <= _LONGEST_BLOCK else ():
-                if not _ACTS.match(self.code.code, statement.start, statement.end) or statement.body >= 0:
-                    continue
-                used = {*_NAME.findall(self.code.code, statement.start, statement.end)}
-                sets = _SETS.match(self.code.code, statement.start, statement.end)
-                if sets and not self._has_value(sets[1]):
-                    continue
-                used -= {sets[1]} if sets else set()
-                for later in reversed(block[place + 1 :]):
-                    changed = _SET_NAME.finditer(self.code.code, later.start, later.end)
-                    name = next((each[1] for each in changed if each[1] in used), "")
-                    if name and not _LEAVES.match(self.code.code, later.start):
-                        yield self._move(ChangeKind.READ_EARLY, statement, later.end, name)
-                        break
-
-    def keep_results(self) -> Iterator[TrialPlace]:
+    def keep_result(self, statement: CodeStatement, name: str) -> TrialPlace:
         """What gives a new value and changes nothing, with that value kept."""
-        for statement in self.code.list_in_functions():
-            found = _GIVES.match(self.code.code, statement.start, statement.end)
-            if found and self.code.ends.get(found.end(), -1) + 2 == statement.end:
-                name, written = found[1] or found[2], self.code.quote(statement.start, statement.end)
-                line, told = bisect_right(self.line_starts, statement.start), f"{name} = {written}"
-                place = (statement.start,)
-                yield TrialPlace(place, line, ChangeKind.THROWN_AWAY, written, name=told, statement=f"{told};")
+        written = self.code.quote(statement.start, statement.end)
+        line, told = bisect_right(self.line_starts, statement.start), f"{name} = {written}"
+        place = (statement.start,)
+        return TrialPlace(place, line, ChangeKind.THROWN_AWAY, written, name=told, statement=f"{told};")
 
-    def undo_nothing(self) -> Iterator[TrialPlace]:
-        """What an `else` within a loop sets to a constant, set before the loop and never again."""
+    def list_undone_without_braces(self) -> Iterator[StatementMove]:
+        """What an `else` without braces sets to a constant within a loop, set before the loop and never again."""
         for loop in self.code.loops:
-            line = bisect_right(self.line_starts, loop.start)
-            for found in _ELSE_BLOCK.finditer(self.code.code, *loop.body):
-                for statement in self.code.blocks.get(found.end(), ()):
-                    sets = _CONSTANT.fullmatch(self.code.code, statement.start, statement.end)
-                    if sets and self._is_known_before(loop, sets[1]):
-                        yield self._move(ChangeKind.UNDONE, statement, loop.start, sets[1], line)
             for found in _ELSE_STATEMENT.finditer(self.code.code, *loop.body):
-                sets = _CONSTANT.match(self.code.code, found.end())
-                if sets and self._is_known_before(loop, sets[1]):
-                    statement = CodeStatement(*sets.span())
-                    yield self._move(ChangeKind.UNDONE, statement, loop.start, sets[1], line)
+                sets = _SYNTAX.constants.match(self.code.code, found.end())
+                if sets:
+                    yield StatementMove(ChangeKind.UNDONE, CodeStatement(*sets.span()), loop.start, sets[1], loop)
 
     def clear_first(self) -> Iterator[TrialPlace]:
         """What the whole program starts with, set again where a function begins that changes it."""
@@ -196,33 +161,21 @@ class _StatementMover:
 
     def _is_known_at(self, place: int, statement: CodeStatement) -> bool:
         """Whether nothing of which a statement tells is declared only between an earlier place and it."""
-        names = "|".join({*_NAME.findall(self.code.code, statement.start, statement.end)})
+        names = "|".join({*_SYNTAX.names.findall(self.code.code, statement.start, statement.end)})
         declared = re.compile(_MADE.format(names=names))
         return declared.search(self.code.code, place, statement.start) is None
 
-    def _is_known_before(self, loop: Loop, name: str) -> bool:
-        return self._has_value(name) and not self._declares(loop.start, loop.body[1], name)
-
-    def _declares(self, start: int, end: int, target: str) -> bool:
-        """Whether a name is declared between two places: it is not known before them."""
-        return re.search(_OWN.format(name=re.escape(target)), self.code.code[start:end]) is not None
-
-    def _uses(self, statement: CodeStatement, target: str) -> bool:
-        whole = rf"(?<![\w.>]){re.escape(target)}(?!\w)(?!\s?=(?!=))"
-        return re.search(whole, self.code.text[statement.start : statement.end]) is not None
-
-    def _move(
-        self, kind: ChangeKind, statement: CodeStatement, place: int, name: str, line_of_loop: int = 0
-    ) -> TrialPlace:
-        written, line = self.code.quote(statement.start, statement.end), bisect_right(self.line_starts, statement.start)
+    def _move(self, move: StatementMove) -> TrialPlace:
+        start, end = move.statement.start, move.statement.end
+        written = self.code.quote(start, end)
         return TrialPlace(
-            (statement.start,),
-            line,
-            kind,
+            (start,),
+            bisect_right(self.line_starts, start),
+            move.kind,
             written,
-            name=name,
+            name=move.name,
             statement=f"{{ {written}; }}",
-            loop=line_of_loop,
+            loop=bisect_right(self.line_starts, move.loop.start) if move.loop else 0,
             leaves_out=True,
-            moved_to=place,
+            moved_to=move.place,
         )

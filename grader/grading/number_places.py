@@ -80,7 +80,7 @@ def _take_neighbours(code: Code, statement: CodeStatement) -> Iterator[SumPlace]
         name = code.code[start:stop]
         for sign in "+-" if _is_number(code.code[:start], name) else "":
             new = f"{name} {sign} 1"
-            yield SumPlace(ChangeKind.ONE_OFF, start, stop, new, code.quote(*found.span()), new)
+            yield SumPlace(ChangeKind.NEXT_PLACE, start, stop, new, code.quote(*found.span()), new)
 
 
 def _is_number(before: str, name: str) -> bool:

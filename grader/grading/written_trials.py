@@ -27,6 +27,7 @@ _OF_VALUES = (
     ChangeKind.LOST_SIGN,
     ChangeKind.ONE_WORD,
     ChangeKind.ONE_OFF,
+    ChangeKind.NEXT_PLACE,
     ChangeKind.FROM_ZERO,
     ChangeKind.CHARACTER_CODE,
     ChangeKind.SHARED_ROWS,

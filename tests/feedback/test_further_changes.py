@@ -75,12 +75,12 @@ FAULTS: list[tuple[ChangeKind, Callable[[str], object], tuple[str, ...], str, in
         "with `int(line.split()[1]) - 14`, tests pass that fail now.",
     ),
     (
-        ChangeKind.ONE_OFF,
+        ChangeKind.NEXT_PLACE,
         lambda text: text.split()[int(text.split()[-1]) - 1],
         ("a bb cc 2\n", "bb c d 1\n", "aa x yy 3\n", "b u v 2\n"),
         "*words, n = input().split()\nn = int(n)\nprint(words[n])\n",
         3,
-        "`words[n]` has a number that is one too large or too small: with `words[n - 1]`, tests pass that fail now.",
+        "`words[n]` is one place off: with `words[n - 1]` there, tests pass that fail now.",
     ),
     (
         ChangeKind.REPLACED_SUM,
@@ -220,8 +220,8 @@ def test_each_mistake_is_named(
     [
         (ChangeKind.ONE_OFF, "due = day * 1 + 14;", "due = day * 1 + 15;", "day * 1 + 14"),
         (ChangeKind.ONE_OFF, "const free = 13;", "const free = 14;", "const free = 13"),
-        (ChangeKind.ONE_OFF, "show(all[at]);", "show(all[at - 1]);", "[at]"),
-        (ChangeKind.ONE_OFF, "all.splice(to, 0, it);", "all.splice(to + 1, 0, it);", ".splice(to"),
+        (ChangeKind.NEXT_PLACE, "show(all[at]);", "show(all[at - 1]);", "[at]"),
+        (ChangeKind.NEXT_PLACE, "all.splice(to, 0, it);", "all.splice(to + 1, 0, it);", ".splice(to"),
         (ChangeKind.JOINED, "b.due = day + 14;", "b.due = Number(day) + Number(14);", "day + 14"),
         (ChangeKind.LENGTHS, "if (word > best) f();", 'if ((typeof word === "string" ? word.length : word) > '
          '(typeof best === "string" ? best.length : best)) f();',

@@ -148,6 +148,7 @@ def test_two_comparisons_that_are_wrong_where_both_sides_are_equal(course: Cours
 
 KINDS = (
     ChangeKind.ONE_OFF,
+    ChangeKind.NEXT_PLACE,
     ChangeKind.FROM_ZERO,
     ChangeKind.UNDONE,
     ChangeKind.TOO_EARLY,

@@ -30,6 +30,7 @@ _OF_CHANCE = {ChangeKind.NO_STOP, ChangeKind.EARLY_STOP, ChangeKind.EARLY_RETURN
 """What changes the way of a program so much that one answer may come out right by that."""
 OF_MANY_PLACES = {
     ChangeKind.ONE_OFF,
+    ChangeKind.NEXT_PLACE,
     ChangeKind.TOO_EARLY,
     ChangeKind.TOO_LATE,
     ChangeKind.READ_EARLY,

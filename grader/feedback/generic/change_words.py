@@ -253,6 +253,7 @@ _MESSAGES = {
     ChangeKind.ONE_OFF: say_later(
         "`{code}` has a number that is one too large or too small: with `{name}`, tests pass that fail now."
     ),
+    ChangeKind.NEXT_PLACE: say_later("`{code}` is one place off: with `{name}` there, tests pass that fail now."),
     ChangeKind.SHARED_ROWS: say_later(
         "`{code}` copies only the outside. What stands in it, such as rows, is the same in both, so what changes in "
         "one changes in both: `{name}` copies that, too."

@@ -44,13 +44,13 @@ def _take_neighbour(node: ast.AST) -> Iterator[TreeEdit]:
     if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Name):
         for place in _list_neighbours(node.slice):
             told = ast.unparse(_put_into(node, "slice", place))
-            yield TreeEdit(ChangeKind.ONE_OFF, node, ((node, "slice", place),), told)
+            yield TreeEdit(ChangeKind.NEXT_PLACE, node, ((node, "slice", place),), told)
     elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in _AT_PLACE:
         first = node.args[0] if node.args else None
         for place in _list_neighbours(first) if isinstance(first, ast.Name) else ():
             arguments = [place, *node.args[1:]]
             told = ast.unparse(_put_into(node, "args", arguments))
-            yield TreeEdit(ChangeKind.ONE_OFF, node, ((node, "args", arguments),), told)
+            yield TreeEdit(ChangeKind.NEXT_PLACE, node, ((node, "args", arguments),), told)
 
 
 def _list_neighbours(name: ast.Name) -> Iterator[ast.BinOp]:

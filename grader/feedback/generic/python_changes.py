@@ -98,6 +98,7 @@ _ALONE = frozenset(
         ChangeKind.OTHER_PART,
         ChangeKind.SHARED_LIST,
         ChangeKind.ONE_OFF,
+        ChangeKind.NEXT_PLACE,
         ChangeKind.SHARED_ROWS,
         ChangeKind.UNDONE,
         ChangeKind.TOO_EARLY,

@@ -55,7 +55,7 @@ def _take_neighbours(code: Code) -> Iterator[ScriptEdit]:
         start, end = found.span(found.lastindex or 0)
         for sign in "+-":
             new = f"{code.code[start:end]} {sign} 1"
-            yield ScriptEdit(ChangeKind.ONE_OFF, start, code.quote(*found.span()), ((start, end, new),), new)
+            yield ScriptEdit(ChangeKind.NEXT_PLACE, start, code.quote(*found.span()), ((start, end, new),), new)
 
 
 def _change_number(code: Code, start: int, end: int, quoted: str, least: int) -> Iterator[ScriptEdit]:

@@ -107,6 +107,7 @@ class ChangeKind(StrEnum):
     LETTER_CASE = "capital letters told apart"
     WEAK_OPERATOR = "operator that binds weaker than a comparison"
     ONE_OFF = "number one too large or too small"
+    NEXT_PLACE = "place before or behind the right one"
     SHARED_ROWS = "copy that shares its rows"
     UNDONE = "undone in a later turn"
     TOO_EARLY = "done too early"
