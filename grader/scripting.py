@@ -7,11 +7,12 @@ from contextlib import nullcontext
 from datetime import UTC, datetime
 from pathlib import Path
 
+from grader.grading.choices import Choices
 from grader.grading.kept_assignments import open_kept
 from grader.grading.opened_references import open_explainer
 from grader.grading.own_grading import OwnFile, grade_own_file, keep_only_visible
 from grader.grading.sandbox_opening import open_sandbox
-from grader.grading.session import Choices, open_graded_batch
+from grader.grading.session import open_graded_batch
 from grader.model import AttemptRule, Batch, Grade, Tier
 from grader.sandbox import count_usable_cores
 

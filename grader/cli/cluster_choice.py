@@ -7,7 +7,7 @@ from pathlib import Path
 
 from grader.cli.console import Console
 from grader.errors import UsageError
-from grader.grading.session import Choices
+from grader.grading.choices import Choices
 
 
 @dataclass(frozen=True)

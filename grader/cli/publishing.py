@@ -14,7 +14,8 @@ from grader.cli.console import Console, escape_path
 from grader.cli.delivery import Delivery, deliver, refuse_delivery
 from grader.errors import UsageError
 from grader.files import write_whole
-from grader.grading.session import STORE, GradedBatch
+from grader.grading.graded_batch import GradedBatch
+from grader.grading.session import STORE
 from grader.grading.similarity import compare_class
 from grader.model import Assignment, Batch, Grade
 from grader.reports import write_reports

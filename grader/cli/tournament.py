@@ -69,9 +69,9 @@ def command(
     from grader.cli.progress import Tally, show_progress
     from grader.cli.signals import choose_interruption_code
     from grader.files import write_whole
+    from grader.grading.choices import Choices
     from grader.grading.kept_assignments import open_kept
     from grader.grading.round_robin import has_undecided, hold_tournament
-    from grader.grading.session import Choices
     from grader.reports.terminal.standings import format_standings
     from grader.reports.tournament_files import TOURNAMENT_PAGE, describe_tournament, format_tournament_files
     from grader.sandbox import count_usable_cores

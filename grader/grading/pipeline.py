@@ -28,7 +28,8 @@ from grader.grading.programs import (
 from grader.grading.reasons import FailureReasons
 from grader.grading.second_stop import add_second_stop
 from grader.grading.trial import Reasons, Trial
-from grader.grading.watching import Watcher, add_watched, build_program_of_ours
+from grader.grading.watcher import Watcher, build_program_of_ours
+from grader.grading.watching import add_watched
 from grader.model import (
     Case,
     Finding,

@@ -12,12 +12,13 @@ from pathlib import Path
 from grader.errors import AssignmentError, NothingToGrade
 from grader.files import make_folder
 from grader.grading.batch_request import Progress
+from grader.grading.choices import Choices, Listener
 from grader.grading.fingerprints import Prints
 from grader.grading.kept_games import KeptGames
 from grader.grading.matches import MatchRoom, PlayedMatch, play_match
 from grader.grading.programs import BuiltProgram, build, list_files_beside
 from grader.grading.sandbox_opening import open_sandbox
-from grader.grading.session import STORE, Choices, Listener, check_tier, count_affordable_jobs, read_chosen
+from grader.grading.session import STORE, check_tier, count_affordable_jobs, read_chosen
 from grader.grading.tool_versions import UserVersions, ask_tools, find_missing_tools
 from grader.judging.modes.interactive import find_turn_limit
 from grader.model import Assignment, Contestant, Ending, Submission, Tier, Tournament, TournamentGame

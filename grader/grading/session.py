@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import functools
 import os
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from grader.assignments.courses import FEEDBACK_FILE, choose_case, find_holders_of_courses
 from grader.errors import SandboxError
 from grader.files import hold_folder, make_folder
-from grader.grading.batch import GradedClass, grade_class, start_rendering
+from grader.grading.batch import grade_class, start_rendering
 from grader.grading.batch_request import Progress, Request
-from grader.grading.crew import Crew, OpenCrew
+from grader.grading.choices import Choices, Listener
+from grader.grading.crew import Crew
+from grader.grading.graded_batch import GradedBatch, prepare_publishing
 from grader.grading.kept_assignments import OpenedAssignment
 from grader.grading.lazy_sandbox import LazySandbox, probe
 from grader.grading.named_people import choose_submitter, name_submitters
@@ -24,11 +26,8 @@ from grader.grading.sandbox_opening import open_sandbox
 from grader.intake.notes import NoteKind
 from grader.model import (
     Assignment,
-    AttemptRule,
-    Batch,
     ClassRoster,
     Grade,
-    ScoreRecord,
     Submission,
     Tier,
 )
@@ -38,7 +37,6 @@ from grader.text.wording import list_some
 
 if TYPE_CHECKING:
     from grader.grading.packed_explainer import AnyExplainer
-    from grader.grading.store import Store
     from grader.intake.roster import Roster
     from grader.sandbox import Sandbox
 
@@ -54,70 +52,6 @@ _ISOLATE = (
     "Grade on Linux as root, as a user who may create user namespaces, or with Landlock, "
     "or pass --trust-submissions if you wrote the programs yourself."
 )
-
-
-@dataclass(frozen=True)
-class Choices:
-    """What is to be graded, and how: None stands for the usual, `jobs` is how many programs may run at one time.
-
-    `intake` names the layout in which the submissions lie, `attempts` which attempt of a student counts (by default as
-    in the batch before). `open_crew` opens workers elsewhere, which then run the programs.
-    """
-
-    submissions: Path | None = None
-    case_name: str | None = None
-    output: Path | None = None
-    jobs: int = 1
-    only: str | None = None
-    require: Tier | None = None
-    trust: bool = False
-    fresh: bool = False
-    warm: bool = True
-    replace: bool = False
-    intake: str | None = None
-    attempts: AttemptRule | None = None
-    open_crew: OpenCrew | None = None
-
-    @property
-    def is_one_run(self) -> bool:
-        """Whether one case of one submitter is asked for: that is executed once, and nothing else is."""
-        return self.only is not None and self.case_name is not None
-
-
-class Listener(Protocol):
-    """Hears what is worth knowing while a batch is graded."""
-
-    def note(self, text: str) -> None:
-        """Something that whoever grades should know."""
-
-    def detail(self, text: str) -> None:
-        """Something for who wants to know all."""
-
-
-@dataclass(frozen=True)
-class GradedBatch:
-    """A finished batch, the folder for its reports, and the store, open, in which pages are remembered.
-
-    `notes` are for whoever grades, and name students. `only` is the submitter that was asked for. `changed` pairs the
-    grades that were published before with those of the same submitters that tell something else; `former` are the
-    assignments by which those were graded who are now graded by another one; `dropped` are those who were published and
-    are to be no more.
-    """
-
-    batch: Batch
-    notes: tuple[str, ...]
-    output: Path
-    store: Store
-    jobs: int
-    only: str | None
-    changed: tuple[tuple[Grade, Grade], ...]
-    former: tuple[Assignment, ...]
-    dropped: tuple[str, ...]
-    publish: Callable[[Sequence[ScoreRecord], Mapping[str, str]], Batch]
-    """Keeps what the reports are about to tell, with these changes of scores and pseudonyms; returns what they tell.
-
-    A batch that is stopped before the end of its reports loses nothing.
-    """
 
 
 @contextmanager
@@ -187,7 +121,7 @@ def open_graded_batch(
             notes = graded.batch.notes + _describe_faults(explainer)
             matched, of_roster = _match_roster(roster, graded.batch.grades)
             batch = replace(graded.batch, notes=notes, roster=matched)
-            yield _prepare_publishing(
+            yield prepare_publishing(
                 replace(graded, batch=batch), (*notes, *of_roster), dropped, output, store, choices
             )
 
@@ -221,50 +155,6 @@ def _match_roster(roster: Roster | None, grades: Sequence[Grade]) -> tuple[Class
 
     match = match_roster(roster.students, grades)
     return match.roster, (*roster.notes, *match.notes)
-
-
-def _prepare_publishing(
-    graded: GradedClass,
-    notes: tuple[str, ...],
-    dropped: frozenset[str],
-    output: Path,
-    store: Store,
-    choices: Choices,
-) -> GradedBatch:
-    from grader.grading.score_history import (
-        find_pseudonyms,
-        list_score_records,
-        make_pseudonym_statements,
-        make_record_statements,
-    )
-
-    published = store.publications
-    graded = replace(graded, batch=replace(graded.batch, pseudonyms=find_pseudonyms(store.database)))
-    told_anew = published.list_changed(graded.publications)
-    pairs = ((published.find_grade(each.grade.submitter), each.grade) for each in told_anew)
-    # Who is not in this batch was not graded by the cases of today.
-    cases = graded.batch.assignment.cases
-    by_today = {each.grade.submitter for each in told_anew if each.facts.assignment.cases == cases}
-
-    def publish(records: Sequence[ScoreRecord], pseudonyms: Mapping[str, str]) -> Batch:
-        kept = (*make_record_statements(records), *make_pseudonym_statements(pseudonyms))
-        published.publish(graded.publications, dropped, graded.others, kept)
-        if choices.attempts:
-            published.keep_attempt_rule(choices.attempts)
-        return replace(graded.batch, history=list_score_records(store.database))
-
-    return GradedBatch(
-        batch=graded.batch,
-        notes=notes,
-        output=output,
-        store=store,
-        jobs=choices.jobs,
-        only=choices.only,
-        changed=tuple((former, grade) for former, grade in pairs if former),
-        former=tuple(facts.assignment for facts in published.list_facts(by_today)),
-        dropped=tuple(sorted(dropped)),
-        publish=publish,
-    )
 
 
 def count_affordable_jobs(assignment: Assignment, wanted: int, listener: Listener) -> int:

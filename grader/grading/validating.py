@@ -11,10 +11,10 @@ from grader.assignments.known_programs import read_known_programs
 from grader.assignments.unread_files import describe_unread_files, find_unread_files
 from grader.errors import AssignmentError, UsageError
 from grader.grading.checkers import Checkers, check_expected_answers, refuse
+from grader.grading.choices import Listener
 from grader.grading.expected_verdicts import HeldVerdicts, hold_verdicts
 from grader.grading.reference_program import answer_by_program
 from grader.grading.sandbox_opening import open_sandbox
-from grader.grading.session import Listener
 from grader.judging import compare_outputs
 from grader.judging.modes.checker import find_checker_program
 from grader.model import Assignment, Case

@@ -16,7 +16,8 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from grader.files import hold_folder
-from grader.grading.session import Choices, Listener, check_tier
+from grader.grading.choices import Choices, Listener
+from grader.grading.session import check_tier
 from grader.model import Tier
 from grader.serve.class_gate import ClassGate, Switches
 from grader.serve.class_roster import RosterFile

@@ -9,9 +9,9 @@ import pytest
 
 from grader.assignments import load_assignment, resolve_expected
 from grader.grading.checkers import Checkers
+from grader.grading.debugging import NOTES
 from grader.grading.grading_context import GradingContext
 from grader.grading.pipeline import grade_submission
-from grader.grading.watching import NOTES
 from grader.intake import SubmittedFiles, choose_source
 from grader.model import Assignment, Finding, Grade, Job, Limit, Outcome, Severity, SkipReason, Submission, Verdict
 

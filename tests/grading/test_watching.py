@@ -18,7 +18,8 @@ from grader.grading.noting import read_lines
 from grader.grading.pipeline import grade_submission
 from grader.grading.reached_block import find_reached_stop, is_of_failing_tests
 from grader.grading.trial import Reasons
-from grader.grading.watching import Watcher, _find_block, _leave_out_many_marks
+from grader.grading.watcher import Watcher
+from grader.grading.watching import _find_block, _leave_out_many_marks
 from grader.intake import SubmittedFiles, choose_source
 from grader.languages import LANGUAGES
 from grader.model import (
