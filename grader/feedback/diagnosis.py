@@ -15,8 +15,8 @@ from grader.config.settings import Compare
 from grader.feedback.case_run import ENDED_BY_ITSELF, CaseRun
 from grader.feedback.failures import NO_FAULT, choose_told
 from grader.feedback.masked_mistakes import add_masked
-from grader.feedback.partial_mistakes import FoundMistake, find_fitting, find_more_cases, find_parts
-from grader.feedback.tried_runs import TriedRun
+from grader.feedback.partial_mistakes import FoundMistake, find_fitting, find_more_cases, find_part_of_two, find_parts
+from grader.feedback.tried_runs import TriedRun, VariantOutputs
 from grader.judging import are_same_outputs, choose_comparable_rule, decode
 from grader.model import Case, Diagnosis, Verdict
 from grader.readers import Call, ReadError, call_here
@@ -109,7 +109,7 @@ def _try_further(
     found = call(find_fitting, seen, outputs)
     if not found:
         of_pairs = {name: [answer(name, ran.case) for ran in tried] for name in pairs}
-        found = call(find_fitting, seen, of_pairs, outputs) or call(find_parts, seen, outputs)
+        found = call(find_fitting, seen, of_pairs, outputs) or _find_parts(seen, outputs, of_pairs, call)
         found = call(add_masked, found, seen, outputs)
     long = [ran for ran in counted if ran.is_compared and not _is_short(ran)]
     passed = [ran for ran in long if ran.result.verdict is Verdict.ACCEPTED]
@@ -119,6 +119,16 @@ def _try_further(
         return tuple(kept)
     asked = {each.name: [answer(each.name, ran.case) for ran in failed] for each in kept}
     return call(find_more_cases, kept, list(map(_see, failed)), asked)
+
+
+def _find_parts(
+    seen: Sequence[TriedRun], outputs: VariantOutputs, of_pairs: VariantOutputs, call: Call
+) -> tuple[FoundMistake, ...]:
+    """Mistakes that explain a part each; rather two at once that explain all of that, and more."""
+    parts = call(find_parts, seen, outputs)
+    both = call(find_part_of_two, seen, of_pairs, outputs) if of_pairs else ()
+    explained = {case for each in parts for case in each.cases}
+    return both if both and explained < {*both[0].cases} else parts
 
 
 def _is_short(ran: CaseRun) -> bool:

@@ -27,6 +27,9 @@ _LEAST_SHARE = 0.25
 Cases with the same output and the same right one count as one: a game between other blanks says nothing new.
 """
 
+_MOST_OF_IT = 0.6
+"""The same for two mistakes at once, of which there are many."""
+
 _NUMBER = re.compile(r"[0-9]{1,40}")
 _LEAST_LINES, _LEAST_ALIKE = 8, 0.45
 """Lines from which on as large a share of them must be as the mistake gives them."""
@@ -97,6 +100,22 @@ def find_parts(runs: Sequence[TriedRun], outputs: VariantOutputs) -> tuple[Found
         for name, cases in told
     ]
     return replace(found[0], beside=beside.sentence), *found[1:]
+
+
+def find_part_of_two(
+    runs: Sequence[TriedRun], outputs: VariantOutputs, alone: VariantOutputs
+) -> tuple[FoundMistake, ...]:
+    """The last try: two mistakes at once that explain most of what fails; `alone` are the outputs of one each."""
+    believable = {name: answers for name, answers in outputs.items() if _is_believable(answers, runs)}
+    matches = [each for each in _find_matches(None, runs, believable) if each.shown]
+    both = {
+        each: _count_different(each.shown, runs) for each in matches if not _is_shown_by_one(each, runs, outputs, alone)
+    }
+    most = max(both.values(), default=0)
+    best = [each for each, number in both.items() if number == most]
+    if len(best) != 1 or most < _MOST_OF_IT * _count_different({run.name for run in runs if not run.right}, runs):
+        return ()
+    return (FoundMistake(best[0].name, Fit.PART, tuple(run.name for run in runs if run.name in best[0].shown)),)
 
 
 def _choose_reading(
@@ -271,10 +290,16 @@ def _match(name: str, outputs: Sequence[str | None], view: RunsView) -> _Match |
         how, around = view.compare(place, output)
         found[how].add(run.name)
         printed = printed.join(around)
-    if not printed.is_likely:
+    if not printed.is_likely or not _answers_once(outputs, view.runs, found["shown"] | found["same"]):
         return None
     kinds = {kind: frozenset(names) for kind, names in found.items()}
     return _Match(name, **kinds, silent=_find_silent(outputs, view.runs))
+
+
+def _answers_once(outputs: Sequence[str | None], runs: Sequence[TriedRun], alike: Collection[str]) -> bool:
+    """Whether there is an answer at all in what a program gives and a mistake, too: two that say nothing are alike."""
+    both = zip(outputs, runs, strict=True)
+    return any((run.right or run.name in alike) and (output or "").strip() for output, run in both)
 
 
 def _find_silent(outputs: Sequence[str | None], runs: Sequence[TriedRun]) -> frozenset[str]:

@@ -14,6 +14,7 @@ from grader.feedback import (
     FirstLook,
     ProgramFacts,
     SmallBank,
+    add_known,
     add_lost_end,
     diagnose,
     doubt,
@@ -205,7 +206,8 @@ def name_mistakes(facts: ProgramFacts, explainer: AnyExplainer | None, call: Cal
     found = known
     if partly is None or partly.fit is Fit.PART:
         likely = find_likely(facts, first)
-        found = likely or prefer_proved(known, facts) or find_possible(facts, _look(look_further, facts, call))
+        found = add_known(likely, known) if likely else prefer_proved(known, facts)
+        found = found or find_possible(facts, _look(look_further, facts, call))
     found = add_lost_end(point_to_wrong_numbers(found, facts), facts)
     found = tell_unset_sum(tell_reading_of_words(found, facts), facts)
     return point_to_compared_texts(found, facts)

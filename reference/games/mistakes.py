@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from itertools import islice
@@ -13,10 +14,15 @@ from reference.games.moves import LOSE, Heaps, Move, sentence
 
 Lines = Callable[[Position], Iterable[str]]
 """The lines that a program prints for one game."""
+Then = Callable[[str, str], str]
+"""What becomes of an output, by its input, where a mistake is made as well."""
+_ONE, _ONE_IN_THE_SINGULAR = "Remove 1 counters", "Remove 1 counter"
 FindMove = Callable[[Position], Move | None]
 
 
-def make_variant(message: str, read: Callable[[str], Iterable[Position]], lines: Lines[Position]) -> Variant:
+def make_variant(
+    message: str, read: Callable[[str], Iterable[Position]], lines: Lines[Position], then: Then | None = None
+) -> Variant:
     """A program that reads or answers wrongly. Where it would crash, its output is what it has printed so far."""
 
     def wrong_solve(text: str) -> str:
@@ -26,7 +32,7 @@ def make_variant(message: str, read: Callable[[str], Iterable[Position]], lines:
                 output.extend(lines(position))
         return "".join(f"{line}\n" for line in output)
 
-    return Variant(wrong_solve, message)
+    return Variant(wrong_solve, message, then)
 
 
 def make_reading_mistakes(parse: Parse[Position], lines: Lines[Position]) -> dict[str, Variant]:
@@ -141,6 +147,10 @@ def make_heap_mistakes(find_move: FindMove[Heaps]) -> dict[str, Variant]:
             lambda words: [int(word or 0) for word in words],
             " ",
         ),
+        "each digit is a heap": look_at(
+            "Your program takes each digit for a heap: it reads 12 as the heaps 1 and 2. Numbers end at a space.",
+            lambda words: parse_heaps([*"".join(words)]),
+        ),
         "three heaps only": look_at(
             "Your program looks only at the first three heaps. A game may have any number of heaps, from 2 up.",
             lambda words: parse_heaps(words[:3]),
@@ -153,11 +163,12 @@ def make_wording_mistakes(
 ) -> dict[str, Variant]:
     """Programs that find the right move and word it wrongly; `lost` says when a game is lost: "when …"."""
 
-    def reword(message: str, lines: Callable[[Move | None, Heaps], list[str]]) -> Variant:
+    def reword(message: str, lines: Callable[[Move | None, Heaps], list[str]], then: Then | None = None) -> Variant:
         return make_variant(
             message,
             lambda text: read_positions(text, parse),
             lambda position: lines(find_move(position), find_heaps(position)),
+            then,
         )
 
     def fill(pattern: str) -> Callable[[Move | None, Heaps], list[str]]:
@@ -173,6 +184,7 @@ def make_wording_mistakes(
         "heaps from 0": reword(
             "Your program numbers the heaps from 0. The first heap is Heap 1: add 1 to the index.",
             fill("Remove {taken} counters from Heap {index}"),
+            then=lambda _, output: re.sub(r"(?<= Heap )[0-9]+", lambda number: str(int(number[0]) - 1), output),
         ),
         "says what remains": reword(
             "Your program prints how many counters stay in the heap. Print how many are taken.",
@@ -191,6 +203,7 @@ def make_wording_mistakes(
         ),
         "one counter in the singular": reword(
             "Your program writes `1 counter`. The handout's sentence is always `counters`.",
-            lambda move, _heaps: [sentence(move).replace("Remove 1 counters", "Remove 1 counter")],
+            lambda move, _heaps: [sentence(move).replace(_ONE, _ONE_IN_THE_SINGULAR)],
+            then=lambda _, output: output.replace(_ONE, _ONE_IN_THE_SINGULAR),
         ),
     }

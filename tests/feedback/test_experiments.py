@@ -203,3 +203,10 @@ def test_lines_that_are_never_read_are_told_by_their_number(course: Course) -> N
         "one line": "Your program prints the same without what comes after line 1",
         "two lines": "Your program prints the same without what comes after line 2",
     }
+
+
+def test_an_answer_in_a_file_is_told_though_the_program_stops_on_one_input(numbers: Course) -> None:
+    stops = f'{WRITE}print("Welcome")\nif open("double.txt").read() == "0":\n    raise RuntimeError\n'
+    told = name_mistakes(numbers, {"stops": stops})
+    assert told["stops"] is not None
+    assert told["stops"].kind == "writes-answer"

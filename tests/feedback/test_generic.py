@@ -238,8 +238,12 @@ SAME_TEXT = [
     "if (this.words[0] == word) return;",
     "List<String> all = null; if (all.get(size) == word) return;",
     "ArrayList<String> all = null; if (size > all.size() || all.get(size - 1) != words[0]) return;",
+    "String name; if (all.get(size).name == word) return;",
+    "String name; if (word != people[size].name) return;",
 ]
 NO_TWO_TEXTS = [
+    "String name; if (all.get(size).age == word) return;",
+    "String name; if (people[size].name.length() == word) return;",
     "if (words[0].equals(word)) return;",
     "if (word == null) return;",
     "if (words == null) return;",

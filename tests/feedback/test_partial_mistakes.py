@@ -453,3 +453,20 @@ def test_three_mistakes_that_explain_everything_are_all_told() -> None:
     sentences = {str(each): f"You do {each}." for each in thirds}
     told = diagnose(sentences, lambda each, case: thirds[int(each)].get(case.name, case.expected), runs)
     assert sorted(each.variant for each in told) == ["1", "2", "3"]
+
+
+def test_two_at_once_that_explain_most_are_told_though_not_all() -> None:
+    """On one input an overflow comes on top, as that of a number that no program of the kind can hold."""
+    both = {"product and last": ("product", "last")}
+    spoilt = ran(case_of("7 7", "sum 14\nlargest 7\n", "five"), "sum -1\nlargest -1\n")
+    runs = [run(name, PAIRS["product and last"][name] or "") for name in CASES]
+    assert found(*runs, spoilt, pairs=both) == [("product and last", Fit.PART, ("one", "two", "three"))]
+    others = [ran(case_of("7 7", "sum 14\nlargest 7\n", name), f"sum {name}\n") for name in ("five", "six", "seven")]
+    assert found(*runs, *others, pairs=both)[0][0] != "product and last"
+
+
+def test_a_program_that_answers_nothing_does_not_what_a_mistake_says_nothing_to() -> None:
+    """Its answers are somewhere else: that a mistake has none either on one input is no reason to name it."""
+    silent = [run(name, "Welcome\n") for name in CASES]
+    assert found(*silent) == []
+    assert found(*[run(name, "") for name in CASES]) == []

@@ -45,6 +45,7 @@ CATCHING: dict[str, dict[str, str]] = {
         "largest suitable heap": "first of several winning heaps",
         "empty heaps not numbered": "zeros among the heaps",
         "empty words are heaps": "runs of spaces between the numbers",
+        "each digit is a heap": "many counters, few taken",
         "three heaps only": "games as in normal play",
         "forgets Lose Game": "two equal heaps",
         "removes 0 when lost": "two equal heaps",

@@ -79,6 +79,15 @@ def find_likely(facts: ProgramFacts, first: FirstLook | None = None) -> tuple[Di
     return _find_first(LIKELY, facts, first)
 
 
+def add_known(likely: tuple[Diagnosis, ...], known: tuple[Diagnosis, ...]) -> tuple[Diagnosis, ...]:
+    """What is likely, and the known mistakes where these explain other tests; what explains more comes first."""
+    explained = {case for mistake in known for case in mistake.cases}
+    told = {case for mistake in likely for case in mistake.cases}
+    if not known or not told or explained & told:
+        return likely
+    return (*known, *likely) if len(explained) > len(told) else (*likely, *known)
+
+
 def find_possible(facts: ProgramFacts, first: FirstLook | None = None) -> tuple[Diagnosis, ...]:
     """The first of what is looked for where nothing else is known, and what is wrong beside it."""
     found = _find_first(POSSIBLE, facts, first)

@@ -57,9 +57,10 @@ def find_answer_in_file(facts: ProgramFacts) -> Diagnosis | None:
 
 
 def _find_shortest_without_answer(facts: ProgramFacts) -> CaseRun | None:
-    """The run with the shortest input of a program that should print and ends well each time, but never right."""
+    """The run with the shortest input that ends well, of a program that should print and is never right."""
     runs = [ran for ran in facts.ended if ran.result.verdict in (Verdict.WRONG_ANSWER, Verdict.NO_OUTPUT)]
-    prints = facts.settings.output.file is None and len(runs) == len(facts.runs)
+    is_right = any(ran.result.verdict is Verdict.ACCEPTED for ran in facts.runs)
+    prints = facts.settings.output.file is None and not is_right
     return min(runs, key=lambda ran: len(ran.case.input)) if prints and runs else None
 
 

@@ -10,7 +10,9 @@ _DECLARED = re.compile(
 )
 """A name after its type, with the brackets of an array after the one or the other."""
 _TEXT = r"\"{2,}"
-_OPERAND = rf"(?:\w{{1,40}}\.)?(\w+)((?:\[[^\[\]\n]{{0,40}}\]){{0,2}})|({_TEXT})"
+_OWNER = r"(?:\w{1,40}+(?:\[[^\[\]\n]{0,40}\]|\.\w{1,40}\([^()\n]{0,40}\)){0,2}\.)?"
+"""What a field belongs to, as `all[i].` or `all.get(i).`."""
+_OPERAND = rf"{_OWNER}(\w+)((?:\[[^\[\]\n]{{0,40}}\]){{0,2}})|({_TEXT})"
 _TEXT_LIST = re.compile(r"\b(?:Array|Linked)?List<String> (\w+)")
 _OTHER_LIST = re.compile(r"List<(?!String>)[\w\s,<>]{0,60}> (\w{1,60})")
 _GET = re.compile(r"(?<![\w.])(\w{1,60})\.get\(([^()\[\]\n]{0,36})\)")
