@@ -17,6 +17,7 @@ _OF_ODD_INPUT = (
     "joined-lines",
     "marks",
     "letter-case-of-input",
+    "case-of-words",
 )
 _RIGHT_OTHERWISE = frozenset(
     {
@@ -97,6 +98,7 @@ _VAGUE = (
     "letters",
     "other-order",
     "lost-decimals",
+    "last-digit",
 )
 
 

@@ -10,6 +10,7 @@ from functools import cached_property
 from itertools import islice
 
 from grader.feedback.generic.code_blocks import Code, CodeStatement
+from grader.feedback.generic.question_places import list_set_back
 from grader.feedback.generic.source_changes import ChangeKind
 from grader.feedback.generic.statement_moves import MoveSyntax, StatementMove, StatementMover
 from grader.grading.trial_places import TrialPlace
@@ -63,6 +64,8 @@ def list_moved_places(code: Code, line_starts: Sequence[int]) -> Iterator[TrialP
     yield from islice(maker.keep_known([*moves.list_undone(), *maker.list_undone_without_braces()]), _MOST_MOVED)
     yield from islice(maker.clear_first(), _MOST_CLEARED)
     yield from islice(maker.keep_known(moves.list_waits()), _MOST_MOVED)
+    yield from islice(maker.keep_known([*moves.list_late_guards(), *moves.list_unasked()]), _MOST_MOVED)
+    yield from maker.set_back()
     yield from (maker.keep_result(*found) for found in islice(moves.list_thrown_away(), _MOST_CLEARED))
 
 
@@ -104,6 +107,13 @@ class _PlaceMaker:
         line, told = bisect_right(self.line_starts, statement.start), f"{name} = {written}"
         place = (statement.start,)
         return TrialPlace(place, line, ChangeKind.THROWN_AWAY, written, name=told, statement=f"{told};")
+
+    def set_back(self) -> Iterator[TrialPlace]:
+        """What is left over from an earlier turn of a loop, set back where a branch begins."""
+        for each in list_set_back(self.code):
+            line = bisect_right(self.line_starts, each.place)
+            place, again = (each.place,), f"{each.again};"
+            yield TrialPlace(place, line, ChangeKind.NOT_SET_BACK, each.again, name=each.condition, statement=again)
 
     def list_undone_without_braces(self) -> Iterator[StatementMove]:
         """What an `else` without braces sets to a constant within a loop, set before the loop and never again."""
@@ -172,7 +182,7 @@ class _PlaceMaker:
             (start,),
             bisect_right(self.line_starts, start),
             move.kind,
-            written,
+            move.told or written,
             name=move.name,
             statement=f"{{ {written}; }}",
             loop=bisect_right(self.line_starts, move.loop.start) if move.loop else 0,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from types import MappingProxyType
@@ -13,11 +13,11 @@ from grader.grading.debugging import NOTES, drop_notes
 from grader.grading.noted_source import NotedSource, note_source
 from grader.grading.printed_lines import PrintedOutput
 from grader.grading.programs import BuiltProgram, build, make_job_for_case
+from grader.grading.trial_batches import MARK, ChangedRun, make_batch_job, read_batch, read_changed_run
 from grader.grading.trial_places import TrialPlace
 from grader.model import Case, CaseResult, Outcome, Run, Source
 from grader.readers import Call, ReadError
 
-_MARK = re.compile("\x01([0-9]{1,5})\x02")
 _MORE_OUTPUT, _MORE_SECONDS = 16, 1.0
 _LONGEST_NOTES = 64_000
 _TIMES_TO_STOP = 4
@@ -42,14 +42,6 @@ class NotedRun:
     lines: frozenset[int] = frozenset()
     printed: PrintedOutput = field(default_factory=PrintedOutput)
     caught: Mapping[int, CaughtError] = field(default_factory=dict)
-
-
-@dataclass(frozen=True)
-class ChangedRun:
-    """What a changed program prints, None where it does not end well; and whether a limit has stopped it."""
-
-    output: bytes | None
-    is_stopped: bool = False
 
 
 @dataclass(frozen=True)
@@ -89,11 +81,31 @@ class Noter:
     def run_change(self, case: Case, number: int, limits: Limits, also: int = 0) -> ChangedRun:
         """What it does in a test with the change of this number, and with a second one, 0 for none."""
         asked = {"GRADER_TRY": str(number), **({"GRADER_ALSO": str(also)} if also else {})}
-        outcome = self._run(replace(case, limits=limits), asked, 0.0)
-        if outcome is None or outcome.breaches or outcome.exit_code or outcome.signal:
-            return ChangedRun(None, bool(outcome and outcome.breaches))
-        plain = _MARK.sub("", outcome.stdout.decode(errors="surrogateescape")).encode(errors="surrogateescape")
-        return ChangedRun(plain)
+        return read_changed_run(self._run(replace(case, limits=limits), asked, 0.0))
+
+    def run_changes(
+        self, case: Case, numbers: Sequence[int], limits: Limits, also: int = 0
+    ) -> Mapping[int, ChangedRun]:
+        """The same for several changes in one run of its runtime; none where that cannot try more than one."""
+        noting = self.source.language.noting
+        if noting is None or not noting.trier or case.is_call or case.compare.mode == "interactive":
+            return {}
+        found, left = dict[int, ChangedRun](), [*numbers]
+        while left:
+            told = self._run_batch(noting.trier, replace(case, limits=limits), left, also)
+            found |= told
+            if not told:
+                break
+            left = [number for number in left if number not in told]
+        return found
+
+    def _run_batch(self, trier: str, case: Case, numbers: Sequence[int], also: int) -> Mapping[int, ChangedRun]:
+        if self._program is None:
+            return {}
+        job = make_job_for_case(self._program, case, self.settings)
+        job = make_batch_job(job, trier, len(case.args), numbers, case.limits)
+        environment = {**job.environment, **({"GRADER_ALSO": str(also)} if also else {})}
+        return read_batch(self.run(replace(job, environment=environment, files=drop_notes(job.files))))
 
     def _read_marks(self, outcome: Outcome) -> PrintedOutput:
         if self._noted is None or not self._noted.tells_prints:
@@ -172,7 +184,7 @@ def build_noted(
 def read_marks(output: bytes, last_line: int) -> PrintedOutput:
     """What was printed after which mark, by a program of so many lines."""
     text = output.decode(errors="replace").replace("\r\n", "\n")
-    first, *marked = _MARK.split(text)
+    first, *marked = MARK.split(text)
     pieces = tuple((int(line), len(said)) for line, said in zip(marked[::2], marked[1::2], strict=True))
     known = not first and all(1 <= line <= last_line for line, _ in pieces)
     return PrintedOutput("".join((first, *marked[1::2])), pieces if known else ())

@@ -14,7 +14,7 @@ from grader.feedback.generic.whole_division import is_whole
 
 _MOST, _MOST_PRINTED = 24, 8
 _CALCULATED = re.compile(
-    r"(?<=[\w)\]\s])(?<![-+*/%=(,<>&|])\s?[-+*/%]\s?([0-9]{1,6})(?![\w.'])(?=\s?[-+*/%;),<>=!&|?:])"
+    r"(?<=[\w)\]\s])(?<![-+*/%=(,<>&|])(?<![0-9.][eE])\s?[-+*/%]\s?([0-9]{1,6})(?![\w.'])(?=\s?[-+*/%;),<>=!&|?:])"
     r"|(?<![\w.'])([0-9]{1,6})(?=\s?[-+*/%]\s?[\w(])"
 )
 """A whole number on the right side of a calculation, or on its left one."""

@@ -15,8 +15,9 @@ from grader.feedback.generic.change_trial import (
     rank_helpful,
 )
 from grader.feedback.generic.source_changes import ChangeKind
-from grader.grading.noting import ChangedRun, Noter
+from grader.grading.noting import Noter
 from grader.grading.reasons import narrow_limits
+from grader.grading.trial_batches import MOST_AT_ONCE, ChangedRun
 from grader.model import Verdict
 
 _MOST_STOPPED, _MOST_SECONDS = 3, 5.0
@@ -65,12 +66,26 @@ class TrialRuns:
         """What the program prints in a test with the change of this number; None where it does not end well."""
         key = ran.case.name, number, self.also
         if key not in self.made:
-            if number and not self.also and self._is_idle(ran, number):
+            if number and self._is_left_out(ran, number):
                 self.run(ran, 0)
                 self.made[key] = self.made[ran.case.name, 0, 0]
             else:
                 self.made[key] = self.noter.run_change(ran.case, number, narrow_limits(ran, LEAST_SECONDS), self.also)
         return self.made[key].output
+
+    def run_together(self, ran: CaseRun, numbers: Sequence[int]) -> None:
+        """Make the runs with these changes, many of them at once where the runtime of the language can do that."""
+        keys = ((ran.case.name, number, self.also) for number in numbers)
+        new = [key[1] for key in keys if key not in self.made and not (key[1] and self._is_left_out(ran, key[1]))]
+        limits = narrow_limits(ran, LEAST_SECONDS)
+        for start in range(0, len(new), MOST_AT_ONCE):
+            found = self.noter.run_changes(ran.case, new[start : start + MOST_AT_ONCE], limits, self.also)
+            self.made.update({(ran.case.name, number, self.also): told for number, told in found.items()})
+            if not found or not self._goes_on():
+                return
+
+    def _is_left_out(self, ran: CaseRun, number: int) -> bool:
+        return not self.also and self._is_idle(ran, number)
 
     def _is_idle(self, ran: CaseRun, number: int) -> bool:
         """Whether it is known that a test does not come to what is changed."""
@@ -92,7 +107,8 @@ class TrialRuns:
 
     def estimate_seconds(self) -> float:
         """The CPU time of all runs that were made, if each took what the first test took."""
-        return len({id(ran) for ran in self.made.values()}) * (self.first.result.cpu_seconds or 0.0)
+        runs = {id(ran): ran.share for ran in self.made.values()}
+        return sum(runs.values()) * (self.first.result.cpu_seconds or 0.0)
 
     def list_helpful(self) -> Sequence[int]:
         """The changes by which the first test gets more of the right output, the best one first.
@@ -102,6 +118,7 @@ class TrialRuns:
         places = [*enumerate(self.noter.trials, 1)]
         numbers = [number for number, place in places if place.kind is not ChangeKind.RANGE_START]
         numbers += [number for number, place in places if place.kind is ChangeKind.RANGE_START]
+        self.run_together(self.first, numbers)
         return rank_helpful(self.first, numbers, [self.run(self.first, number) for number in numbers])
 
     def fits(self, ran: CaseRun, number: int, fits: Fits) -> bool:
@@ -128,6 +145,7 @@ class TrialRuns:
 
         Where not all become right, the answers of those that do must differ, and the others may not get worse.
         """
+        self.run_together(self.first, numbers)
         left = [number for number in numbers if self._goes_on() and self.fits(self.first, number, fits)]
         if self.is_endless:
             return [], []

@@ -36,7 +36,7 @@ from grader.text.spoken_text import say, say_later
 _MOST_FAILING, _MOST_PASSING, _MOST_OTHERS, _MOST_FORMS = 4, 4, 16, 3
 _MOST_JOINED = 6
 """Pairs of changes that are tried together where each makes other tests right."""
-_MOST_SECONDS = 1.5
+_MOST_SECONDS = 4.0
 """Of all trials of a program, after which no more are begun."""
 _TRIED = (Verdict.WRONG_ANSWER, Verdict.RUNTIME_ERROR)
 _MADE_RIGHT = (*_TRIED, Verdict.PRESENTATION_ERROR)
@@ -151,7 +151,10 @@ def _join_fixed(trials: TrialRuns, runs: Sequence[CaseRun]) -> FoundPlace | None
     if few or len(trials.failing) < LEAST_FIXED or trials.estimate_seconds() > _MOST_SECONDS:
         return None
     places, failing = trials.noter.trials, {ran.case.name for ran in trials.failing}
-    fixed = {number: trials.list_fixed(number) for number, place in enumerate(places, 1) if not is_for_less(place)}
+    numbers = [number for number, place in enumerate(places, 1) if not is_for_less(place)]
+    for ran in trials.failing:
+        trials.run_together(ran, numbers)
+    fixed = {number: trials.list_fixed(number) for number in numbers}
     fixed = {number: names for number, names in fixed.items() if names and names != failing}
     pairs = [
         (one, other)

@@ -29,6 +29,8 @@ _OF_VALUES = (
     ChangeKind.ONE_OFF,
     ChangeKind.NEXT_PLACE,
     ChangeKind.FROM_ZERO,
+    ChangeKind.ROUNDED_EARLY,
+    ChangeKind.HALF_TO_EVEN,
     ChangeKind.CHARACTER_CODE,
     ChangeKind.SHARED_ROWS,
     ChangeKind.SHARED_TEXT,

@@ -39,6 +39,7 @@ _NOTING = NoteSyntax(
         ),
     ),
     r"\bSystem\s{0,9}\.\s{0,9}out\b|\bout\s{0,9}[.;]|\b(?:setOut|FileDescriptor|console)\b",
+    trier="GraderTrials",
 )
 
 _ADVICE = {

@@ -109,7 +109,8 @@ class NoteSyntax:
     which also notes the line noted before it. After the environment's GRADER_STOP seconds of work, the next note tells
     its line and ends the program. `trial` stands before a number and adds the `{change}` to it where GRADER_TRY is this
     `{number}`, else 0. `prints` are all ways to print that can be marked; where `others` is found in what is left of
-    the code, something may be printed otherwise.
+    the code, something may be printed otherwise. `trier` is a class of the helper that starts the program again and
+    again, each time with another number, where its runtime takes long to start.
     """
 
     helper: str
@@ -118,6 +119,7 @@ class NoteSyntax:
     prints: tuple[PrintPattern, ...]
     others: str
     first: bool = False
+    trier: str = ""
 
 
 @dataclass(frozen=True)

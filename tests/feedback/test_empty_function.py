@@ -1,10 +1,10 @@
-"""A function that is called and has nothing to do is named; that the tests fail by it is not claimed."""
+"""A function or a block that has nothing to do yet is named; that the tests fail by it is not claimed."""
 
 from __future__ import annotations
 
 import pytest
 
-from grader.feedback.generic.by_empty_function import find_empty_function
+from grader.feedback.generic.by_empty_function import find_empty_function, find_unfinished_block
 
 from .conftest import case_of, ran
 from .test_generic import facts_of
@@ -46,3 +46,27 @@ def test_a_function_that_does_nothing(language: str, text: str, found: tuple[str
 def test_a_hostile_source(text: str) -> None:
     mistake = find_empty_function(facts_of(WRONG, text=text, language="c"))
     assert mistake is None or mistake.cases == ()
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "found"),
+    [
+        ("csharp", "if (a)\n{\n    // TODO cancel\n    continue;\n}\nf();\n", ("// TODO cancel", 3)),
+        ("c", "void f(void) {\n    if (a) {\n        /* fixme */\n    }\n    g();\n}\n", ("/* fixme */", 3)),
+        ("python", "if a:\n    # TODO: the rest\n    pass\nelse:\n    f()\n", ("# TODO: the rest", 2)),
+        ("python", "def f():\n    # not yet implemented\n    return None\n", ("# not yet implemented", 2)),
+        ("python", "if a:\n    # TODO: nicer\n    f()\n", None),
+        ("csharp", "if (a)\n{\n    // TODO nicer\n    f();\n}\n", None),
+        ("java", "// TODO: everything\nclass A {\n}\n", None),
+        ("javascript", "f(); // TODO\n", None),
+    ],
+)
+def test_a_block_that_is_still_to_be_written(language: str, text: str, found: tuple[str, int] | None) -> None:
+    mistake = find_unfinished_block(facts_of(WRONG, text=text, language=language))
+    if found is None:
+        assert mistake is None
+        return
+    comment, line = found
+    assert mistake
+    assert mistake.message == f"A part of your program is still to be written: `{comment}`. Write what it is to do."
+    assert (mistake.cases, mistake.place and mistake.place.line) == ((), line)

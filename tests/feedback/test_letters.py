@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from grader.feedback import find_possible
+from grader.feedback import CaseRun, find_possible
+from grader.model import Case
 
 from .conftest import case_of, ran
 from .test_generic import facts_of
@@ -49,3 +52,31 @@ def test_other_outputs(asked: tuple[str, ...], got: tuple[str, ...]) -> None:
 def test_hidden_tests_say_nothing() -> None:
     got = [text.translate(str.maketrans("KZWTEI", "ezqnyc")) for text in ASKED]
     assert "letters" not in {kind for kind, _ in tell(ASKED, *got, visibility="hidden")}
+
+
+def answer(text: str) -> str:
+    """Each line with `ADD` gives its number, any other one its word."""
+    lines = (line.split() for line in text.splitlines())
+    return "".join(f"{line[1]}\n" if line[0] == "ADD" else f"unknown {line[0]}\n" for line in lines)
+
+
+def tell_words(*texts: str) -> list[tuple[str, str]]:
+    """What is told of a program that knows `ADD` in capital letters only."""
+
+    def run(case: Case) -> CaseRun:
+        return ran(case, answer(case.input))
+
+    cases = [case_of(text, answer(text.replace("add", "ADD").replace("Add", "ADD")), text) for text in texts]
+    facts = facts_of(*map(run, cases))
+    found = find_possible(replace(facts, execute=lambda case, _: run(case)))
+    return [(each.kind, each.message) for each in found]
+
+
+def test_a_word_that_is_known_in_capital_letters_only() -> None:
+    ((kind, message),) = tell_words("ADD 3\nADD 4\n", "ADD 5\n", "Add 7\nsub 3\nadd 5\n")
+    assert kind == "case-of-words"
+    assert message.startswith("Your program does not take `Add` for `ADD`. With `ADD`, the same input gives the right")
+
+
+def test_words_without_another_spelling_say_nothing() -> None:
+    assert "case-of-words" not in {kind for kind, _ in tell_words("SUB 3\n", "Add 7\n", "Add 1\nAdd 2\n")}

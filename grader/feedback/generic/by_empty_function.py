@@ -1,4 +1,4 @@
-"""A function that a program calls and that has nothing to do yet: half of the work is still to come."""
+"""Functions and blocks that have nothing to do yet: half of the work is still to come."""
 
 from __future__ import annotations
 
@@ -15,3 +15,15 @@ def find_empty_function(facts: ProgramFacts) -> Diagnosis | None:
     message = say("Your program calls `{name}`, which does nothing yet. Write what it is to do.", name=empty.name)
     place = name_place(empty.line, say("“{name}” has no statement of its own.", name=empty.name))
     return facts.diagnose("empty-function", "function that does nothing", message, (), place)
+
+
+def find_unfinished_block(facts: ProgramFacts) -> Diagnosis | None:
+    """A block with nothing but a comment that it is still to be written: whether the tests fail by it, nobody knows."""
+    block = facts.source.unfinished
+    if block is None or not facts.failing:
+        return None
+    message = say(
+        "A part of your program is still to be written: `{comment}`. Write what it is to do.", comment=block.comment
+    )
+    place = name_place(block.line, say("There is only this comment."))
+    return facts.diagnose("unfinished", "part still to be written", message, (), place)

@@ -1,14 +1,18 @@
-"""Answers in which only the capital letters are wrong, or only the small ones: the other half of the work is done."""
+"""Letters taken for other ones: capital letters that come out wrong, and words that are known in capital ones only.
+
+Half of the work is done.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from grader.feedback.generic.changed_input_runs import split_both
+from grader.feedback.generic.changed_input_runs import ENDED_WELL, MOST_TRIED, gives_expected, list_visible, split_both
 from grader.feedback.generic.program_facts import ProgramFacts
 from grader.model import Diagnosis, Verdict
-from grader.text.spoken_text import say_later
+from grader.text.spoken_text import say, say_later
 
 _LEAST_WRONG, _LEAST_RIGHT = 2, 5
 """Different letters of one line that must be wrong, and different ones that must be right."""
@@ -81,3 +85,40 @@ def _has_right_letter(kind: _Letters, asked: str, got: str) -> bool:
     """Whether each word with a wrong letter has one of the other kind, which is right."""
     words = zip(asked.split(" "), got.split(" "), strict=False)
     return all(one == other or any(map(kind.are_right, one)) for one, other in words)
+
+
+def find_words_by_case(facts: ProgramFacts) -> Diagnosis | None:
+    """Lines that begin with a word in other letters than elsewhere: with those of most tests, the answer is right."""
+    usual = _find_usual_spellings(facts)
+    changed = [(ran, _respell(ran.case.input, usual)) for ran in list_visible(facts, ENDED_WELL)]
+    tried = [(ran, text, pair) for ran, (text, pair) in changed if pair][:MOST_TRIED]
+    fixed = [(ran, pair) for ran, text, pair in tried if pair and gives_expected(facts, ran, text)]
+    if not fixed:
+        return None
+    _, (written, known) = fixed[0]
+    message = say(
+        "Your program does not take `{written}` for `{known}`. With `{known}`, the same input gives the right answer. "
+        "Make all letters of such a word small, or all capital, before you compare it.",
+        written=written,
+        known=known,
+    )
+    return facts.diagnose("case-of-words", "word in other letters", message, [ran for ran, _ in fixed])
+
+
+def _find_usual_spellings(facts: ProgramFacts) -> Mapping[str, str]:
+    """How each word that begins a line is mostly spelled; of visible tests only, which a student knows."""
+    inputs = (ran.case.input for ran in facts.runs if ran.case.is_visible and len(ran.case.input) <= _LONGEST)
+    first = Counter(line.split()[0] for text in inputs for line in text.splitlines() if line.split())
+    return {word.casefold(): word for word, _ in reversed(first.most_common()) if word.isalpha()}
+
+
+def _respell(text: str, usual: Mapping[str, str]) -> tuple[str, tuple[str, str] | None]:
+    """A text with the usual spellings where its lines begin, and the first word that is another one then."""
+    lines, first = text.splitlines(keepends=True), None
+    for place, line in enumerate(lines):
+        word = (line.split() or [""])[0]
+        known = usual.get(word.casefold(), word)
+        if known != word:
+            lines[place] = line.replace(word, known, 1)
+            first = first or (word, known)
+    return "".join(lines), first

@@ -37,6 +37,7 @@ OF_MANY_PLACES = {
     ChangeKind.LENGTHS,
     ChangeKind.LEFT_OVER,
     ChangeKind.NO_WAY_BACK,
+    ChangeKind.NOT_SET_BACK,
 }
 """What is tried at so many places that one answer may come out right by chance, also where no other test fails."""
 _GIVES_WAY = {
@@ -48,8 +49,13 @@ _GIVES_WAY = {
     ChangeKind.STORED_LISTS,
     *OF_MANY_PLACES,
 }
-_LESS_SAID = ({ChangeKind.SHARED_LIST}, {ChangeKind.READ_EARLY}, {ChangeKind.BOTH_LIMITS})
-"""What helps where something else says more of the same: of what is left over, and of an order of statements."""
+_LESS_SAID = (
+    {ChangeKind.SHARED_LIST},
+    {ChangeKind.READ_EARLY},
+    {ChangeKind.BOTH_LIMITS},
+    {ChangeKind.ASKED_LATE},
+)
+"""What helps where something else says more of the same: of what is left over, and of an order."""
 _OF_MANY = {ChangeKind.OTHER_NAME, ChangeKind.OTHER_PART}
 """What is tried in so many ways that one of them may fit by chance."""
 _MOST_ASKED = 60

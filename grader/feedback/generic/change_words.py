@@ -254,6 +254,22 @@ _MESSAGES = {
         "`{code}` has a number that is one too large or too small: with `{name}`, tests pass that fail now."
     ),
     ChangeKind.NEXT_PLACE: say_later("`{code}` is one place off: with `{name}` there, tests pass that fail now."),
+    ChangeKind.ASKED_LATE: say_later(
+        "Your program asks `{name}` before `{code}`. Where both are true, the other one counts: ask `{code}` first."
+    ),
+    ChangeKind.DONE_UNASKED: say_later(
+        "Your program does `{code}` before it asks `{name}`, so also where it must not. Do it after that."
+    ),
+    ChangeKind.NOT_SET_BACK: say_later(
+        "Where `{name}` is true, something is left over from before. Set it back there: `{code}`."
+    ),
+    ChangeKind.HALF_TO_EVEN: say_later(
+        "`{code}` rounds a number that ends in .5 to the even one beside it, so 2.5 becomes 2. "
+        "To round up, write `{name}`."
+    ),
+    ChangeKind.ROUNDED_EARLY: say_later(
+        "`{code}` rounds too early: what is calculated with it is no longer exact. Round only what you print."
+    ),
     ChangeKind.SHARED_ROWS: say_later(
         "`{code}` copies only the outside. What stands in it, such as rows, is the same in both, so what changes in "
         "one changes in both: `{name}` copies that, too."

@@ -21,7 +21,7 @@ from grader.feedback.generic.by_decimals import (
     find_significant_digits,
 )
 from grader.feedback.generic.by_digit_codes import find_digit_codes, find_letter_codes
-from grader.feedback.generic.by_empty_function import find_empty_function
+from grader.feedback.generic.by_empty_function import find_empty_function, find_unfinished_block
 from grader.feedback.generic.by_empty_lines import find_lost_record, find_stop_at_empty_line, find_unseen_end
 from grader.feedback.generic.by_errors import find_code_of_python_2, find_deep_recursion, find_missing_module
 from grader.feedback.generic.by_experiment import (
@@ -34,7 +34,7 @@ from grader.feedback.generic.by_form import find_own_form, find_own_words, find_
 from grader.feedback.generic.by_joined_texts import find_compared_numbers, find_joined_texts
 from grader.feedback.generic.by_kept_state import find_kept_state
 from grader.feedback.generic.by_last_answer import find_last_answer
-from grader.feedback.generic.by_letters import find_wrong_letters
+from grader.feedback.generic.by_letters import find_words_by_case, find_wrong_letters
 from grader.feedback.generic.by_limit import find_universal_limit
 from grader.feedback.generic.by_line_ends import find_unanswered_line, find_unread_rest, find_unseen_line_ends
 from grader.feedback.generic.by_lines import (
@@ -194,9 +194,11 @@ POSSIBLE: tuple[Find, ...] = (
     find_text_for_number,
     find_python_error,
     find_negative_numbers,
+    find_words_by_case,
     find_signed_input,
     find_common_trait,
     find_empty_function,
+    find_unfinished_block,
     find_one_word,
 )
 """What is looked for where nothing else is known."""

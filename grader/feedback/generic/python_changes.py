@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from itertools import chain, combinations, islice
 
+from grader.feedback.generic.check_edits import list_check_edits
 from grader.feedback.generic.copy_edits import list_copy_edits
 from grader.feedback.generic.loop_edits import list_loop_edits
 from grader.feedback.generic.name_edits import list_name_edits
@@ -160,7 +161,7 @@ def _parse(text: str) -> tuple[TreeText, Sequence[TreeEdit]]:
     stops = list_stop_edits(tree), list_printed_edits(tree), list_shared_list_edits(tree)
     more = list_sum_edits(tree), list_copy_edits(tree), list_loop_edits(tree), list_slip_edits(tree)
     others = list_value_edits(tree), list_number_edits(tree), list_order_edits(tree), list_step_edits(tree)
-    found = chain(first, *stops, *more, *others, list_name_edits(tree))
+    found = chain(first, *stops, *more, *others, list_check_edits(tree), list_name_edits(tree))
     most = _MOST if len(text) <= _LONG else _MOST_OF_LONG
     edits = sorted(islice(found, most), key=lambda edit: edit.node.lineno)
     return TreeText(text, tree), [replace(edit, number=number) for number, edit in enumerate(edits)]
@@ -202,6 +203,8 @@ def _list_edits(node: ast.AST) -> Iterator[TreeEdit]:
         yield from _change_defaults(node)
     elif isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant) and type(node.value.value) is float:
         yield from _change_factors(node, (("value", node.value),))
+    elif isinstance(node, ast.Assign | ast.AugAssign | ast.Return):
+        yield from _round_later(node)
 
 
 def _change_comparison(node: ast.Compare) -> Iterator[TreeEdit]:
@@ -242,9 +245,27 @@ def _change_call(node: ast.Call, name: str) -> Iterator[TreeEdit]:
         yield _call_instead(ChangeKind.LOST_SIGN, node, "(lambda value: value)")
     elif name == "round" and len(node.args) == 2:
         yield TreeEdit(ChangeKind.ROUNDING, node, ((node, "func", _cut_off()),))
+        yield _round_half_up(node, "(lambda value, digits: int(value * 10**digits + 0.5) / 10**digits)")
+    elif name == "round" and len(node.args) == 1 and not _divides(node.args[0]):
+        yield _round_half_up(node, "(lambda value: int(value + 0.5))")
     elif name in ("round", "int") and len(node.args) == 1 and _divides(node.args[0]):
+        yield from [_round_half_up(node, "(lambda value: int(value + 0.5))")] if name == "round" else []
         yield _call_instead(ChangeKind.ROUNDING, node, "__import__('math').ceil")
         yield _call_instead(ChangeKind.ROUNDING, node, "int" if name == "round" else "round")
+
+
+def _round_later(node: ast.Assign | ast.AugAssign | ast.Return) -> Iterator[TreeEdit]:
+    """A rounded value that gets a name or is returned, as it was before."""
+    match node.value:
+        case ast.Call(func=ast.Name(id="round"), args=[number, *_]):
+            yield TreeEdit(ChangeKind.ROUNDED_EARLY, node.value, ((node, "value", number),))
+
+
+def _round_half_up(node: ast.Call, function: str) -> TreeEdit:
+    number, *digits = map(ast.unparse, node.args)
+    told = f"int({number} * 10**{digits[0]} + 0.5) / 10**{digits[0]}" if digits else f"int({number} + 0.5)"
+    function_node = ast.parse(function, mode="eval").body
+    return TreeEdit(ChangeKind.HALF_TO_EVEN, node, ((node, "func", function_node),), told)
 
 
 def _cut_off() -> ast.expr:

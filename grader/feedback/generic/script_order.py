@@ -7,9 +7,11 @@ from collections.abc import Iterator
 from itertools import islice
 
 from grader.feedback.generic.code_blocks import Code
+from grader.feedback.generic.question_places import list_late_questions, list_set_back
 from grader.feedback.generic.script_edits import ScriptEdit
 from grader.feedback.generic.source_changes import ChangeKind
 from grader.feedback.generic.statement_moves import MoveSyntax, StatementMove, StatementMover
+from grader.feedback.generic.sum_places import exchange_place
 
 _MOST, _MOST_CLEARED = 30, 12
 _ENDS = "\n;"
@@ -41,9 +43,19 @@ _FUNCTION = re.compile(r"\bfunction\b[^{;]{0,120}\{|=>\s?\{")
 def list_script_moves(code: Code) -> Iterator[ScriptEdit]:
     """The changes of a program."""
     mover = StatementMover(code, _SYNTAX)
-    for moves in mover.list_moves(), mover.list_waits(), mover.list_undone():
+    for moves in (
+        mover.list_moves(),
+        mover.list_waits(),
+        mover.list_undone(),
+        mover.list_late_guards(),
+        mover.list_unasked(),
+    ):
         yield from (_move(code, move) for move in islice(moves, _MOST))
     yield from islice(_clear_first(code), _MOST_CLEARED)
+    yield from map(exchange_place, list_late_questions(code))
+    for each in list_set_back(code):
+        pieces = ((each.place, each.place, f" {each.again}; "),)
+        yield ScriptEdit(ChangeKind.NOT_SET_BACK, each.place, each.again, pieces, each.condition)
     for statement, name in islice(mover.list_thrown_away(), _MOST_CLEARED):
         quoted = code.quote(statement.start, statement.end)
         pieces = ((statement.start, statement.start, f"{name} = "),)
@@ -54,7 +66,8 @@ def _move(code: Code, move: StatementMove) -> ScriptEdit:
     start, end = move.statement.start, move.statement.end
     pieces = (start, end, ";"), (move.place, move.place, f" {code.text[start:end].rstrip(_ENDS)}; ")
     loop = code.count_line(move.loop.start) if move.loop else 0
-    return ScriptEdit(move.kind, start, code.quote(start, end), pieces, "" if move.loop else move.name, loop)
+    told, name = move.told or code.quote(start, end), "" if move.loop else move.name
+    return ScriptEdit(move.kind, start, told, pieces, name, loop)
 
 
 def _clear_first(code: Code) -> Iterator[ScriptEdit]:

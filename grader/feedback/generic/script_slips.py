@@ -6,9 +6,10 @@ import re
 from collections.abc import Iterator
 
 from grader.feedback.generic.code_blocks import ENDS_LOOP, Code, has_effect
+from grader.feedback.generic.rounding_places import list_rounding_places
 from grader.feedback.generic.script_edits import Pieces, ScriptEdit, find_operands, quote_around, quote_call
 from grader.feedback.generic.source_changes import ChangeKind
-from grader.feedback.generic.sum_places import list_sum_places
+from grader.feedback.generic.sum_places import exchange_place, list_sum_places
 
 _NOT = re.compile(r"(?<![\w$)\]=!])!\s?([A-Za-z_$][\w$]{0,40})(?![\w$.(\[])")
 _NOTHING = (("!({0} || {0} === 0)", "{0} === undefined"), ("({0} === -1)", "{0} === -1"))
@@ -40,9 +41,7 @@ def list_script_slips(code: Code) -> Iterator[ScriptEdit]:
     yield from _leave_branches_out(code)
     yield from _go_on(code)
     yield from _make_numbers(code)
-    for place in list_sum_places(code):
-        pieces = ((place.start, place.end, place.new),)
-        yield ScriptEdit(place.kind, place.start, place.told, pieces, place.name)
+    yield from map(exchange_place, (*list_sum_places(code), *list_rounding_places(code)))
 
 
 def _go_on(code: Code) -> Iterator[ScriptEdit]:

@@ -42,6 +42,7 @@ from grader.feedback.generic.signed_remainders import SignedRemainder, find_sign
 from grader.feedback.generic.start_values import StartValue, find_start_values
 from grader.feedback.generic.text_order import OrderLines, find_order_lines
 from grader.feedback.generic.uncalled_functions import find_uncalled
+from grader.feedback.generic.unfinished_blocks import UnfinishedBlock, scan_for_unfinished_block
 from grader.feedback.generic.whole_division import WholeQuotient, find_whole_division, scan_for_whole_quotient
 from grader.feedback.generic.word_readers import WordReader, find_word_reader
 from grader.model import Language
@@ -69,7 +70,7 @@ class SourceFacts:
     `shared_loop_name` a loop that counts as the one around it does, `assigned_condition` a condition that assigns, and
     `hidden_name` a variable that is declared anew, all in languages with braces; `whole_quotient` is a division of two
     whole numbers as they are written, in languages that drop the rest; `empty_function` is called and does nothing, and
-    `copied_parameter` is changed by a function in vain.
+    `copied_parameter` is changed by a function in vain, and `unfinished` a block that is still to be written.
     """
 
     prints: bool = True
@@ -100,6 +101,7 @@ class SourceFacts:
     whole_quotient: WholeQuotient | None = None
     empty_function: EmptyFunction | None = None
     copied_parameter: CopiedParameter | None = None
+    unfinished: UnfinishedBlock | None = None
 
 
 def describe_source(text: str, code: str, language: Language) -> SourceFacts:
@@ -140,6 +142,7 @@ def describe_source(text: str, code: str, language: Language) -> SourceFacts:
         whole_quotient=scan_for_whole_quotient(code, language) if is_exact else None,
         empty_function=scan_for_empty_function(text, code, language),
         copied_parameter=scan_for_copied_parameter(text, code, language) if language.build and is_exact else None,
+        unfinished=scan_for_unfinished_block(text, code, language) if is_exact else None,
     )
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise, takewhile
 
 from grader.feedback.generic.code_blocks import Code, CodeStatement, Loop
+from grader.feedback.generic.question_places import is_guard, quote_question
 from grader.feedback.generic.source_changes import ChangeKind
 
 _LONGEST_BLOCK = 60
@@ -42,6 +44,8 @@ class StatementMove:
     place: int
     name: str
     loop: Loop | None = None
+    told: str = ""
+    """What is quoted, where that is not the statement."""
 
 
 @dataclass(frozen=True)
@@ -75,6 +79,43 @@ class StatementMover:
                     sets = self.syntax.constants.match(self.code.text, statement.start, statement.end)
                     if sets:
                         yield StatementMove(ChangeKind.UNDONE, statement, loop.start, sets[1], loop)
+
+    def list_late_guards(self) -> Iterator[StatementMove]:
+        """A question that may leave the block, behind the next one that may, too, with what prepares that between."""
+        for block in self._list_blocks():
+            guards = [place for place, each in enumerate(block) if is_guard(self.code, each)]
+            for one, other in pairwise(guards):
+                if other > one + 1 and not self._has_comment(block[one]):
+                    told, name = (quote_question(self.code, block[place]) for place in (other, one))
+                    yield StatementMove(ChangeKind.ASKED_LATE, block[one], block[other].end, name, told=told)
+
+    def list_unasked(self) -> Iterator[StatementMove]:
+        """What is done before questions that may leave the block, behind the last of them; or in the last `else`."""
+        for block in self._list_blocks():
+            for place, statement in enumerate(block):
+                if self._does_something(statement):
+                    guards = [*takewhile(lambda each: is_guard(self.code, each), block[place + 1 :])]
+                    asked = guards[-1] if guards else next(iter(block[place + 1 : place + 2]), None)
+                    to = guards[-1].end if guards else self._find_last_else(asked)
+                    if asked and to > 0:
+                        name = quote_question(self.code, asked)
+                        yield StatementMove(ChangeKind.DONE_UNASKED, statement, to, name)
+
+    def _does_something(self, statement: CodeStatement) -> bool:
+        acts = self.syntax.acts.match(self.code.code, statement.start, statement.end)
+        return statement.body < 0 and bool(acts or self._find_target(statement))
+
+    def _find_last_else(self, statement: CodeStatement | None) -> int:
+        """Where the block of the last `else` of a statement begins, -1 without one."""
+        if statement is None or not quote_question(self.code, statement):
+            return -1
+        found = [*_ELSE_BLOCK.finditer(self.code.code, statement.start, statement.end)]
+        is_last = bool(found) and self.code.ends.get(found[-1].end(), -1) + 1 == statement.end
+        return found[-1].end() + 1 if is_last else -1
+
+    def _has_comment(self, statement: CodeStatement) -> bool:
+        text = self.code.text[statement.start : statement.end]
+        return "//" in text or "/*" in text
 
     def list_thrown_away(self) -> Iterator[tuple[CodeStatement, str]]:
         """What gives a new value and changes nothing, and the name that should keep it."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import islice
 
 from grader.feedback.generic.code_blocks import Code
-from grader.feedback.generic.script_edits import find_operands
+from grader.feedback.generic.script_edits import ScriptEdit, find_operands
 from grader.feedback.generic.signed_remainders import REMAINDER
 from grader.feedback.generic.source_changes import ChangeKind
 
@@ -41,6 +41,12 @@ class SumPlace:
     name: str
     others: tuple[tuple[int, int, str], ...] = ()
     """Further places that are changed at once: from where to where, and what is written there."""
+
+
+def exchange_place(place: SumPlace) -> ScriptEdit:
+    """What is tried at a place, as a change of a program in JavaScript."""
+    pieces = ((place.start, place.end, place.new), *place.others)
+    return ScriptEdit(place.kind, place.start, place.told, pieces, place.name)
 
 
 def list_sum_places(code: Code) -> Iterator[SumPlace]:

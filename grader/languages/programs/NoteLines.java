@@ -16,7 +16,7 @@ class GraderNotes {
         Runtime.getRuntime().halt(0);
     }
     private static int read(String name) { return System.getenv(name) == null ? 0 : Integer.parseInt(System.getenv(name)); }
-    private static final int tried = read("GRADER_TRY"), also = read("GRADER_ALSO");
+    private static final int tried = Integer.getInteger("grader.try", read("GRADER_TRY")), also = read("GRADER_ALSO");
     static int attempt(int number, int change) { return number == tried || number == also ? change : 0; }
     static java.io.PrintStream mark(int line) {
         System.out.print("\001" + line + "\002");
@@ -35,5 +35,69 @@ class GraderNotes {
         } catch (java.io.IOException unwritten) {
             return;
         }
+    }
+}
+class GraderTrials {
+    private static String now = "";
+    private static Limited printed = new Limited(0);
+    private static java.io.PrintStream real = System.out;
+    private static final class Limited extends java.io.ByteArrayOutputStream {
+        private final int most;
+        private boolean passed;
+        Limited(int most) { this.most = most; }
+        @Override public synchronized void write(int one) { if (take(1)) super.write(one); }
+        @Override public synchronized void write(byte[] all, int from, int length) { if (take(length)) super.write(all, from, length); }
+        private boolean take(int length) {
+            passed |= count + length > most;
+            return !passed;
+        }
+    }
+    private static synchronized void tell(String how) {
+        if (now.isEmpty()) return;
+        System.out.flush();
+        byte[] text = printed.toByteArray();
+        real.print("\n\003" + now + " " + (printed.passed ? "stopped" : how) + " " + text.length + "\n");
+        real.write(text, 0, text.length);
+        real.flush();
+        now = "";
+    }
+    private static String start(String main, String[] words) {
+        try {
+            java.net.URL[] here = {new java.io.File(".").toURI().toURL()};
+            ClassLoader loader = new java.net.URLClassLoader(here, ClassLoader.getPlatformClassLoader());
+            Thread.currentThread().setContextClassLoader(loader);
+            java.lang.reflect.Method method = loader.loadClass(main).getDeclaredMethod("main", String[].class);
+            method.setAccessible(true);
+            method.invoke(null, (Object) words);
+            return "ended";
+        } catch (Throwable failed) {
+            return "failed";
+        }
+    }
+    private static java.io.PrintStream open(java.io.OutputStream printed) throws Exception {
+        String encoding = System.getProperty("stdout.encoding");
+        return encoding == null ? new java.io.PrintStream(printed) : new java.io.PrintStream(printed, false, encoding);
+    }
+    public static void main(String[] given) throws Exception {
+        String main = given[0], numbers[] = given[3].split(",");
+        int most = Integer.parseInt(given[2]);
+        String[] words = java.util.Arrays.copyOfRange(given, 4, given.length);
+        byte[] input = System.in.readAllBytes();
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> tell("left")));
+        for (String number : numbers) {
+            now = number;
+            printed = new Limited(most);
+            System.setProperty("grader.try", number);
+            System.setIn(new java.io.ByteArrayInputStream(input));
+            System.setOut(open(printed));
+            String[] how = {"stopped"};
+            Thread thread = new Thread(null, () -> how[0] = start(main, words.clone()), "main", 8 << 20);
+            thread.start();
+            thread.join(Long.parseLong(given[1]));
+            boolean goesOn = thread.isAlive();
+            tell(how[0]);
+            if (goesOn) break;
+        }
+        Runtime.getRuntime().halt(0);
     }
 }

@@ -1,0 +1,47 @@
+"""Parts of a program that are still to be written, as a comment in them says."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from grader.model import Language
+from grader.text.quoting import quote_start
+
+_MARK = re.compile(
+    r"\b(?:TODO|FIXME)\b|\bnot (?:yet )?implemented\b|\bnoch nicht\b|\bfalta\b|\bà faire\b", re.IGNORECASE
+)
+_OPENS = re.compile(r"[{:]\s*+\Z")
+_NOTHING = re.compile(r"\s*+(?:pass|continue|break|return(?: (?:0|None|null|false|\"\"|''))?|\.\.\.|\})?\s*+;?\s*+")
+"""A line that does nothing, or only leaves."""
+
+
+@dataclass(frozen=True)
+class UnfinishedBlock:
+    """What a comment says of it, and its line."""
+
+    comment: str
+    line: int
+
+
+def scan_for_unfinished_block(text: str, code: str, language: Language) -> UnfinishedBlock | None:
+    """The first block of a program in which there is a comment of this kind, and nothing that does anything.
+
+    `code` is the text without comments, of as many characters.
+    """
+    lines, bare = text.split("\n"), code.split("\n")
+    for number, line in enumerate(lines):
+        if bare[number].strip() or not _MARK.search(line):
+            continue
+        before = next((each for each in reversed(bare[:number]) if each.strip()), "")
+        behind = [each for each in bare[number + 1 :] if each.strip()][:2]
+        if language.grammar == "python":
+            behind = [each for each in behind[:1] if _indent(each) >= _indent(line)] or ["pass"]
+        is_empty = bool(behind) and _NOTHING.fullmatch(behind[0]) is not None
+        if _OPENS.search(before) and is_empty:
+            return UnfinishedBlock(quote_start(line.strip()), number + 1)
+    return None
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip())

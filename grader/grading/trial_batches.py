@@ -1,0 +1,72 @@
+"""Many changes of a program tried in one run of its runtime, which else would start anew for each of them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from grader.config.settings import Limits
+from grader.model import Job, Outcome
+
+MOST_AT_ONCE = 40
+_FRAME = re.compile(rb"\n\x03([0-9]{1,5}) (ended|failed|stopped|left) ([0-9]{1,9})\n")
+MARK = re.compile("\x01([0-9]{1,5})\x02")
+_SHARE = 0.1
+_MORE_SECONDS, _SECONDS_EACH = 1.0, 0.05
+_KIB, _MORE_OUTPUT = 1024, 16
+
+
+@dataclass(frozen=True)
+class ChangedRun:
+    """What a changed program prints, None where it does not end well; and whether a limit has stopped it.
+
+    `share` is what the run cost, of one with a start of the runtime.
+    """
+
+    output: bytes | None
+    is_stopped: bool = False
+    share: float = 1.0
+
+
+def read_changed_run(outcome: Outcome | None) -> ChangedRun:
+    """What one run of a changed program has come to."""
+    if outcome is None or outcome.breaches or outcome.exit_code or outcome.signal:
+        return ChangedRun(None, bool(outcome and outcome.breaches))
+    return ChangedRun(_leave_marks_out(outcome.stdout))
+
+
+def make_batch_job(job: Job, trier: str, words: int, numbers: Sequence[int], limits: Limits) -> Job:
+    """The run in which a program tries changes: `job` is that of one, whose command ends with so many words for it."""
+    command, given = job.command[: len(job.command) - words], job.command[len(job.command) - words :]
+    package, dot, _ = command[-1].rpartition(".")
+    most = limits.output_kib * _KIB * _MORE_OUTPUT // len(numbers)
+    asked = command[-1], str(round(limits.cpu_seconds * 1000)), str(most), ",".join(map(str, numbers))
+    seconds = 2 * limits.cpu_seconds + _MORE_SECONDS + _SECONDS_EACH * len(numbers)
+    more = {"cpu_seconds": seconds, "wall_seconds": seconds + limits.wall_seconds}
+    more["output_kib"] = limits.output_kib * _MORE_OUTPUT * 2
+    return replace(
+        job,
+        command=(*command[:-1], f"{package}{dot}{trier}", *asked, *given),
+        limits=job.limits.model_copy(update=more),
+    )
+
+
+def read_batch(outcome: Outcome | None) -> Mapping[int, ChangedRun]:
+    """What each change that was tried has come to; nothing of one that was begun when the run ended."""
+    found, output, place = dict[int, ChangedRun](), outcome.stdout if outcome else b"", 0
+    while frame := _FRAME.match(output, place):
+        start, length = frame.end(), int(frame[3])
+        place = start + length
+        if place > len(output):
+            break
+        # Who calls for the end of the program has ended well where the run has.
+        has_ended = frame[2] == b"ended" or (frame[2] == b"left" and outcome is not None and outcome.exit_code == 0)
+        told = _leave_marks_out(output[start:place]) if has_ended else None
+        found[int(frame[1])] = ChangedRun(told, frame[2] == b"stopped", _SHARE)
+    return found
+
+
+def _leave_marks_out(printed: bytes) -> bytes:
+    text = printed.decode(errors="surrogateescape")
+    return MARK.sub("", text).encode(errors="surrogateescape")

@@ -1,0 +1,174 @@
+"""Questions in the wrong order, what is done before them, what no branch sets back, and roundings: each is named."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from grader.feedback.generic.source_changes import ChangeKind
+from grader.model import Fit
+
+from .test_changed_source import tell
+from .test_script_changes import list_changes
+from .test_value_changes import cases, read
+
+VISITS = ("ann 3\nann 9\nbo 2\n", "bo 0\nann 1\nbo 7\nbo 2\n", "cy 2\ncy 3\n", "dee 8\ndee 8\ndee 1\n", "ann 1\n")
+GROUPS = ("new\n3\n4\nnew\n5\n", "new\n1\nnew\n2\nnew\n", "new\n7\n", "new\n2\n2\nnew\n9\n1\n")
+HALVES = ("5\n", "4\n", "9\n", "10\n", "13\n", "1\n")
+
+
+def greet(text: str) -> str:
+    """A number for each visitor who is let in: nobody above 5, who counts as too late first, and nobody twice."""
+    seen, lines = dict[str, int](), list[str]()
+    for name, hour in read(text):
+        if int(hour) > 5:
+            lines.append("late")
+        elif name in seen:
+            lines.append("twice")
+        else:
+            seen[name] = len(seen) + 1
+            lines.append(str(seen[name]))
+    return "\n".join(lines)
+
+
+def add_groups(text: str) -> str:
+    """The number of numbers of each group so far, after each number."""
+    count, lines = 0, list[str]()
+    for line in text.split():
+        count = 0 if line == "new" else count + 1
+        lines.append(f"{line} {count}")
+    return "\n".join(lines)
+
+
+FRAME = "import sys\nseen = {}\nnumber = 0\n"
+FUNCTION = FRAME + "def greet(name, hour):\n    global number\n"
+CALLS = "for line in sys.stdin:\n    print(greet(*line.split()))\n"
+FAULTS: list[tuple[ChangeKind, Callable[[str], object], tuple[str, ...], str, int, str]] = [
+    (
+        ChangeKind.ASKED_LATE,
+        greet,
+        VISITS,
+        FRAME + "for line in sys.stdin:\n    name, hour = line.split()\n    if name in seen:\n        print('twice')\n"
+        "    elif int(hour) > 5:\n        print('late')\n    else:\n        number += 1\n        seen[name] = number\n"
+        "        print(number)\n",
+        8,
+        "Your program asks `if name in seen` before `if int(hour) > 5`. Where both are true, the other one counts: "
+        "ask `if int(hour) > 5` first.",
+    ),
+    (
+        ChangeKind.ASKED_LATE,
+        greet,
+        VISITS,
+        FUNCTION + "    if name in seen:\n        return 'twice'\n    late = int(hour) > 5\n    if late:\n"
+        "        return 'late'\n    number += 1\n    seen[name] = number\n    return number\n" + CALLS,
+        9,
+        "Your program asks `if name in seen` before `if late`.",
+    ),
+    (
+        ChangeKind.DONE_UNASKED,
+        greet,
+        VISITS,
+        FUNCTION + "    number += 1\n    if int(hour) > 5:\n        return 'late'\n    if name in seen:\n"
+        "        return 'twice'\n    seen[name] = number\n    return number\n" + CALLS,
+        6,
+        "Your program does `number += 1` before it asks `if name in seen`, so also where it must not.",
+    ),
+    (
+        ChangeKind.DONE_UNASKED,
+        greet,
+        VISITS,
+        FRAME + "for line in sys.stdin:\n    name, hour = line.split()\n    number += 1\n    if int(hour) > 5:\n"
+        "        print('late')\n    elif name in seen:\n        print('twice')\n    else:\n"
+        "        seen[name] = number\n        print(number)\n",
+        6,
+        "Your program does `number += 1` before it asks `if int(hour) > 5`",
+    ),
+    (
+        ChangeKind.NOT_SET_BACK,
+        add_groups,
+        GROUPS,
+        "import sys\ncount = 0\nfor line in sys.stdin:\n    if line == 'new\\n':\n        print('new 0')\n"
+        "    else:\n        count += 1\n        print(line.strip(), count)\n",
+        4,
+        "Where `line == 'new\\n'` is true, something is left over from before. Set it back there: `count = 0`.",
+    ),
+    (
+        ChangeKind.HALF_TO_EVEN,
+        lambda text: int(int(text) / 2 + 0.5),
+        HALVES,
+        "half = int(input()) * 0.5\nprint(round(half))\n",
+        2,
+        "`round(half)` rounds a number that ends in .5 to the even one beside it, so 2.5 becomes 2. To round up, write "
+        "`int(half + 0.5)`.",
+    ),
+    (
+        ChangeKind.ROUNDED_EARLY,
+        lambda text: f"{int(text) / 7 * 100:.1f}",
+        HALVES,
+        "share = round(int(input()) / 7, 2)\nprint(f'{share * 100:.1f}')\n",
+        1,
+        "`round(int(input()) / 7, 2)` rounds too early: what is calculated with it is no longer exact.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("kind", "solve", "inputs", "text", "line", "said"), FAULTS)
+def test_each_mistake_in_python_is_named(
+    kind: ChangeKind, solve: Callable[[str], object], inputs: tuple[str, ...], text: str, line: int, said: str
+) -> None:
+    (found,) = tell(text, *cases(solve, *inputs))
+    assert (found.variant, found.fit, found.place and found.place.line) == (kind, Fit.WHOLE, line)
+    assert said in found.message
+
+
+def test_two_of_them_in_one_function_are_told_together() -> None:
+    text = FUNCTION + "    number += 1\n    if name in seen:\n        return 'twice'\n    if int(hour) > 5:\n"
+    text += "        return 'late'\n    seen[name] = number\n    return number\n" + CALLS
+    (found,) = tell(text, *cases(greet, *VISITS))
+    assert {found.message.partition("`")[2].partition("`")[0], *[each.split("`")[1] for each in found.then]} == {
+        "number += 1",
+        "if name in seen",
+    }
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "changed", "code"),
+    [
+        (ChangeKind.ASKED_LATE, "if (a) {\n f();\n} else if (b > 1) {\n g();\n}",
+         "if ((a) && !(b > 1)) {\n f();\n} else if (b > 1) {\n g();\n}", "if (b > 1)"),
+        (ChangeKind.ASKED_LATE, "function f() {\n if (a) return 1;\n if (b) {\n  return 2;\n }\n return 3;\n}",
+         "function f() {\n if ((a) && !(b)) return 1;\n if (b) {\n  return 2;\n }\n return 3;\n}", "if (b)"),
+        (ChangeKind.ASKED_LATE, "function f() {\n if (a) return 1;\n const b = g();\n if (b) return 2;\n return 3;\n}",
+         "function f() {\n ;\n const b = g();\n if (b) return 2; if (a) return 1; \n return 3;\n}", "if (b)"),
+        (ChangeKind.DONE_UNASKED, "function f() {\n n++;\n if (a) return 1;\n return n;\n}".replace("n++", "n += 1"),
+         "function f() {\n ;\n if (a) return 1; n += 1; \n return n;\n}", "n += 1"),
+        (ChangeKind.DONE_UNASKED, "function f() {\n n += 1;\n if (a) {\n  g();\n } else {\n  h(n);\n }\n}",
+         "function f() {\n ;\n if (a) {\n  g();\n } else { n += 1; \n  h(n);\n }\n}", "n += 1"),
+        (ChangeKind.NOT_SET_BACK, "let n = 0;\nfor (const a of all) {\n if (a == 1) {\n  f(n);\n } else n++;\n}",
+         "let n = 0;\nfor (const a of all) {\n if (a == 1) { n = 0; \n  f(n);\n } else n++;\n}", "n = 0"),
+        (ChangeKind.ROUNDED_EARLY, "x = Math.round(a * b * 100) / 100;", "x = (a * b);",
+         "Math.round(a * b * 100) / 100"),
+        (ChangeKind.ROUNDED_EARLY, "x = parseFloat((a / b).toFixed(2));", "x = ((a / b));",
+         "parseFloat((a / b).toFixed(2))"),
+    ],
+)  # fmt: skip
+def test_each_change_of_a_script(kind: ChangeKind, text: str, changed: str, code: str) -> None:
+    found = {change.text: change for change in list_changes(text) if change.kind is kind}
+    assert changed in found
+    assert found[changed].code == code
+
+
+@pytest.mark.parametrize(
+    ("kind", "text"),
+    [
+        (ChangeKind.ASKED_LATE, "if (a) { f(); } else if (n++ > 1) { g(); }"),
+        (ChangeKind.ASKED_LATE, "if (a) { f(); }\nif (b) { g(); }"),
+        (ChangeKind.DONE_UNASKED, "n += 1;\nif (a) { f(); }"),
+        (ChangeKind.NOT_SET_BACK, "let n = 0;\nfor (const a of all) {\n if (a) { n = 3; }\n n++; }"),
+        (ChangeKind.NOT_SET_BACK, "const n = 0;\nfor (const a of all) {\n if (a) { f(); }\n n++; }"),
+        (ChangeKind.ROUNDED_EARLY, "x = Math.round(a * 100) / 10; y = Math.round(a); z = a.toFixed(2);"),
+    ],
+)
+def test_what_is_no_such_place_is_left_alone(kind: ChangeKind, text: str) -> None:
+    assert [change.text for change in list_changes(text) if change.kind is kind] == []

@@ -1,0 +1,91 @@
+"""Questions in the wrong order, what no branch sets back, and roundings: tried in languages that are built, too."""
+
+from __future__ import annotations
+
+import pytest
+
+from grader.feedback.generic.source_changes import ChangeKind
+from grader.grading.exchange_places import find_exchanges
+from grader.model import Fit
+from grader.sandbox import Sandbox
+
+from ..conftest import Course
+from .test_debugging import assignment, graded
+from .test_moved_places import TELLS_EVENS, VALUES
+from .test_noting import CPP, CSHARP, JAVA, C, box, in_frame
+from .test_second_trial import course, make_assignment
+
+__all__ = ["assignment", "box", "course"]
+
+NAMED = [
+    (
+        "java",
+        in_frame(JAVA, "if (n > 1) {", 'System.out.println(((n & 16) == 0 ? n / 3 : 6) + " thirds");',
+                 "} else if (n > 20) {", 'System.out.println(n / 3 + " thirds");', "}", TELLS_EVENS["java"]),
+        (5, "Your program asks `if (n > 1)` before `if (n > 20)`. Where both are true, the other one counts: "
+            "ask `if (n > 20)` first."),
+    ),
+    (
+        "cpp",
+        in_frame(CPP.replace("int main", "int seen = 4 - 4;\nint count(int k) {{\n    seen++;\n"
+                             "    if (k > 40) return 0;\n    return 1;\n}}\nint main"),
+                 "for (int i = 0; i < n % 7; i++) count(50);", "for (int i = 0; i < n / 3; i++) count(i);",
+                 'cout << seen << " thirds" << endl;', TELLS_EVENS["cpp"]),
+        (5, "Your program does `seen++` before it asks `if (k > 40)`, so also where it must not. Do it after that."),
+    ),
+    (
+        "c",
+        in_frame(C.replace("#include <stdio.h>", "#include <math.h>\n#include <stdio.h>"),
+                 "double part = floor(n / 60.0 * 10 + 0.5) / 10;",
+                 'printf("%d thirds\\n", (int)(part * 20));', TELLS_EVENS["c"]),
+        (6, "`floor(n / 60.0 * 10 + 0.5) / 10` rounds too early: what is calculated with it is no longer exact. "
+            "Round only what you print."),
+    ),
+    (
+        "csharp",
+        in_frame(CSHARP, "double m = n / 3 + 0.5;", 'Console.WriteLine((int)Math.Round(m) - 1 + " thirds");',
+                 TELLS_EVENS["csharp"]),
+        (6, "`Math.Round(m)` rounds a number that ends in .5 to the even one beside it, so 2.5 becomes 2. "
+            "To round up, write `Math.Round(m, MidpointRounding.AwayFromZero)`."),
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("language", "text", "told"), NAMED)
+def test_each_mistake_is_named(course: Course, box: Sandbox, language: str, text: str, told: tuple[int, str]) -> None:
+    (found,) = graded(make_assignment(course, VALUES), box, language, text).diagnosis
+    assert (found.place and found.place.line, found.message, found.fit) == (*told, Fit.WHOLE)
+
+
+KINDS = (
+    ChangeKind.ASKED_LATE,
+    ChangeKind.DONE_UNASKED,
+    ChangeKind.NOT_SET_BACK,
+    ChangeKind.ROUNDED_EARLY,
+    ChangeKind.HALF_TO_EVEN,
+)
+
+
+@pytest.mark.parametrize(
+    ("code", "found"),
+    [
+        ("void f() { if (a > 1) { g(); } else if (b) { h(); } else if (c) { h(); } }",
+         ["(a > 1) && !(b)", "(a > 1) && !(c)", "(b) && !(c)"]),
+        ("int f() { if (a) return 1; if (b) { k = 2; return 2; } return 3; }", ["(a) && !(b)"]),
+        ("int f() { if (a) return 1; b = g(a); if (b) return 2; return 3; }", ["{ if (a) return 1; }"]),
+        ("void f() { if (a) { g(); } if (b) { h(); } }", []),
+        ("void f() { if (a) g(); else if (b) h(); }", []),
+        ("void f() { if (x is int n) { g(); } else if (b) { h(); } }", []),
+        ("int f() { int n = 0; n++; if (a) return 1; if (b) return 2; return n; }", ["{ n++; }", "(a) && !(b)"]),
+        ("int f() { int n = g(); if (a) return 1; return n; }", []),
+        ("void f() { int n = 0; while (g()) { if (a) { h(); } n++; } }", ["n = 0;"]),
+        ("void f() { int n = 0; while (g()) { if (a) { n = 3; } n++; } }", []),
+        ("void f() { const int n = 0; while (g()) { if (a) { h(); } use(n); } }", []),
+        ("void f() { double x = Math.Round(y, 2); }",
+         ["(y)", "Math.Round(y, 2, MidpointRounding.AwayFromZero)"]),
+        ("void f() { double x = (int)(y * 100 + 0.5) / 100.0; int z = (int)(y * 100); }", ["(y)"]),
+    ],
+)  # fmt: skip
+def test_what_is_tried(code: str, found: list[str]) -> None:
+    tried = [place for place in find_exchanges(code, code, (0,)) if place.kind in KINDS]
+    assert sorted(place.exchange or place.statement for place in tried) == sorted(found)

@@ -1,0 +1,116 @@
+"""Changes that are tried in one run of a runtime print what each prints in a run of its own."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Mapping
+
+import pytest
+
+from grader.config.settings import Limits
+from grader.feedback import CaseRun
+from grader.grading.trial_batches import MOST_AT_ONCE, ChangedRun, make_batch_job, read_batch
+from grader.grading.trial_runs import TrialRuns
+from grader.model import Job, Outcome
+from grader.sandbox import Sandbox
+
+from ..conftest import Course
+from .test_debugging import graded
+from .test_idle_changes import BUILT, SHOWS
+from .test_noting import JAVA, box, in_frame
+from .test_second_trial import course, make_assignment
+
+__all__ = ["box", "course"]
+
+needs_java = pytest.mark.skipif(shutil.which("javac") is None, reason="javac is not installed")
+PRINTS = 'System.out.println(sum + " thirds");'
+STATE = """import java.util.*;
+public class Double {
+    static int sum = 0;
+    static final Scanner in = new Scanner(System.in);
+    static List<Integer> all = new ArrayList<>();
+    static void add(int n) { for (int i = 0; i < n; i++) { sum += i % 2; all.add(i); } }
+    public static void main(String[] given) throws Exception {
+        int n = in.nextInt();
+        add(n);
+        if (n == 13) System.exit(0);
+        if (all.size() == n + 1) throw new IllegalStateException();
+        int left = n;
+        while (left > 2) left -= 3;
+        System.out.printf("%d thirds%n", sum + left);
+    }
+}
+"""
+
+
+def ended(stdout: bytes, exit_code: int = 0) -> Outcome:
+    return Outcome(exit_code=exit_code, signal=None, stdout=stdout, stderr=b"")
+
+
+def frame(number: int, how: str, printed: bytes) -> bytes:
+    return b"\n\x03%d %s %d\n%s" % (number, how.encode(), len(printed), printed)
+
+
+@needs_java
+@pytest.mark.parametrize(
+    ("text", "values"),
+    [
+        (STATE, (5, 13, 22)),
+        (in_frame(SHOWS["java"][0], BUILT, SHOWS["java"][1]), (3, 4, 12)),
+        (in_frame(JAVA, "int sum = 0;", "for (int i = 9; i > n % 3; i--) sum += i;", PRINTS), (5, 13, 22)),
+        (in_frame(JAVA, "int sum = 9 / (n - 5);", "int[] t = new int[n]; t[n - 1] = sum;", PRINTS), (6, 7, 22)),
+    ],
+)
+def test_changes_tried_at_once_print_what_they_print_alone(
+    course: Course, box: Sandbox, monkeypatch: pytest.MonkeyPatch, text: str, values: tuple[int, ...]
+) -> None:
+    compared: list[tuple[ChangedRun, ChangedRun]] = []
+
+    def run_together(runs: TrialRuns, ran: CaseRun, numbers: list[int]) -> None:
+        limits = ran.case.limits.model_copy(update={"cpu_seconds": 0.5, "wall_seconds": 3.0})
+        told: Mapping[int, ChangedRun] = runs.noter.run_changes(ran.case, numbers[:MOST_AT_ONCE], limits)
+        assert set(told) == {*numbers[:MOST_AT_ONCE]}
+        compared.extend((each, runs.noter.run_change(ran.case, number, limits)) for number, each in told.items())
+
+    monkeypatch.setattr(TrialRuns, "run_together", run_together)
+    graded(make_assignment(course, values), box, "java", text)
+    assert len(compared) > 5
+    assert [(one.output, one.is_stopped) for one, _ in compared] == [
+        (other.output, other.is_stopped) for _, other in compared
+    ]
+
+
+def test_a_job_starts_the_trier_in_the_package_of_the_program() -> None:
+    limits = Limits()
+    job = Job(("java", "-cp", ".", "a.b.Main", "one", "two"), {}, limits)
+    made = make_batch_job(job, "GraderTrials", 2, [3, 5], limits)
+    assert made.command[:5] == ("java", "-cp", ".", "a.b.GraderTrials", "a.b.Main")
+    assert made.command[7:] == ("3,5", "one", "two")
+    assert made.limits.cpu_seconds > limits.cpu_seconds
+    plain = make_batch_job(Job(("java", "Main"), {}, limits), "GraderTrials", 0, [1], limits)
+    assert plain.command[:3] == ("java", "GraderTrials", "Main")
+
+
+def test_what_a_run_tells_of_each_change() -> None:
+    told = frame(3, "ended", b"\x017\x02a\n\n\x031") + frame(4, "failed", b"b\n") + frame(5, "stopped", b"")
+    found = read_batch(ended(told))
+    assert {number: (each.output, each.is_stopped) for number, each in found.items()} == {
+        3: (b"a\n\n\x031", False),
+        4: (None, False),
+        5: (None, True),
+    }
+    assert all(each.share < 1 for each in found.values())
+    assert read_batch(None) == {}
+
+
+@pytest.mark.parametrize(("code", "output"), [(0, b"ab"), (3, None)])
+def test_a_program_that_ends_itself_ends_well_where_the_run_does(code: int, output: bytes | None) -> None:
+    found = read_batch(ended(frame(8, "left", b"ab"), code))
+    assert {number: each.output for number, each in found.items()} == {8: output}
+
+
+@pytest.mark.parametrize(
+    "told", [b"", b"hello\n", b"\n\x038 ended 9\nab", b"x\n\x038 ended 2\nab", b"\n\x038 gone 0\n"]
+)
+def test_what_cannot_be_read_says_nothing(told: bytes) -> None:
+    assert read_batch(ended(told)) == {}
