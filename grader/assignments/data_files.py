@@ -121,7 +121,7 @@ class DataFolder:
             self.faults += _find_pattern_faults(pair.answer, expected or "")
         files = self._read_files(pair)
         case = CaseSettings(name=pair.name, input=self._read_text(pair.input), expected=expected, files=files, **chosen)
-        return DataCase(_name_group(pair.name), case)
+        return DataCase(name_group(pair.name), case)
 
     def _read_comparison(self, path: Path, arguments: str) -> Compare | None:
         """The comparison of the assignment with other arguments; its own where it takes none by words."""
@@ -187,7 +187,7 @@ def _order(name: str) -> str:
     return _DIGITS.sub(lambda number: number[0].lstrip("0").zfill(20), name)
 
 
-def _name_group(name: str) -> str:
+def name_group(name: str) -> str:
     return name.rpartition("/")[0].replace("/", "-")
 
 
@@ -203,8 +203,8 @@ def _find_name_faults(path: Path, name: str) -> Iterator[Fault]:
         yield Fault(path, 1, 1, str(error), "rename it")
     if len(name) > _LONGEST_NAME:
         yield Fault(path, 1, 1, f"the path of a case has at most {_LONGEST_NAME} characters", "use shorter names")
-    if f"{_name_group(name)}.yaml" in NOT_CASES:
-        yield Fault(path, 1, 1, f"no group can be called `{_name_group(name)}`", "rename the folder")
+    if f"{name_group(name)}.yaml" in NOT_CASES:
+        yield Fault(path, 1, 1, f"no group can be called `{name_group(name)}`", "rename the folder")
 
 
 def _find_pattern_faults(path: Path, expected: str) -> Iterator[Fault]:

@@ -33,7 +33,9 @@ def command(talk: Console, assignment: str, case_name: str | None, output: Path 
     choose_case(case_name, [case.name for case in loaded.cases])
     cases = tuple(case for case in loaded.cases if case_name in (None, case.name))
     if output:
-        write_expected(replace(loaded, cases=cases), output)
+        renamed = write_expected(replace(loaded, cases=cases), output)
+        for name, stem in renamed.items():
+            talk.note(f"the case `{name}` is in {stem}.in and .ans: its name cannot be kept as a file name here")
         talk.note(f"wrote {count(len(cases), 'case')} into {output}")
     for case in () if output else cases:
         talk.result(f"# {case.group}: {case.name}\n{case.expected}")
