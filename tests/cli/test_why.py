@@ -55,6 +55,11 @@ def test_the_signs_of_an_input_are_explained_where_there_are_any() -> None:
     assert not any("is a space" in line for line in shown(SMALLEST))
 
 
+def test_only_a_line_feed_ends_a_line() -> None:
+    """A form feed is a character of its line, as where lines are compared."""
+    assert shown(replace(SMALLEST, input="1\r\n1\f2\v\n"))[:2] == ["  nim.txt    1", "             1\\x0c2\\x0b"]
+
+
 def test_an_input_whose_last_line_has_no_end_says_so() -> None:
     assert shown(replace(SMALLEST, input="1\n1 2"))[:3] == [
         "  nim.txt    1",

@@ -30,6 +30,9 @@ NUMBER = re.compile(
 
 Its first character comes first, and only then what stands before it, so that `re` can leap from one such to the next.
 """
+BLANKS = " \t\v\f"
+"""At a line's end: what mode `lines` forgives there, but for CR, which is part of how lines end."""
+
 STRETCH = 64
 """Lines that are looked at together where it does not matter where lines end."""
 
@@ -70,7 +73,7 @@ def drop_final_newline(lines: Lines) -> Iterator[str]:
 
 def drop_trailing_blanks(lines: Lines) -> Iterator[str]:
     """No blanks at the ends of lines."""
-    return (line.rstrip(" \t") for line in lines)
+    return (line.rstrip(BLANKS) for line in lines)
 
 
 def drop_blank_lines(lines: Lines) -> Iterator[str]:

@@ -57,7 +57,7 @@ def list_evidence(
 def _show_input(text: str) -> Iterator[str]:
     """What the eye would not see of it is said, and what the signs are that show it."""
     yield from _shorten_lines(text) or ("(empty)",)
-    signs = explain_signs(text.splitlines()[:_MOST_LINES])
+    signs = explain_signs(_split_lines(text)[:_MOST_LINES])
     if signs:
         yield f"({', '.join(signs)})"
     if text and not text.endswith("\n"):
@@ -133,13 +133,19 @@ def _find_room() -> int:
 
 def _shorten_lines(text: str, last: bool = False) -> tuple[str, ...]:
     """The first lines, or the `last` ones, each with an end."""
-    lines = text.splitlines()
+    lines = _split_lines(text)
     more = len(lines) - _MOST_LINES
     if more <= 0:
         return tuple(map(_shorten_line, lines))
     if last:
         return (f"… {count(more, 'line')} before", *map(_shorten_line, lines[-_MOST_LINES:]))
     return (*map(_shorten_line, lines[:_MOST_LINES]), f"… {count(more, 'more line')} of {len(lines):,}")
+
+
+def _split_lines(text: str) -> list[str]:
+    """Lines as the comparison has them: a form feed is a character of its line, which is shown."""
+    lines = text.replace("\r\n", "\n").split("\n")
+    return lines if lines[-1] else lines[:-1]
 
 
 def _shorten_line(line: str) -> str:
