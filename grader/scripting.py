@@ -75,10 +75,11 @@ def grade(
         fresh=fresh,
         replace=replace,
         attempts=attempts,
+        hides_names=anonymous,
     )
     with open_graded_batch(opened, choices, _Logged(), nullcontext(lambda *_: None)) as graded:
         pseudonyms = choose_pseudonyms(graded.batch) if anonymous else {}
-        for note in hide_in_notes(graded.notes, pseudonyms):
+        for note in hide_in_notes(graded.notes, pseudonyms, graded.batch, graded.named):
             _Logged().note(note)
         if not replace:
             refuse_to_lose(graded.output, graded.batch)

@@ -186,6 +186,7 @@ def command(
         replace=replace,
         intake=intake,
         attempts=attempts,
+        hides_names=anonymous,
     )
     choices = choose_workers(choices, ClusterChoice(cluster, keys, insecure), talk)
     asking = GradeCommand(name, given.course, strict, opens)
@@ -208,7 +209,7 @@ def _grade(asking: GradeCommand, choices: Choices, wanted: Publishing, tally: Ta
     written_to = {"--output": choices.output, **wanted.delivery.list_places()}
     course = opened.assignment.course
     refuse_read_places(written_to, course, batch or course / "submissions" / opened.assignment.name)
-    tell = tally.follow(show_progress(talk))
+    tell = tally.follow(show_progress(talk, names=not wanted.anonymous))
     with stop_commands(spares_stdout=talk.as_json):
         with open_graded_batch(opened, choices, talk, tell, tally.begin) as graded:
             written = publish(graded, wanted, talk)

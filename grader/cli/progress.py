@@ -64,10 +64,13 @@ class Tally:
 
 
 @contextlib.contextmanager
-def show_progress(talk: Console) -> Iterator[ProgressView]:
-    """A function to tell (done, of how many, whose, who runs); the bar counts what is left when it is first told."""
+def show_progress(talk: Console, names: bool = True) -> Iterator[ProgressView]:
+    """A function to tell (done, of how many, whose, who runs); the bar counts what is left when it is first told.
+
+    Without `names` only the numbers are shown.
+    """
     if not _is_animated(talk):
-        yield lambda done, total, name, running: _tell_end(done, total, name, running, talk)
+        yield lambda done, total, name, running: _tell_end(done, total, name, running, talk, names)
         return
     with contextlib.ExitStack() as shown:
         bars: list[ProgressBar[str]] = []
@@ -76,7 +79,8 @@ def show_progress(talk: Console) -> Iterator[ProgressView]:
             if not bars and done < total:
                 bars.append(shown.enter_context(_make_bar(total - done, talk)))
             elif bars:
-                bars[0].current_item = list_some(list(map(make_one_line, running)), _MOST_NAMES)
+                told = [make_one_line(each) for each in running if names]
+                bars[0].current_item = list_some(told, _MOST_NAMES)
                 bars[0].update(1) if name else bars[0].render_progress()
 
         yield tell
@@ -95,10 +99,10 @@ def show_case_counter(talk: Console) -> Iterator[Callable[[int, int], None]]:
         _show_line("")
 
 
-def _tell_end(done: int, total: int, name: str, running: Sequence[str], talk: Console) -> None:
+def _tell_end(done: int, total: int, name: str, running: Sequence[str], talk: Console, names: bool) -> None:
     """A line when a submission ends, and one at the start of the batch."""
     if name or not running:
-        talk.detail(f"{done}/{total} {name}".rstrip())
+        talk.detail(f"{done}/{total} {name if names else ''}".rstrip())
 
 
 def _is_animated(talk: Console) -> bool:

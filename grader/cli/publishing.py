@@ -57,7 +57,7 @@ def publish(graded: GradedBatch, wanted: Publishing, talk: Console) -> Batch | N
     Raises UsageError when somebody would be lost, OutputError when the disk refuses.
     """
     pseudonyms = choose_pseudonyms(graded.batch) if wanted.anonymous else {}
-    for note in hide_in_notes(graded.notes, pseudonyms):
+    for note in hide_in_notes(graded.notes, pseudonyms, graded.batch, graded.named):
         talk.note(note)
     _settle_dropped(graded, wanted, talk)
     changes = list_grade_changes(graded.changed)

@@ -15,7 +15,8 @@ class Choices:
     """What is to be graded, and how: None stands for the usual, `jobs` is how many programs may run at one time.
 
     `intake` names the layout in which the submissions lie, `attempts` which attempt of a student counts (by default as
-    in the batch before). `open_crew` opens workers elsewhere, which then run the programs.
+    in the batch before). `open_crew` opens workers elsewhere, which then run the programs. With `hides_names` a note
+    that may name students is not said before they have pseudonyms.
     """
 
     submissions: Path | None = None
@@ -31,6 +32,7 @@ class Choices:
     intake: str | None = None
     attempts: AttemptRule | None = None
     open_crew: OpenCrew | None = None
+    hides_names: bool = False
 
     @property
     def is_one_run(self) -> bool:

@@ -19,14 +19,15 @@ if TYPE_CHECKING:
 class GradedBatch:
     """A finished batch, the folder for its reports, and the store, open, in which pages are remembered.
 
-    `notes` are for whoever grades, and name students. `only` is the submitter that was asked for. `changed` pairs the
-    grades that were published before with those of the same submitters that tell something else; `former` are the
-    assignments by which those were graded who are now graded by another one; `dropped` are those who were published and
-    are to be no more.
+    `notes` are for whoever grades, and name students; `named` are the other words in them that may tell who one is.
+    `only` is the submitter that was asked for. `changed` pairs the grades that were published before with those of the
+    same submitters that tell something else; `former` are the assignments by which those were graded who are now graded
+    by another one; `dropped` are those who were published and are to be no more.
     """
 
     batch: Batch
     notes: tuple[str, ...]
+    named: tuple[str, ...]
     output: Path
     store: Store
     jobs: int
@@ -41,9 +42,17 @@ class GradedBatch:
     """
 
 
+@dataclass(frozen=True)
+class HeldNotes:
+    """Notes that are not said yet, and the words in them, besides names of submitters, that may tell who one is."""
+
+    texts: tuple[str, ...]
+    named: tuple[str, ...]
+
+
 def prepare_publishing(
     graded: GradedClass,
-    notes: tuple[str, ...],
+    held: HeldNotes,
     dropped: frozenset[str],
     output: Path,
     store: Store,
@@ -74,7 +83,8 @@ def prepare_publishing(
 
     return GradedBatch(
         batch=graded.batch,
-        notes=notes,
+        notes=held.texts,
+        named=held.named,
         output=output,
         store=store,
         jobs=choices.jobs,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
 from dataclasses import replace
 from pathlib import Path
@@ -17,13 +17,13 @@ from grader.grading.batch import grade_class, start_rendering
 from grader.grading.batch_request import Progress, Request
 from grader.grading.choices import Choices, Listener
 from grader.grading.crew import Crew
-from grader.grading.graded_batch import GradedBatch, prepare_publishing
+from grader.grading.graded_batch import GradedBatch, HeldNotes, prepare_publishing
 from grader.grading.kept_assignments import OpenedAssignment
 from grader.grading.lazy_sandbox import LazySandbox, probe
 from grader.grading.named_people import choose_submitter, name_submitters
 from grader.grading.opened_references import open_explainer, open_worker
 from grader.grading.sandbox_opening import open_sandbox
-from grader.intake.notes import NoteKind
+from grader.intake.notes import Note, NoteKind
 from grader.model import (
     Assignment,
     ClassRoster,
@@ -38,6 +38,7 @@ from grader.text.wording import list_some
 if TYPE_CHECKING:
     from grader.grading.packed_explainer import AnyExplainer
     from grader.intake.roster import Roster
+    from grader.intake.submissions import Intake
     from grader.sandbox import Sandbox
 
 STORE = ".grader.sqlite"
@@ -77,7 +78,9 @@ def open_graded_batch(
     output = choices.output or choose_default_output(assignment, choices.case_name, choices.only)
     with _open_sandbox(assignment, output, choices) as sandbox:
         roster = None if choices.is_one_run else read_roster(assignment.course)
-        submissions = read_chosen(assignment, choices, listener)
+        intake = _read_intake(assignment, choices)
+        told_later = intake.notes if choices.hides_names else _tell_notes(intake.notes, listener)
+        submissions = intake.submissions
         handed_in = frozenset(each.submitter for each in submissions)
         if choices.only is not None:
             choices = replace(choices, only=choose_submitter(choices.only, submissions, assignment.course))
@@ -121,9 +124,11 @@ def open_graded_batch(
             notes = graded.batch.notes + _describe_faults(explainer)
             matched, of_roster = _match_roster(roster, graded.batch.grades)
             batch = replace(graded.batch, notes=notes, roster=matched)
-            yield prepare_publishing(
-                replace(graded, batch=batch), (*notes, *of_roster), dropped, output, store, choices
+            held = HeldNotes(
+                (*(note.text for note in told_later), *notes, *of_roster),
+                tuple(name for note in told_later for name in note.named),
             )
+            yield prepare_publishing(replace(graded, batch=batch), held, dropped, output, store, choices)
 
 
 def _open_crew(
@@ -190,6 +195,20 @@ def _open_sandbox(assignment: Assignment, output: Path, choices: Choices) -> Laz
 
 def read_chosen(assignment: Assignment, choices: Choices, listener: Listener) -> tuple[Submission, ...]:
     """The submissions that were asked for. Raises as `read_submissions` does."""
+    intake = _read_intake(assignment, choices)
+    _tell_notes(intake.notes, listener)
+    return intake.submissions
+
+
+def _tell_notes(notes: Iterable[Note], listener: Listener) -> tuple[()]:
+    """Say them, so that none is left to be said."""
+    for note in notes:
+        listener.note(note.text)
+    return ()
+
+
+def _read_intake(assignment: Assignment, choices: Choices) -> Intake:
+    """The submissions that were asked for, and the notes that matter for this assignment."""
     from grader.intake.submissions import read_submissions
 
     settings = assignment.settings
@@ -197,13 +216,12 @@ def read_chosen(assignment: Assignment, choices: Choices, listener: Listener) ->
     place = choices.submissions or whole_class
     zone = settings.deadline.timezone if settings.deadline else None
     intake = read_submissions(place, settings.submission.file, zone, whole_class, choices.intake)
-    for note in intake.notes:
-        if settings.deadline or note.kind is not NoteKind.UNKNOWN_TIMES:  # without a deadline no time matters
-            listener.note(note.text)
+    # Without a deadline no time matters.
+    notes = [note for note in intake.notes if settings.deadline or note.kind is not NoteKind.UNKNOWN_TIMES]
     holders = find_holders_of_courses(intake.submissions)
     if holders:
-        listener.note(f"{list_some(holders)}: {_LIKE_A_COURSE}")
-    return intake.submissions
+        notes.append(Note(NoteKind.HOLDS_COURSE, f"{list_some(holders)}: {_LIKE_A_COURSE}"))
+    return replace(intake, notes=tuple(notes))
 
 
 def check_tier(sandbox: LazySandbox | Sandbox, choices: Choices, listener: Listener) -> None:

@@ -88,9 +88,10 @@ def _take_off_wrapper(
         owned = _leave_inner_times([replace(entry, parts=entry.parts[1:]) for entry in owned], folder, contents, title)
     contents.unowned = nobodys
     if nobodys:
-        told = list_some([f"{shorten_name(entry.name)} ({entry.fault})" for entry in nobodys])
+        names = [shorten_name(entry.name) for entry in nobodys]
+        told = list_some([f"{name} ({entry.fault})" for name, entry in zip(names, nobodys, strict=True)])
         text = f"{title}: entries that belong to no submitter were not read: {told}."
-        contents.notes.append(Note(NoteKind.NOBODYS_ENTRIES, text))
+        contents.notes.append(Note(NoteKind.NOBODYS_ENTRIES, text, tuple(names)))
     return owned
 
 

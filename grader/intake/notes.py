@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 
@@ -19,11 +19,16 @@ class NoteKind(StrEnum):
     LAYOUT = "layout"
     MARKED_LATE = "marked_late"
     INNER_ZIPS = "inner_zips"
+    HOLDS_COURSE = "holds_course"
 
 
 @dataclass(frozen=True)
 class Note:
-    """One note as an instructor reads it, and what it is about."""
+    """One note as an instructor reads it, and what it is about.
+
+    `named` are the words in it, besides the names of submitters, that may tell who a student is.
+    """
 
     kind: NoteKind
     text: str
+    named: tuple[str, ...] = field(default=(), compare=False)

@@ -80,12 +80,15 @@ def read_submissions(
     ]
     handed = _read_times(times, "UTC" if deadline_zone is None else deadline_zone)
     told = {name: handed.get(name, SubmissionInfo()).fill_gaps(info) for name, info in grouping.told.items()}
+    strangers = tuple(name for name in handed if name not in grouping.baskets)
     absent = (
-        Note(NoteKind.ABSENT_SUBMITTER, text) for text in note_absent_submitters(TIMES_FILE, handed, grouping.baskets)
+        Note(NoteKind.ABSENT_SUBMITTER, text, strangers)
+        for text in note_absent_submitters(TIMES_FILE, handed, grouping.baskets)
     )
     notes = (*contents.notes, *_list_notes(contents, grouping, told, has_times=times is not None), *absent)
     if unpacked:
-        notes += (Note(NoteKind.INNER_ZIPS, f"Unpacked, as no program lies beside them: {list_some(unpacked)}."),)
+        zips = tuple(name.partition("/")[2] for name in unpacked)
+        notes += (Note(NoteKind.INNER_ZIPS, f"Unpacked, as no program lies beside them: {list_some(unpacked)}.", zips),)
     missing = _find_missing_times(told, handed, counts=times is not None and deadline_zone is not None)
     found = (
         replace(
@@ -191,7 +194,7 @@ def _list_notes(
 ) -> Iterator[Note]:
     if grouping.loose:
         text = f"Not in a submitter's folder, so not graded: {list_some(sorted(grouping.loose))}."
-        yield Note(NoteKind.LOOSE_FILES, text)
+        yield Note(NoteKind.LOOSE_FILES, text, tuple(grouping.loose))
     if contents.ignored:
         text = f"Hidden files and files of the operating system that were ignored: {contents.ignored}."
         yield Note(NoteKind.IGNORED_FILES, text)

@@ -109,7 +109,7 @@ def make_anonymous(batch: Batch) -> Batch:
         | list_roster_words(batch.roster.students.get(grade.submitter))
         for grade in ordered
     }
-    names = _PersonalNames(aliases, words, _list_roster_names(batch.roster, aliases))
+    names = _PersonalNames(aliases, words, _list_others(batch, aliases))
     named = {aliases[grade.submitter]: grade for grade in ordered}
     everybody = names.redaction_of_all(ordered)
     return redact(
@@ -146,10 +146,24 @@ def choose_pseudonyms(batch: Batch) -> dict[str, str]:
     return kept | {name: f"student-{number:0{width}}" for number, name in enumerate(ordered, first)}
 
 
-def hide_in_notes(notes: Iterable[str], pseudonyms: Mapping[str, str]) -> list[str]:
-    """The notes with `pseudonyms` for the names that have one."""
-    hide = Redaction(pseudonyms)
+def hide_in_notes(
+    notes: Iterable[str], pseudonyms: Mapping[str, str], batch: Batch, named: Iterable[str] = ()
+) -> list[str]:
+    """The notes with `pseudonyms` for the names that have one, and without those of others and what is `named`.
+
+    They stay as they are where nobody has a pseudonym.
+    """
+    if not pseudonyms:
+        return list(notes)
+    hide = Redaction({**dict.fromkeys(named, "…"), **_list_others(batch, pseudonyms), **pseudonyms})
     return [_hide(note, hide) for note in notes]
+
+
+def _list_others(batch: Batch, pseudonyms: Mapping[str, str]) -> dict[str, str]:
+    """What stands for those in the roster and in the files of the course, also where they handed in nothing."""
+    files = batch.assignment.extensions, batch.assignment.adjustments, batch.assignment.line_comments
+    strangers = dict.fromkeys((name for file in files for name in file), "student")
+    return {**strangers, **_list_roster_names(batch.roster, pseudonyms)}
 
 
 def _get_number(pseudonym: str) -> int:
@@ -187,7 +201,7 @@ class _PersonalNames:
     aliases: Mapping[str, str]
     words: Mapping[str, set[str]]
     roster: Mapping[str, str]
-    """What stands for each id, full name and address of the roster."""
+    """What stands for each id, full name and address of the roster, and for others in the files of the course."""
 
     @cached_property
     def print(self) -> str:

@@ -145,3 +145,23 @@ def test_the_table_and_the_changes_at_the_end_have_pseudonyms(term: Term) -> Non
 
 def _get_score(result: dict[str, Any]) -> tuple[float, str]:
     return result["score"], result["submitter"]
+
+
+def test_nothing_on_the_way_names_anybody(term: Term) -> None:
+    """Notes of the intake, on names in files of the course, and the lines of `-v`; without the option they do."""
+    term.course.write("first/submissions.yaml", "bo1234: {partners: [dz5555]}\nfy7777: {partners: []}\n")
+    term.course.write("first/gail_8888.py", "print(1)")
+    term.course.write("first/al4711/cases/notes.txt", "mine")
+    term.course.write("cases/double/extensions.yaml", "hu9999: {days: 1}\n")
+    others = {"fy7777", "gail_8888", "hu9999"}
+    said = term.grade("first", "--anonymous", "-v")
+    assert not [word for word in TELLING | others if word in said.err + said.out]
+    key = {name: row["pseudonym"] for name, row in read_key(term).items()}
+    assert f"{key['al4711']}: these submissions contain a folder" in said.err
+    assert "Not in a submitter's folder, so not graded: …." in said.err
+    assert "submissions.yaml names `…`, no submitter of this batch." in said.err
+    assert "\n2/2\n" in said.err
+    assert not [word for word in others if word in term.page("index.html")]
+    named = term.grade("first", "-v", "--output", term.course.folder / "named").err
+    assert all(word in named for word in {"al4711", *others})
+    assert "\n2/2 " in named
