@@ -8,6 +8,7 @@ from pathlib import Path
 
 from grader.assignments import Validation, list_assignment_names, load_assignment, validate_assignment, write_lock
 from grader.assignments.known_programs import read_known_programs
+from grader.assignments.large_numbers import describe_large_numbers
 from grader.assignments.unread_files import describe_unread_files, find_unread_files
 from grader.errors import AssignmentError, UsageError
 from grader.grading.checkers import Checkers, check_expected_answers, refuse
@@ -44,6 +45,8 @@ def check_assignment(name_or_path: str, course: Path, listener: Listener, lock: 
         if unread := find_unread_files(loaded.folder):
             listener.note(describe_unread_files(unread))
         validation = validate_assignment(answer_by_program(loaded), _is_right)
+        for note in describe_large_numbers(validation.assignment):
+            listener.note(note)
         _try_warming(validation.assignment)
         _try_checkers(validation.assignment)
         _refuse_unknown_rules(validation.assignment)

@@ -59,4 +59,5 @@ JAVASCRIPT = Language(
     trier=_TRY,
     frame_calls=frame_javascript_calls,
     caller=ProgramFile("grader_caller.js", _CALL),
+    large_numbers="BigInt",
 )

@@ -159,7 +159,8 @@ class Language:
     with `noting` where that is. `exits` is a pattern of what ends a
     program with the exit code in its group; `returns_exit_code` says that what `main` returns is one as well.
     `caller` is the source of a program that calls functions of another one, and `has_tuples` says that these may return
-    tuples: where not, a student reads lists in their place.
+    tuples: where not, a student reads lists in their place. `large_numbers` is the type that whole numbers have in
+    calls where the usual one, a fraction of 64 bits, does not hold them.
     """
 
     name: str
@@ -198,3 +199,4 @@ class Language:
     returns_exit_code: bool = False
     caller: ProgramFile | None = None
     has_tuples: bool = False
+    large_numbers: str = ""
