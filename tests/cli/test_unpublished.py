@@ -85,6 +85,14 @@ def test_a_strict_dry_run_says_how_many_lost_points(term: Term) -> None:
     assert "lost points" not in term.grade("first", "--dry-run").out
 
 
+def test_a_score_that_is_open_is_no_lost_point(term: Term) -> None:
+    term.hand_in("open", ada=RIGHT)
+    for name in ("one.py", "two.py"):
+        term.course.write(f"open/bo/{name}", RIGHT)
+    said = term.grade("open", "--strict")
+    assert "0 of 2 lost points, 1 has no score yet" in said.out
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no pty")
 def test_the_changes_that_were_denied_are_printed_as_json(term: Term) -> None:
     term.grade("first")

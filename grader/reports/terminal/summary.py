@@ -61,13 +61,15 @@ def format_summary(batch: Batch, told: SummaryNotes) -> str:
 
 
 def count_losers(batch: Batch) -> int:
-    """How many submissions have less than all points, or no score yet."""
-    return sum(grade.score is None or grade.score < grade.max_score for grade in batch.grades)
+    """How many submissions have less than all points; one without a score has lost none yet."""
+    return sum(grade.score is not None and grade.score < grade.max_score for grade in batch.grades)
 
 
 def tell_losers(batch: Batch) -> str:
-    """How many of all submissions that is."""
-    return f"{count_losers(batch)} of {len(batch.grades)} lost points"
+    """How many of all submissions that is, and how many have no score yet."""
+    undecided = sum(grade.score is None for grade in batch.grades)
+    more = f", {undecided} {'has' if undecided == 1 else 'have'} no score yet" if undecided else ""
+    return f"{count_losers(batch)} of {len(batch.grades)} lost points{more}"
 
 
 def count_decisions(batch: Batch) -> int:
