@@ -10,7 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from grader.assignments.courses import FEEDBACK_FILE, choose_case, find_holders_of_courses
+from grader.assignments.courses import FEEDBACK_FILE, choose_case, find_holders_of_courses, list_assignment_names
 from grader.errors import SandboxError
 from grader.files import hold_folder, make_folder
 from grader.grading.batch import grade_class, start_rendering
@@ -32,6 +32,7 @@ from grader.model import (
     Tier,
 )
 from grader.sandbox import is_at_least, measure_usable_memory_mib
+from grader.text.digest import hash_parts
 from grader.text.slugs import make_slugs
 from grader.text.wording import list_some
 
@@ -173,12 +174,27 @@ def count_affordable_jobs(assignment: Assignment, wanted: int, listener: Listene
 
 
 def choose_default_output(assignment: Assignment, case_name: str | None = None, only: str | None = None) -> Path:
-    """The folder of the reports. One case never replaces the reports of them all, nor one run those of the class."""
-    whole = assignment.course / "reports" / assignment.name
+    """The folder of the reports. One case never replaces the reports of them all, nor one run those of the class.
+
+    What another case, another assignment or a tournament has by default is told apart by a hash.
+    """
+    reports = assignment.course / "reports"
     if case_name is None:
-        return whole
-    chosen = make_slugs([case_name, *([only] if only is not None else [])])
-    return whole.with_name("-".join((assignment.name, *chosen)))
+        return reports / assignment.name
+    names = [each.name for each in assignment.cases]
+    earlier = names if only is not None else names[: names.index(case_name)]
+    taken = {
+        *list_assignment_names(assignment.course),
+        f"{assignment.name}-tournament",
+        *(_name_output(assignment, [name]) for name in earlier),
+    }
+    chosen = [case_name, *([only] if only is not None else [])]
+    name = _name_output(assignment, chosen)
+    return reports / (f"{name}-{hash_parts(*chosen)[:8]}" if name in taken else name)
+
+
+def _name_output(assignment: Assignment, chosen: Sequence[str]) -> str:
+    return "-".join((assignment.name, *make_slugs(chosen)))
 
 
 def _open_sandbox(assignment: Assignment, output: Path, choices: Choices) -> LazySandbox:
