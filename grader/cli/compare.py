@@ -68,7 +68,8 @@ def _read_rule(name: str, words: str) -> Compare:
     from grader.text.wording import join_with_and, suggest_word
 
     if name not in MODES:
-        raise UsageError(f"there is no mode `{name}`", suggest_word(name, MODES) or f"Use one of: {', '.join(MODES)}.")
+        names = [each.name for each in MODES.values() if each.compares]
+        raise UsageError(f"there is no mode `{name}`", suggest_word(name, names) or f"Use one of: {', '.join(names)}.")
     mode = MODES[name]
     if words and mode.compares and not mode.words:
         takers = [each.name for each in MODES.values() if each.words]

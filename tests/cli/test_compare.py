@@ -72,3 +72,11 @@ def test_help_shows_every_mode_and_examples(grader: Grader) -> None:
     for mode in ("exact", "lines", "tokens", "numbers", "unordered", "regex", "kattis"):
         assert mode in said
     assert '--args "case_sensitive float_tolerance 1e-6"' in said
+
+
+def test_only_modes_that_need_no_run_are_offered(grader: Grader, tmp_path: Path) -> None:
+    (tmp_path / "a").write_text("a\n", encoding="utf-8")
+    said = grader("compare", tmp_path / "a", tmp_path / "a", "--mode", "foo")
+    assert said.code == 2
+    assert "Use one of: exact, " in said.err
+    assert not [name for name in ("checker", "interactive") if name in said.err]
