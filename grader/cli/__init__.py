@@ -13,7 +13,7 @@ from typing import Any, NoReturn
 
 import click
 
-from grader import __version__
+from grader.cli.console import make_group
 from grader.cli.output import forget_output, is_reader_gone, settle_outputs, take_every_character
 from grader.cli.signals import choose_interruption_code, find_interruption, heed_signals
 from grader.errors import GraderError
@@ -119,7 +119,7 @@ def _name_variables(command: click.Command, prefix: str) -> None:
     epilog="\b\nExamples:\n  grader grade nim\n  grader check nim Nim.py\n  grader init my-course\n\n"
     "A variable can stand for each option of a command: GRADER_GRADE_JOBS=4 for `grader grade --jobs 4`.",
 )
-@click.version_option(__version__, "-V", "--version", prog_name="grader")
+@make_group
 def cli() -> None:
     """Grade student programs in a sandbox, against a reference solver."""
 

@@ -8,7 +8,7 @@ from typing import NoReturn
 
 import click
 
-from grader.cli.console import Console, GivenPath, add_talk_options
+from grader.cli.console import Console, GivenPath, add_talk_options, make_group
 
 _KEYS_HELP = "The folder that `grader cluster keys` made."
 
@@ -18,6 +18,7 @@ _KEYS_HELP = "The folder that `grader cluster keys` made."
     epilog="\b\nExamples:\n  grader cluster keys lab-keys\n  grader cluster scheduler --keys lab-keys\n"
     "  grader cluster worker tls://lab1:8786 --keys lab-keys --workers 4",
 )
+@make_group
 def command() -> None:
     """Prepare machines for `grader grade --cluster`: keys, a scheduler, and workers. Needs the extra `cluster`."""
 

@@ -17,6 +17,7 @@ from grader.cli.output import say_result
 from grader.text.visible import make_one_line
 
 Command = TypeVar("Command", bound=Callable[..., Any])
+_AUTO = "auto"
 
 
 @dataclass(frozen=True)
@@ -69,22 +70,60 @@ def add_talk_options(command: Command) -> Command:
     """The options that every command has; the command gets them as one `talk`."""
 
     def wrapped(quiet: bool, verbose: bool, as_json: bool, color: str, **options: Any) -> Any:
+        context = click.get_current_context()
         plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
-        forced = {"always": True, "never": False}.get(color, False if plain else None)
-        click.get_current_context().find_root().color = forced  # for errors, which are told after the command
-        return command(talk=Console(quiet, verbose, as_json, forced), **options)
+        chosen = _find_color(context) if color == _AUTO else color
+        forced = {"always": True, "never": False}.get(chosen, False if plain else None)
+        context.find_root().color = forced  # for errors, which are told after the command
+        talk = Console(
+            quiet or _is_asked_above(context, "quiet"),
+            verbose or _is_asked_above(context, "verbose"),
+            as_json or _is_asked_above(context, "as_json"),
+            forced,
+        )
+        return command(talk=talk, **options)
 
     wrapped.__doc__ = command.__doc__
     wrapped.__name__ = command.__name__
+    return _add_shared_options(wrapped)  # type: ignore[return-value]  # the options have taken the place of `talk`
+
+
+def make_group(group: Callable[[], None]) -> Callable[..., None]:
+    """A group of commands that takes the same options before the name of the command."""
+
+    def wrapped(**_: Any) -> None:
+        group()
+
+    wrapped.__doc__ = group.__doc__
+    wrapped.__name__ = group.__name__
+    return _add_shared_options(wrapped)
+
+
+def _add_shared_options(command: Callable[..., Any]) -> Callable[..., Any]:
     for option in (
         click.version_option(__version__, "-V", "--version", prog_name="grader"),
         click.option("-q", "--quiet", is_flag=True, help="Print only results and errors."),
         click.option("-v", "--verbose", is_flag=True, help="Print more detail on stderr."),
         click.option("--json", "as_json", is_flag=True, help="Print the result as JSON."),
-        click.option("--color", type=click.Choice(["auto", "always", "never"]), default="auto", show_default=True),
+        click.option("--color", type=click.Choice([_AUTO, "always", "never"]), default=_AUTO, show_default=True),
     ):
-        wrapped = option(wrapped)
-    return wrapped  # type: ignore[return-value]  # the options have taken the place of `talk`
+        command = option(command)
+    return command
+
+
+def _is_asked_above(context: click.Context, flag: str) -> bool:
+    """Whether a flag stands before the name of the command, as in `grader -q check`."""
+    above = context.parent
+    return above is not None and (bool(above.params.get(flag)) or _is_asked_above(above, flag))
+
+
+def _find_color(context: click.Context) -> str:
+    """What `--color` before the name of the command says; the nearest one counts."""
+    while context.parent is not None:
+        context = context.parent
+        if (color := context.params.get("color", _AUTO)) != _AUTO:
+            return str(color)
+    return _AUTO
 
 
 def add_course_option(command: Command) -> Command:

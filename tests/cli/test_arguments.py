@@ -148,3 +148,22 @@ def test_submissions_without_their_assignment(grader: Grader, here: Course) -> N
     assert said.code == 2
     assert "submissions/double is not an assignment" in said.err
     assert "grader grade double submissions/double" in said.err
+
+
+def test_options_of_every_command_may_stand_before_its_name(grader: Grader, here: Course) -> None:
+    here.write("Double.py", WRONG)
+    after = grader("check", "double", "Double.py", "--json", "-q")
+    assert grader("--json", "-q", "check", "double", "Double.py")[:1] == after[:1] == (1,)
+    assert grader("--json", "check", "double", "Double.py").out[:2] == after.out[:2] == "{\n"
+    assert "wrote" in grader("expect", "double", "--output", here.folder / "one").err
+    assert grader("-q", "expect", "double", "--output", here.folder / "two").err == ""
+    plain, coloured = (grader("--color", color, "check", "double", "Double.py").out for color in ("never", "always"))
+    assert "\x1b" in coloured
+    assert "\x1b" not in plain
+    assert "\x1b" not in grader("--color", "always", "check", "double", "Double.py", "--color", "never").out
+
+
+def test_a_group_of_commands_tells_its_version_and_is_quiet(grader: Grader, tmp_path: Path) -> None:
+    assert grader("cluster", "-V").out == grader("-V").out
+    pytest.importorskip("distributed")
+    assert grader("cluster", "--json", "keys", tmp_path / "keys").out.startswith("{")
