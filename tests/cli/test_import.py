@@ -183,6 +183,8 @@ def test_a_checker_of_several_files_is_built_of_all(grader: Grader, place: Path)
     assert said.code == 0, said.err
     right = write(place, {"sums.py": "print(sum(map(int, input().split())))\n"}) / "sums.py"
     assert "The test passes." in grader("check", "any", right).out
+    wrong = write(place, {"wrong.py": "print(1)\n"}) / "wrong.py"
+    assert "✗  The test does not pass." in grader("check", "any", wrong).out
     wrong = write(place, {"sums.py": "print(0)\n"}) / "sums.py"
     assert grader("check", "any", wrong).code == 1
 

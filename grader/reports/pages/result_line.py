@@ -50,9 +50,9 @@ def tell_passed(grade: Grade) -> str:
     if number and all(result.verdict in NEVER_RUN for result in grade.cases):
         none = say("None of the {number:,} tests could run.", number=number)
         return none if number > 1 else say("The test could not run.")
-    return say_number(
-        number, "{passed:,} of {number:,} test pass.", "{passed:,} of {number:,} tests pass.", passed=passed
-    )
+    if number == 1:
+        return say("The test does not pass.")
+    return say("{passed:,} of {number:,} tests pass.", passed=passed, number=number)
 
 
 def tell_rest(grade: Grade, advice: Advice) -> str:
