@@ -17,6 +17,7 @@ from grader.grading.expected_verdicts import HeldVerdicts
 from grader.grading.validating import CheckedAssignment, check_assignment, check_course, refuse_faulty
 from grader.reports.figures import format_points
 from grader.reports.terminal.wrapping import wrap
+from grader.text.columns import count_columns, fill_columns
 from grader.text.wording import count
 
 _COLUMNS = 25
@@ -93,7 +94,7 @@ def _format_held(held: HeldVerdicts) -> list[str]:
 def _format_matrix(checked: Validation) -> list[str]:
     """A row for each variant, a column for each case, in stretches that fit into a terminal; then the cases' names."""
     cases = checked.assignment.cases
-    width = max(len(variant.name) for variant in checked.variants)
+    width = max(count_columns(variant.name) for variant in checked.variants)
     lines = ["Which case catches which mistake (x = caught):"]
     for start in range(0, len(cases), _COLUMNS):
         lines += ["", f"{'':{width + 4}}cases {start + 1} to {min(start + _COLUMNS, len(cases))}"]
@@ -105,7 +106,7 @@ def _format_matrix(checked: Validation) -> list[str]:
 def _format_row(variant: VariantCheck, width: int, columns: slice) -> str:
     marks = "".join("x" if caught else "·" for caught in variant.caught[columns])
     end = "NOT CAUGHT" if variant.survives else f"caught by {sum(variant.caught)}"
-    return f"  {'✗' if variant.survives else '✓'} {variant.name:{width}}  {_group_in_fives(marks)}  {end}"
+    return f"  {'✗' if variant.survives else '✓'} {fill_columns(variant.name, width)}  {_group_in_fives(marks)}  {end}"
 
 
 def _group_in_fives(marks: str) -> str:

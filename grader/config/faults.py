@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
+from grader.text.columns import count_columns
 from grader.text.shorten import shorten, take_window
 from grader.text.visible import make_one_line
 from grader.text.wording import list_some, suggest_word
@@ -113,10 +113,4 @@ def shorten_word(word: str) -> str:
 def _draw_caret(line: str, offset: int) -> list[str]:
     start = max(0, offset - _WIDTH + 20)
     before = make_one_line(take_window(line[:offset], _WIDTH, start))
-    return [f"    {make_one_line(take_window(line, _WIDTH, start))}", f"    {' ' * sum(map(_count_columns, before))}^"]
-
-
-def _count_columns(char: str) -> int:
-    if unicodedata.combining(char):
-        return 0
-    return 2 if unicodedata.east_asian_width(char) in "WF" else 1
+    return [f"    {make_one_line(take_window(line, _WIDTH, start))}", f"    {' ' * count_columns(before)}^"]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterator
 
 from grader.model import Case, CaseResult, Difference, LinePair, SmallestInput
@@ -10,6 +9,7 @@ from grader.reports.pages.compared_lines import find_stretches
 from grader.reports.phrases import format_game
 from grader.reports.terminal.sections import MARGIN, Section
 from grader.reports.terminal.wrapping import find_width
+from grader.text.columns import count_columns
 from grader.text.shell_words import quote_argument
 from grader.text.shorten import MORE, shorten, take_window
 from grader.text.visible import explain_signs, make_visible
@@ -104,13 +104,7 @@ def _show_actual(pair: LinePair, as_values: bool) -> Iterator[str]:
 def _mark_words(pair: LinePair, as_values: bool) -> str:
     """`^` below each column that differs; of what is missing, below the place where it should be."""
     _, stretches = find_stretches(make_visible(pair.expected or ""), make_visible(pair.actual or ""), as_values)
-    return "".join(("^" if differs else " ") * (_count_columns(text) or differs) for differs, text in stretches)
-
-
-def _count_columns(text: str) -> int:
-    """As a terminal shows it: letters of East Asia take two, accents none."""
-    wide = sum(unicodedata.east_asian_width(character) in "WF" for character in text)
-    return len(text) + wide - sum(unicodedata.combining(character) > 0 for character in text)
+    return "".join(("^" if differs else " ") * (count_columns(text) or differs) for differs, text in stretches)
 
 
 def _find_start(pair: LinePair) -> int:

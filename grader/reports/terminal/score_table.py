@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from grader.reports.score_changes import ResultsDifference, ScoreChange, format_score
+from grader.text.columns import count_columns, fill_columns
 from grader.text.visible import make_one_line
 from grader.text.wording import count
 
 
 def format_score_changes(changes: Sequence[ScoreChange]) -> str:
     """How many went up and down, then a line per student: from, to and why."""
-    width = max((len(make_one_line(change.submitter)) for change in changes), default=0)
+    width = max((count_columns(make_one_line(change.submitter)) for change in changes), default=0)
     return "\n".join((_count_changes(changes), *(_format_change(change, width) for change in changes)))
 
 
@@ -44,4 +45,5 @@ def _count_changes(changes: Sequence[ScoreChange]) -> str:
 
 def _format_change(change: ScoreChange, width: int) -> str:
     scores = f"{format_score(change.before)} → {format_score(change.after)}"
-    return f"  {make_one_line(change.submitter):{width}}  {scores}  {make_one_line('; '.join(change.reasons))}".rstrip()
+    name = fill_columns(make_one_line(change.submitter), width)
+    return f"  {name}  {scores}  {make_one_line('; '.join(change.reasons))}".rstrip()

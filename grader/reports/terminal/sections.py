@@ -8,6 +8,7 @@ from itertools import dropwhile
 
 import click
 
+from grader.text.columns import fill_columns
 from grader.text.wording import count
 
 INDENT = 2
@@ -61,7 +62,7 @@ def _show_section(section: Section, number: int) -> Iterator[str]:
     shown = _cut_section(section, number)
     for label, line in zip((section.label, *[""] * len(shown)), shown, strict=False):
         text = click.style(line, fg=section.colour) if section.colour and line else line
-        yield f"{'':{INDENT}}{label:<{_LABEL}}{text}".rstrip()
+        yield f"{'':{INDENT}}{fill_columns(label, _LABEL)}{text}".rstrip()
 
 
 def _cut_section(section: Section, number: int) -> tuple[str, ...]:

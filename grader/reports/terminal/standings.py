@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from grader.model import Ending, Standing, Tournament
 from grader.reports.figures import format_seconds
 from grader.reports.terminal.wrapping import wrap
+from grader.text.columns import count_columns, fill_columns
 from grader.text.shorten import shorten
 from grader.text.visible import make_one_line
 from grader.text.wording import count
@@ -36,12 +37,12 @@ def _list_lines(tournament: Tournament, kept: int) -> Iterator[str]:
 def _list_rows(standings: Sequence[Standing]) -> Iterator[str]:
     """One row per player; a column of draws only where there are any."""
     names = [shorten(make_one_line(each.contestant.name), _LONGEST_NAME, "…") for each in standings]
-    width = max(map(len, names))
+    width = max(map(count_columns, names))
     with_draws = any(each.draws for each in standings)
     titles = ("", f"{'player':<{width}}", "wins", "draws", "losses", "illegal", "no move")
     yield f"{_format_row(titles, with_draws)}  longest turn"
     for name, each in zip(names, standings, strict=True):
-        cells = (each.place, f"{name:<{width}}", each.wins, each.draws, each.losses, each.illegal, each.failed)
+        cells = (each.place, fill_columns(name, width), each.wins, each.draws, each.losses, each.illegal, each.failed)
         yield f"{_format_row(cells, with_draws)}  {format_seconds(each.longest_turn)}"
 
 

@@ -18,6 +18,7 @@ from grader.reports.review import list_review_reasons
 from grader.reports.score_changes import ScoreChange
 from grader.reports.terminal.score_table import tell_score_change
 from grader.reports.terminal.wrapping import find_width, wrap
+from grader.text.columns import count_columns, fill_columns
 from grader.text.shorten import shorten
 from grader.text.visible import make_one_line
 from grader.text.wording import count, list_some
@@ -83,7 +84,7 @@ def _make_rows(batch: Batch, told: SummaryNotes) -> list[str]:
     chosen = [grade for grade in ordered if told.only in (None, grade.submitter)]
     if len(chosen) > _MOST_ROWS:
         return []
-    longest = max((len(make_one_line(grade.submitter)) for grade in chosen), default=0)
+    longest = max((count_columns(make_one_line(grade.submitter)) for grade in chosen), default=0)
     width = min(_LONGEST_NAME, longest) if sys.stdout.isatty() else longest
     return [_format_row(grade, width) for grade in chosen]
 
@@ -91,10 +92,18 @@ def _make_rows(batch: Batch, told: SummaryNotes) -> list[str]:
 def _format_row(grade: Grade, width: int) -> str:
     score = "–" if grade.score is None else format_two_decimals(grade.score)
     right = f"{sum(case.verdict is Verdict.ACCEPTED for case in grade.cases)}/{len(grade.cases)}"
-    name = shorten(grade.submitter, width - 1, show=make_one_line) if len(grade.submitter) > width else grade.submitter
-    row = f"{score:>6}  {make_one_line(name):<{width}}  {right:>7}  "
-    room = find_width() - len(row) - 1 if sys.stdout.isatty() else sys.maxsize
+    row = f"{score:>6}  {fill_columns(_shorten_name(grade.submitter, width), width)}  {right:>7}  "
+    room = find_width() - count_columns(row) - 1 if sys.stdout.isatty() else sys.maxsize
     return (row + shorten(tell_mistake(grade), room, show=make_one_line)).rstrip()
+
+
+def _shorten_name(name: str, width: int) -> str:
+    """The name, or its beginning where it takes more columns."""
+    shown, room = make_one_line(name), width
+    while count_columns(shown) > width and room > 1:
+        room -= 1
+        shown = make_one_line(shorten(name, room, show=make_one_line))
+    return shown
 
 
 def _list_scores(batch: Batch, told: SummaryNotes) -> Iterator[str]:

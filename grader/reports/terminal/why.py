@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from grader.model import Explanation, Table
 from grader.reports.terminal.sections import MARGIN, Section
 from grader.reports.terminal.wrapping import find_width, wrap
+from grader.text.columns import count_columns, fill_columns_before
 from grader.text.visible import make_one_line
 
 
@@ -28,10 +29,10 @@ def _format_explanation(explanation: Explanation, verbose: bool) -> Iterator[str
 def _show_table(table: Table) -> Iterator[str]:
     """Aligned by column; nothing where it would not fit."""
     rows = [[make_one_line(cell) for cell in row] for row in (table.head, *table.rows)]
-    widths = [max(len(cell) for cell in column) for column in zip(*rows, strict=True)]
+    widths = [max(map(count_columns, column)) for column in zip(*rows, strict=True)]
     if sum(widths) + 2 * len(widths) <= find_width() - MARGIN:
         yield from (_format_row(row, widths).rstrip() for row in rows)
 
 
 def _format_row(row: Sequence[str], widths: Sequence[int]) -> str:
-    return "  ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True))
+    return "  ".join(fill_columns_before(cell, width) for cell, width in zip(row, widths, strict=True))

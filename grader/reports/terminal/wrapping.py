@@ -11,6 +11,7 @@ from typing import TextIO
 
 import click
 
+from grader.text.columns import count_columns
 from grader.text.visible import make_readable
 
 _MOST, _LEAST = 80, 40
@@ -30,7 +31,7 @@ def find_height() -> int | None:
 def count_rows(lines: Sequence[str]) -> int:
     """How many lines of the terminal they take: what is too long for one goes on in the next."""
     columns = shutil.get_terminal_size().columns
-    return sum(max(1, math.ceil(len(click.unstyle(line)) / columns)) for line in lines)
+    return sum(max(1, math.ceil(count_columns(click.unstyle(line)) / columns)) for line in lines)
 
 
 def wrap(text: str, indent: str = "", room: int = 0, stream: TextIO | None = None) -> list[str]:
