@@ -193,7 +193,7 @@ ORACLE: dict[str, Callable[[str], str]] = {
     "spacing": spaced,
     "line breaks": lambda text: " ".join(text.split()),
     "invisible characters": lambda text: "".join(
-        sign for sign in text if sign in "\n\t\r" or (sign.isprintable() and not UNSEEN.match(sign))
+        sign for sign in text if sign in "\n\t\v\f\r" or (sign.isprintable() and not UNSEEN.match(sign))
     ),
     "letter case": str.casefold,
     "punctuation": lambda text: spaced(re.sub(r"[;:!?'\"()\[\]{}]|[.,](?![0-9])", " ", text)),

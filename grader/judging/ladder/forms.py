@@ -33,6 +33,8 @@ Its first character comes first, and only then what stands before it, so that `r
 BLANKS = " \t\v\f"
 """At a line's end: what mode `lines` forgives there, but for CR, which is part of how lines end."""
 
+_WITHOUT_BLANKS = dict.fromkeys(map(ord, f"{BLANKS}\r"))
+
 STRETCH = 64
 """Lines that are looked at together where it does not matter where lines end."""
 
@@ -99,7 +101,7 @@ def drop_unseen_characters(lines: Lines) -> Iterator[str]:
 def _is_seen(text: str) -> bool:
     if text.isascii() and text.isprintable():
         return True
-    return text.replace("\t", "").replace("\r", "").isprintable() and not UNSEEN.search(text)
+    return text.translate(_WITHOUT_BLANKS).isprintable() and not UNSEEN.search(text)
 
 
 def unify_letter_case(lines: Lines) -> Iterator[str]:
