@@ -23,6 +23,10 @@ SPOILT = [
     ("blank-lines", "lines", "\n" + FOUR),
     ("extra-lines", "lines", "nim-sum: 0\n" + FOUR),
     ("extra-lines", "lines", FOUR.replace("Lose", "Which file? Lose")),
+    ("extra-lines", "tokens", "nim-sum: 0\n" + FOUR.replace(" Heap", "\n\nHeap")),
+    ("extra-lines", "tokens", FOUR.replace("Lose", "Which file?  Lose")),
+    ("extra-lines", "numbers", "nim-sum: 0\n" + FOUR.replace("2.5", "2.50000001")),
+    ("extra-lines", "kattis", "nim-sum: 0\n" + FOUR.lower()),
     ("spacing", "lines", FOUR.replace("2 c", "2  c")),
     ("spacing", "lines", FOUR.replace("2 counters", "2\ncounters")),
     ("spacing", "lines", "\ufeff" + FOUR),
@@ -174,7 +178,7 @@ LABELS = [
 ]
 
 
-@pytest.mark.parametrize("mode", ["lines", "exact"])
+@pytest.mark.parametrize("mode", ["lines", "exact", "tokens", "numbers"])
 @pytest.mark.parametrize(("expected", "actual", "form"), LABELS)
 def test_labels_and_the_prompt_that_is_left_over(expected: str, actual: str, form: bool, mode: str) -> None:
     rule = Compare.model_validate({"mode": mode})
@@ -182,6 +186,17 @@ def test_labels_and_the_prompt_that_is_left_over(expected: str, actual: str, for
     difference = compare_outputs(expected.encode(), actual.encode(), rule, looks)
     assert difference is not None
     assert difference.form == form
+
+
+@pytest.mark.parametrize(
+    "actual", ["44\n17\n3 4\n", "Lose\n44\n17\n", "Game\n44\n17\n", "debug 44 17\n", "44 debug\n17\n"]
+)
+def test_where_words_count_a_line_of_words_of_answers_is_none(actual: str) -> None:
+    """An answer may begin on one line and end on the next; what stands behind an answer on its line is no label."""
+    looks = learn_looks_of_outputs([b"44\n17\n", b"Lose Game\n"])
+    difference = compare_outputs(b"44\n17\n", actual.encode(), Compare(mode="tokens"), looks)
+    assert difference is not None
+    assert not difference.form
 
 
 WORDS = [f"{first}{second} 3" for first in "abcdef" for second in "aeiou"]

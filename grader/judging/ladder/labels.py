@@ -68,12 +68,12 @@ def _find_label(expected: str, actual: str, number: int, sides: Sides) -> str | 
     if not expected.strip() or not actual.endswith(expected):
         return None
     label = actual.removesuffix(expected)
-    ends = label.rstrip().endswith(PROMPT_ENDS) or _ends_without_colon(label)
-    return label if ends and not _holds_answer(label, number, sides) else None
+    return label if ends_label(label) and not _holds_answer(label, number, sides) else None
 
 
-def _ends_without_colon(label: str) -> bool:
-    return any(match.end() == len(label) for match in LABEL_END.finditer(label))
+def ends_label(text: str) -> bool:
+    """Whether a text ends as a prompt or a label does, with or without a colon."""
+    return text.rstrip().endswith(PROMPT_ENDS) or any(match.end() == len(text) for match in LABEL_END.finditer(text))
 
 
 def _holds_answer(label: str, number: int, sides: Sides) -> bool:

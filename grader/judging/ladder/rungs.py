@@ -16,6 +16,7 @@ from operator import eq
 from grader.judging.ladder import forms
 from grader.judging.ladder import sentences as say
 from grader.judging.ladder.labels import find_labels
+from grader.judging.ladder.line_view import has_part_of_answer, view_by_line
 from grader.judging.ladder.sides import Sides
 from grader.text.spoken_text import say_later
 
@@ -168,16 +169,25 @@ def _find_needed(kinds: tuple[Form, ...], sides: Sides) -> tuple[Form, ...]:
 
 
 def _try_extra_lines(sides: Sides) -> bool:
-    return sides.unit == "line" and sides.literal and bool(sides.extra) and not sides.looks_like_answer
+    lines = view_by_line(sides)
+    if lines is None or not lines.literal or not lines.extra or lines.looks_like_answer:
+        return False
+    return sides.unit == "line" or not has_part_of_answer(lines)
+
+
+def _tell_extra_lines(sides: Sides, form: bool) -> str:
+    return say.describe_extra_lines(view_by_line(sides) or sides, form)
 
 
 def _labelled(sides: Sides) -> bool:
-    return find_labels(sides) is not None
+    lines = view_by_line(sides)
+    return lines is not None and find_labels(lines) is not None
 
 
 def _tell_labels(sides: Sides, form: bool) -> str:
-    labels = find_labels(sides)
-    return say.describe_labels(sides, form, labels) if labels else ""
+    lines = view_by_line(sides)
+    labels = lines and find_labels(lines)
+    return say.describe_labels(lines, form, labels) if lines and labels else ""
 
 
 def _decimal_comma(sides: Sides) -> bool:
@@ -214,7 +224,7 @@ RUNGS = (
     *(replace(form.rung(), fits=_line_breaks) if form is LINE_BREAKS else form.rung() for form in FORMS),
     Rung("several forms", SEVERAL, _any_form, _try_several_forms),
     Rung("decimal comma", "number-format", _decimal_comma, say.describe_decimal_comma),
-    Rung("extra lines", "extra-lines", _try_extra_lines, say.describe_extra_lines),
+    Rung("extra lines", "extra-lines", _try_extra_lines, _tell_extra_lines),
     Rung("labels", "extra-lines", _labelled, _tell_labels),
     _make_content_rung("other order", _other_order, say.describe_other_order),
     _make_content_rung("numbering", lambda sides: sides.number_step is not None, say.describe_numbering),
