@@ -34,14 +34,17 @@ def read_published(
     from grader.grading.store import Store
 
     place = output or choose_default_output(assignment)
+    nothing = UsageError(f"nothing was graded into {place}", "Grade first, or name the folder with --output.")
     if not (place / STORE).exists():
-        raise UsageError(f"nothing was graded into {place}", "Grade first, or name the folder with --output.")
+        raise nothing
     with closing(Store(place / STORE, assignment)) as store:
         for note in store.notes:
             tell(note)
         found = store.find_published(submitter) or _find_by_other_name(store, submitter, assignment.course)
         names = sorted(store.publications.list_submitters())
         records = list_score_records(store.database)
+    if not names:
+        raise nothing
     if found is None:
         hint = suggest_word(submitter, names) or f"There are {len(names)} others."
         raise UsageError(f"there is no grade of {submitter!r} in {place}", hint)

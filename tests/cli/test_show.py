@@ -87,3 +87,11 @@ def test_json_is_one_submission_of_the_results_with_the_texts(grader: Grader, co
 )
 def test_what_is_not_there_is_said(grader: Grader, course: Course, words: tuple[str, ...], message: str) -> None:
     assert message in show(grader, course, *words, code=2).err
+
+
+def test_where_nothing_was_published_the_way_is_to_grade(grader: Grader, course: Course) -> None:
+    """A dry run leaves a store, and no grade in it."""
+    place = course.folder / "tried"
+    tried = grader("grade", "double", "--course", course.folder, "--trust-submissions", "--dry-run", "--output", place)
+    assert tried.code == 0, tried.err
+    assert f"nothing was graded into {place}" in show(grader, course, "bo", "--output", place, code=2).err
