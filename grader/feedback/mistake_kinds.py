@@ -18,6 +18,7 @@ _OF_ODD_INPUT = (
     "marks",
     "letter-case-of-input",
     "case-of-words",
+    "split-name",
 )
 _RIGHT_OTHERWISE = frozenset(
     {
@@ -38,6 +39,7 @@ _RIGHT_OTHERWISE = frozenset(
         "swapped-numbers",
         "misread-input",
         "significant-digits",
+        "plural",
         *_OF_ODD_INPUT,
     }
 )

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from grader.feedback.generic.script_numbers import _BY_DATE
 from grader.feedback.generic.source_changes import ChangeKind
 from grader.model import Fit
 
@@ -94,6 +95,16 @@ FAULTS: list[tuple[ChangeKind, Callable[[str], object], tuple[str, ...], str, in
         "Where `line == 'new\\n'` is true, something is left over from before. Set it back there: `count = 0`.",
     ),
     (
+        ChangeKind.DATE_TEXTS,
+        lambda text: (
+            "turned" if [*reversed(read(text)[0][0].split("."))] > [*reversed(read(text)[0][1].split("."))] else "fine"
+        ),
+        ("29.04 03.05\n", "03.05 29.04\n", "01.12 02.12\n", "28.02 01.03\n", "01.03 28.02\n"),
+        "first, second = input().split()\nprint('turned' if first > second else 'fine')\n",
+        2,
+        "`first > second` compares dates as texts, so it goes by the day first.",
+    ),
+    (
         ChangeKind.HALF_TO_EVEN,
         lambda text: int(int(text) / 2 + 0.5),
         HALVES,
@@ -147,6 +158,7 @@ def test_two_of_them_in_one_function_are_told_together() -> None:
          "function f() {\n ;\n if (a) {\n  g();\n } else { n += 1; \n  h(n);\n }\n}", "n += 1"),
         (ChangeKind.NOT_SET_BACK, "let n = 0;\nfor (const a of all) {\n if (a == 1) {\n  f(n);\n } else n++;\n}",
          "let n = 0;\nfor (const a of all) {\n if (a == 1) { n = 0; \n  f(n);\n } else n++;\n}", "n = 0"),
+        (ChangeKind.DATE_TEXTS, "if (to < from) f();", f"if ({_BY_DATE}(to) < {_BY_DATE}(from)) f();", "to < from"),
         (ChangeKind.ROUNDED_EARLY, "x = Math.round(a * b * 100) / 100;", "x = (a * b);",
          "Math.round(a * b * 100) / 100"),
         (ChangeKind.ROUNDED_EARLY, "x = parseFloat((a / b).toFixed(2));", "x = ((a / b));",

@@ -37,6 +37,7 @@ __all__ = [
     "FirstLook",
     "ProgramFacts",
     "SourceFacts",
+    "add_known",
     "add_lost_end",
     "describe_source",
     "doubt",

@@ -254,6 +254,10 @@ _MESSAGES = {
         "`{code}` has a number that is one too large or too small: with `{name}`, tests pass that fail now."
     ),
     ChangeKind.NEXT_PLACE: say_later("`{code}` is one place off: with `{name}` there, tests pass that fail now."),
+    ChangeKind.DATE_TEXTS: say_later(
+        "`{code}` compares dates as texts, so it goes by the day first. "
+        "Compare the months first, and the days only where these are equal."
+    ),
     ChangeKind.ASKED_LATE: say_later(
         "Your program asks `{name}` before `{code}`. Where both are true, the other one counts: ask `{code}` first."
     ),

@@ -72,6 +72,7 @@ from grader.feedback.generic.by_output_file import (
     find_printed_answer,
 )
 from grader.feedback.generic.by_overflow import find_overflow
+from grader.feedback.generic.by_plural import find_plural
 from grader.feedback.generic.by_python_errors import find_python_error
 from grader.feedback.generic.by_read_calls import find_read_call, find_split_line
 from grader.feedback.generic.by_returned import (
@@ -96,6 +97,7 @@ from grader.feedback.generic.by_source import (
     find_weak_operator,
     find_whole_quotient,
 )
+from grader.feedback.generic.by_split_names import find_split_name
 from grader.feedback.generic.by_swapped_numbers import find_swapped_numbers
 from grader.feedback.generic.first_look import Find
 
@@ -155,6 +157,7 @@ POSSIBLE: tuple[Find, ...] = (
     find_own_words,
     find_printed_container,
     find_odd_word,
+    find_plural,
     find_glued_lines,
     find_lines_per_answer,
     find_followed_answers,
@@ -195,6 +198,7 @@ POSSIBLE: tuple[Find, ...] = (
     find_python_error,
     find_negative_numbers,
     find_words_by_case,
+    find_split_name,
     find_signed_input,
     find_common_trait,
     find_empty_function,

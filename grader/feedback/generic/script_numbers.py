@@ -19,6 +19,11 @@ _STEP = re.compile(r"[-+*/%]=\s?\Z|\+\+\Z|--\Z")
 _LEAST_NAMED = 2
 _PLUS = re.compile(r"(?<=[\w)\]$])\s?(?<!\+)\+(?![+=])\s?(?=[\w$(])")
 _ORDERED = re.compile(r"(?<=[\w)\]$])\s?(?<![<>=])[<>](?![<>=])\s?(?=[A-Za-z_$])")
+_BY_DATE = (
+    '((t) => typeof t === "string" && /^[0-9]{1,2}[-.\\/][0-9]{1,2}([-.\\/][0-9]{2,4})?[.]?$/.test(t) '
+    '? t.match(/[0-9]+/g).reverse().map((w) => w.padStart(4, "0")).join("") : t)'
+)
+"""The year, the month and the day of a date that begins with its day, in a row; all else stays."""
 _PART = re.compile(
     r"(?<![\w$.])([A-Za-z_$][\w$]{0,40})(\.[\w$.]{1,40}|\[[\w'\"]{1,20}\])\s?-\s?([A-Za-z_$][\w$]{0,40})\2(?![\w$(\[.])"
 )
@@ -35,7 +40,7 @@ _COPIES = (
 def list_script_numbers(code: Code) -> Iterator[ScriptEdit]:
     """The changes of a program."""
     of_numbers = (_count_otherwise, _take_neighbours, _join_numbers)
-    for edits in (*of_numbers, _compare_lengths, _turn_parts, _add_to_items, _copy_rows):
+    for edits in (*of_numbers, _compare_lengths, _compare_dates, _turn_parts, _add_to_items, _copy_rows):
         yield from islice(edits(code), _MOST)
 
 
@@ -84,6 +89,16 @@ def _compare_lengths(code: Code) -> Iterator[ScriptEdit]:
             lengths = (f'(typeof {each} === "string" ? {each}.length : {each})' for each in (one, other))
             pieces: Pieces = ((left, right, f" {sign} ".join(lengths)),)
             yield ScriptEdit(ChangeKind.LENGTHS, left, code.quote(left, right), pieces, told)
+
+
+def _compare_dates(code: Code) -> Iterator[ScriptEdit]:
+    """Texts that are dates, which begin with the day, by their months first."""
+    for found in _ORDERED.finditer(code.code):
+        left, right = find_operands(code, found.start(), found.end())
+        if left is not None and right is not None:
+            one, other = code.text[left : found.start()].strip(), code.text[found.end() : right].strip()
+            new = f"{_BY_DATE}({one}) {found[0].strip()} {_BY_DATE}({other})"
+            yield ScriptEdit(ChangeKind.DATE_TEXTS, left, code.quote(left, right), ((left, right, new),))
 
 
 def _turn_parts(code: Code) -> Iterator[ScriptEdit]:

@@ -21,6 +21,11 @@ _IN_ORDER = (
     "[int(w) if w.isdecimal() else w for w in __import__('re').split('([0-9]+)', t)]) if isinstance(t, str) else t)"
 )
 """The same for what is put in order, and of another text its numbers and the text between them."""
+_BY_DATE = (
+    r"(lambda t: [int(w) for w in __import__('re').findall('[0-9]+', t)][::-1] if isinstance(t, str) "
+    r"and __import__('re').fullmatch('[0-9]{1,2}[-./][0-9]{1,2}([-./][0-9]{2,4})?[.]?', t) else t)"
+)
+"""The year, the month and the day of a date that begins with its day; all else stays."""
 _SMALL = "(lambda t: t.lower() if isinstance(t, str) else t)"
 """Makes small letters of a text."""
 _LENGTH = "(lambda t: len(t) if isinstance(t, str) else t)"
@@ -69,6 +74,8 @@ def _compare_numbers(node: ast.Compare) -> Iterator[TreeEdit]:
     if isinstance(node.ops[0], _ORDERED):
         values = ((node, "left", _call(_IN_ORDER, left)), (node, "comparators", [_call(_IN_ORDER, right)]))
         yield TreeEdit(ChangeKind.COMPARED_TEXTS, node, values)
+        values = ((node, "left", _call(_BY_DATE, left)), (node, "comparators", [_call(_BY_DATE, right)]))
+        yield TreeEdit(ChangeKind.DATE_TEXTS, node, values)
         if not any(isinstance(each, ast.Constant) for each in (left, right)):
             sides = _call(_LENGTH, left), _call(_LENGTH, right)
             told = ast.unparse(ast.Compare(_call("len", left), node.ops, [_call("len", right)]))

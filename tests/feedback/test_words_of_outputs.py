@@ -1,0 +1,81 @@
+"""Words with the wrong one of two endings, and names of several words that are taken apart."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from grader.feedback import CaseRun, find_possible
+from grader.model import Case
+
+from .conftest import case_of, ran
+from .test_generic import facts_of
+
+
+def tell(*pairs: tuple[str, str]) -> list[tuple[str, str]]:
+    """What is told of a program by what each test asks for and what it prints."""
+    runs = [ran(case_of(f"{number}\n", asked, f"{number}"), got) for number, (asked, got) in enumerate(pairs)]
+    return [(found.kind, found.message) for found in find_possible(facts_of(*runs))]
+
+
+def test_one_and_several() -> None:
+    pairs = ("2 days, 3 left\n1 day, 2 left\n", "2 days, 3 left\n1 days, 2 left\n"), ("4 days, 1 left\n",) * 2
+    ((kind, message),) = tell(*pairs)
+    assert kind == "plural"
+    assert message.startswith("Your program writes “1 days”, and “1 day” is asked for.")
+    assert tell(("3 cherries\n", "3 cherry\n"), ("1 cherry\n",) * 2)[0][0] == "plural"
+
+
+@pytest.mark.parametrize(
+    "pair",
+    [
+        ("1 day\n", "2 days\n"),
+        ("1 day left\n", "1 days over\n"),
+        ("1 day\n1 day\n", "1 days\n"),
+        ("1 day\n", "1 week\n"),
+        ("the day\n", "the days\n"),
+    ],
+)
+def test_other_words_are_no_other_form(pair: tuple[str, str]) -> None:
+    assert "plural" not in {kind for kind, _ in tell(pair, ("4 days\n",) * 2)}
+
+
+def sell(text: str, read: Callable[[str], tuple[str, str]]) -> str:
+    return "".join(f"{name}: {price}\n" for price, name in map(read, text.splitlines()))
+
+
+def read_whole(line: str) -> tuple[str, str]:
+    price, name = line.split(" ", 1)
+    return price, name
+
+
+def read_first(line: str) -> tuple[str, str]:
+    price, name, *_ = line.split(" ")
+    return price, name
+
+
+def read_small(line: str) -> tuple[str, str]:
+    price, name = read_whole(line)
+    return price, name.lower()
+
+
+def tell_names(read: Callable[[str], tuple[str, str]], *texts: str) -> list[tuple[str, str]]:
+    def run(case: Case) -> CaseRun:
+        return ran(case, sell(case.input, read))
+
+    facts = facts_of(*map(run, [case_of(text, sell(text, read_whole), text) for text in texts]))
+    found = find_possible(replace(facts, execute=lambda case, _: run(case)))
+    return [(each.kind, each.message) for each in found]
+
+
+def test_a_name_of_two_words_of_which_one_is_used() -> None:
+    told = tell_names(read_first, "3 Milk\n", "5 Brown sugar\n2 Milk\n")
+    assert [kind for kind, _ in told] == ["split-name"]
+    assert told[0][1].startswith("Your program takes names such as “Brown sugar” apart")
+
+
+def test_a_name_that_goes_wrong_otherwise_is_not_told_as_taken_apart() -> None:
+    assert "split-name" not in {kind for kind, _ in tell_names(read_small, "3 milk\n", "5 Brown sugar\n2 milk\n")}
+    assert "split-name" not in {kind for kind, _ in tell_names(read_first, "3 milk\n", "5 _^~ Brown sugar\n2 milk\n")}
