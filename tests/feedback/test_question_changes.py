@@ -73,7 +73,7 @@ FAULTS: list[tuple[ChangeKind, Callable[[str], object], tuple[str, ...], str, in
         FUNCTION + "    number += 1\n    if int(hour) > 5:\n        return 'late'\n    if name in seen:\n"
         "        return 'twice'\n    seen[name] = number\n    return number\n" + CALLS,
         6,
-        "Your program does `number += 1` before it asks `if name in seen`, so also where it must not.",
+        "Your program does `number += 1` before it asks `if name in seen`, and so in either case.",
     ),
     (
         ChangeKind.DONE_UNASKED,

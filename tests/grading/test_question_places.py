@@ -31,7 +31,7 @@ NAMED = [
                              "    if (k > 40) return 0;\n    return 1;\n}}\nint main"),
                  "for (int i = 0; i < n % 7; i++) count(50);", "for (int i = 0; i < n / 3; i++) count(i);",
                  'cout << seen << " thirds" << endl;', TELLS_EVENS["cpp"]),
-        (5, "Your program does `seen++` before it asks `if (k > 40)`, so also where it must not. Do it after that."),
+        (5, "Your program does `seen++` before it asks `if (k > 40)`, and so in either case. Do it after that."),
     ),
     (
         "c",

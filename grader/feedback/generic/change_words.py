@@ -262,7 +262,7 @@ _MESSAGES = {
         "Your program asks `{name}` before `{code}`. Where both are true, the other one counts: ask `{code}` first."
     ),
     ChangeKind.DONE_UNASKED: say_later(
-        "Your program does `{code}` before it asks `{name}`, so also where it must not. Do it after that."
+        "Your program does `{code}` before it asks `{name}`, and so in either case. Do it after that."
     ),
     ChangeKind.NOT_SET_BACK: say_later(
         "Where `{name}` is true, something is left over from before. Set it back there: `{code}`."
