@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations, groupby, islice, zip_longest
 
 from grader.feedback.generic.code_blocks import ENDS_LOOP, Code, CodeStatement, has_effect
+from grader.feedback.generic.least_values import list_least_values
 from grader.feedback.generic.question_places import list_late_questions
 from grader.feedback.generic.rounding_places import list_rounding_places
 from grader.feedback.generic.source_changes import ChangeKind
@@ -85,10 +86,10 @@ def find_exchanges(text: str, code: str, line_starts: Sequence[int], with_moves:
     exchanges += [*islice(reader.ask_again(), _MOST_BRANCHES), *islice(reader.leave_branches_out(), _MOST_LEFT_OUT)]
     if with_moves:
         exchanges += reader.exchange_values(list_number_places, list_shared_places, list_late_questions)
-        exchanges += reader.exchange_values(list_rounding_places)
+        exchanges += reader.exchange_values(list_rounding_places, list_least_values)
         exchanges += [*list_moved_places(reader.code, line_starts), *list_copied_items(reader.code, line_starts)]
-    # Of two that begin at one place, the longer is opened first.
-    return tuple(sorted(exchanges, key=lambda each: (each.offsets, -each.end)))
+    # Of two that begin at one place, the longer is opened first: what is left out is a whole statement.
+    return tuple(sorted(exchanges, key=lambda each: (each.offsets, not each.leaves_out, -each.end)))
 
 
 @dataclass(frozen=True)

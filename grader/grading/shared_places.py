@@ -21,7 +21,7 @@ _KEPT = re.compile(
 _POINTER = r"\bchar\s?\*(?:const\s)?\s?(?:\w{{1,40}},\s?\*\s?){{0,4}}{name}\b"
 _BUFFER = r"\bchar\s[^;(){{}}]{{0,80}}\b{name}\[[^\]]{{1,20}}\]"
 _READ_LINE = re.compile(r"\bgetline\s?\(\s?([A-Za-z_][\w.:]{0,40})\s?,\s?([A-Za-z_][\w.\[\]]{0,40})\s?(?=\))")
-_SORTED_ANEW = re.compile(r"\.OrderBy(?:Descending)?\((?=[^;]{1,200}?\)\s{0,80}\.(OrderBy(?:Descending)?)\()")
+_PUTS_IN_ORDER = re.compile(r"\s{0,80}\.((?:Order|Then)By(?:Descending)?)(?=\()")
 _SORTED, _LONGEST = re.compile(r"([A-Za-z_][\w.]{0,60})\s{0,80}\Z"), 160
 """What is put in order, before the call that does it."""
 _TYPE = re.compile(r"\b(?:struct|class)\s([A-Za-z_]\w{0,40})\s{0,80}\{")
@@ -98,11 +98,25 @@ def _skip_blank(code: Code) -> Iterator[SumPlace]:
 
 
 def _sort_further(code: Code) -> Iterator[SumPlace]:
-    """A second `OrderBy` of C# as `ThenBy`."""
-    for found in _SORTED_ANEW.finditer(code.code):
+    """Each further `OrderBy` of C# as `ThenBy`."""
+    end = 0
+    for found in _PUTS_IN_ORDER.finditer(code.code):
+        calls = [*_follow_orders(code, found)] if found.start() >= end else []
+        further = [call for call in calls[1:] if call[1].startswith("Order")]
         first = _SORTED.search(code.code, max(0, found.start() - _LONGEST), found.start())
-        end = code.ends.get(found.end(1), -1) + 1
-        if first and end > 0:
-            before, behind = code.text[first.start(1) : found.start(1)], code.text[found.end(1) : end]
-            new, told = f"{before}{found[1].replace('Order', 'Then')}{behind}", code.quote(found.start(), end)
-            yield SumPlace(ChangeKind.SORTED_ANEW, first.start(1), end, new, told, "ThenBy")
+        if not further or not first:
+            continue
+        end = code.ends[calls[-1].end()] + 1
+        starts = [first.start(1), *(call.start(1) + len("Order") for call in further)]
+        ends = [*(call.start(1) for call in further), end]
+        new = "Then".join(code.text[start:stop] for start, stop in zip(starts, ends, strict=True))
+        told = code.quote(found.start(), end)
+        yield SumPlace(ChangeKind.SORTED_ANEW, first.start(1), end, " ".join(new.split()), told, "ThenBy")
+
+
+def _follow_orders(code: Code, found: re.Match[str]) -> Iterator[re.Match[str]]:
+    """The calls in a row that put the same values in order."""
+    call: re.Match[str] | None = found
+    while call and call.end() in code.ends:
+        yield call
+        call = _PUTS_IN_ORDER.match(code.code, code.ends[call.end()] + 1)

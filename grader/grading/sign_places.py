@@ -13,7 +13,7 @@ from grader.feedback.generic.sum_places import SumPlace
 
 _MOST = 12
 _LONGEST_NAME = 45
-_SIGN = re.compile(r"(?<=[\w)\]])\s?([+\-])(?![+\->])(=?)\s?(?=[\w(])")
+_SIGN = re.compile(r"(?<=[\w)\]])(?<![0-9.][eE])\s?([+\-])(?![+\->])(=?)\s?(?=[\w(])")
 """A sign between two values, or one that changes a name: none of `++`, `--`, `->`, and none of a negative number."""
 _GROWS = re.compile(r"\b([A-Za-z_]\w{0,40})\s?=\s?\1\s?\Z")
 """What stands before the sign where something is added to a name."""

@@ -41,9 +41,9 @@ def make_batch_job(job: Job, trier: str, words: int, numbers: Sequence[int], lim
     command, given = job.command[: len(job.command) - words], job.command[len(job.command) - words :]
     package, dot, _ = command[-1].rpartition(".")
     most = limits.output_kib * _KIB * _MORE_OUTPUT // len(numbers)
-    asked = command[-1], str(round(limits.cpu_seconds * 1000)), str(most), ",".join(map(str, numbers))
-    seconds = 2 * limits.cpu_seconds + _MORE_SECONDS + _SECONDS_EACH * len(numbers)
-    more = {"cpu_seconds": seconds, "wall_seconds": seconds + limits.wall_seconds}
+    asked = command[-1], str(round(limits.wall_seconds * 1000)), str(most), ",".join(map(str, numbers))
+    seconds = 2 * limits.wall_seconds + _MORE_SECONDS + _SECONDS_EACH * len(numbers)
+    more = {"cpu_seconds": seconds, "wall_seconds": 2 * seconds}
     more["output_kib"] = limits.output_kib * _MORE_OUTPUT * 2
     return replace(
         job,

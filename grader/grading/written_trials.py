@@ -30,6 +30,7 @@ _OF_VALUES = (
     ChangeKind.NEXT_PLACE,
     ChangeKind.FROM_ZERO,
     ChangeKind.ROUNDED_EARLY,
+    ChangeKind.LEAST_POSITIVE,
     ChangeKind.HALF_TO_EVEN,
     ChangeKind.CHARACTER_CODE,
     ChangeKind.SHARED_ROWS,

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from grader.feedback.generic.script_numbers import _BY_DATE
+from grader.feedback.generic.script_numbers import _AS_NUMBER, _BY_DATE
 from grader.feedback.generic.source_changes import ChangeKind
 from grader.model import Fit
 
@@ -86,6 +86,15 @@ FAULTS: list[tuple[ChangeKind, Callable[[str], object], tuple[str, ...], str, in
         "Your program does `number += 1` before it asks `if int(hour) > 5`",
     ),
     (
+        ChangeKind.DONE_UNASKED,
+        lambda text: sum(int(word) for word in text.split() if int(word) < 5),
+        ("1 2\n", "7 2 9\n", "5 4\n", "3 8\n"),
+        "total = 0\nfor word in input().split():\n    number = int(word)\n    total += number\n    big = number > 4\n"
+        "    if not big:\n        last = number\nprint(total)\n",
+        4,
+        "Your program does `total += number` before it asks `if not big`, and so in either case.",
+    ),
+    (
         ChangeKind.NOT_SET_BACK,
         add_groups,
         GROUPS,
@@ -156,6 +165,12 @@ def test_two_of_them_in_one_function_are_told_together() -> None:
          "function f() {\n ;\n if (a) return 1; n += 1; \n return n;\n}", "n += 1"),
         (ChangeKind.DONE_UNASKED, "function f() {\n n += 1;\n if (a) {\n  g();\n } else {\n  h(n);\n }\n}",
          "function f() {\n ;\n if (a) {\n  g();\n } else { n += 1; \n  h(n);\n }\n}", "n += 1"),
+        (ChangeKind.DONE_UNASKED, "n -= cost;\nconst next = n + 1;\nif (next > 3) {\n  f();\n}",
+         ";\nconst next = n + 1;\nif (next > 3) { n -= cost; \n  f();\n}", "n -= cost"),
+        (ChangeKind.COMPARED_TEXTS, "if (a.m > b.m) f();", f"if ({_AS_NUMBER}(a.m) > {_AS_NUMBER}(b.m)) f();",
+         "a.m > b.m"),
+        (ChangeKind.LEAST_POSITIVE, "let best = Number.MIN_VALUE;", "let best = -Number.MAX_VALUE;",
+         "Number.MIN_VALUE"),
         (ChangeKind.NOT_SET_BACK, "let n = 0;\nfor (const a of all) {\n if (a == 1) {\n  f(n);\n } else n++;\n}",
          "let n = 0;\nfor (const a of all) {\n if (a == 1) { n = 0; \n  f(n);\n } else n++;\n}", "n = 0"),
         (ChangeKind.DATE_TEXTS, "if (to < from) f();", f"if ({_BY_DATE}(to) < {_BY_DATE}(from)) f();", "to < from"),
@@ -176,7 +191,7 @@ def test_each_change_of_a_script(kind: ChangeKind, text: str, changed: str, code
     [
         (ChangeKind.ASKED_LATE, "if (a) { f(); } else if (n++ > 1) { g(); }"),
         (ChangeKind.ASKED_LATE, "if (a) { f(); }\nif (b) { g(); }"),
-        (ChangeKind.DONE_UNASKED, "n += 1;\nif (a) { f(); }"),
+        (ChangeKind.DONE_UNASKED, "n += 1;\nwhile (a) { f(); }"),
         (ChangeKind.NOT_SET_BACK, "let n = 0;\nfor (const a of all) {\n if (a) { n = 3; }\n n++; }"),
         (ChangeKind.NOT_SET_BACK, "const n = 0;\nfor (const a of all) {\n if (a) { f(); }\n n++; }"),
         (ChangeKind.ROUNDED_EARLY, "x = Math.round(a * 100) / 10; y = Math.round(a); z = a.toFixed(2);"),

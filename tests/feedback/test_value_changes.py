@@ -392,3 +392,14 @@ def test_a_change_that_makes_all_right_but_the_longest_tests_is_told_once() -> N
 )
 def test_a_list_that_a_function_has_for_itself_is_no_list_of_the_whole_program(text: str) -> None:
     assert ChangeKind.SHARED_LIST not in {change.kind for change in list_python_changes(text)}
+
+
+def test_the_name_that_got_a_value_last_is_tried_first() -> None:
+    """Of a program with many names: which one is meant stands a few lines above, and not where the program begins."""
+    text = "".join(f"n{number} = {number}\nprint(end='' if n{number} * 1 else '')\n" for number in range(1, 26))
+    text += "guests = 4\ncost, people = map(int, input().split())\nprint(cost / guests)\n"
+    (found,) = tell(
+        text, *cases(lambda line: int(line.split()[0]) / int(line.split()[1]), *("8 2", "9 3", "5 4", "7 2"))
+    )
+    assert (found.variant, found.place and found.place.line) == (ChangeKind.OTHER_NAME, 53)
+    assert "`guests → people`" in found.message

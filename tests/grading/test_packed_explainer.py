@@ -15,7 +15,7 @@ from grader.grading.feedback_gathering import gather_feedback
 from grader.grading.opened_references import open_reference
 from grader.grading.own_grading import keep_only_visible
 from grader.grading.packed_explainer import AnyExplainer, PackedExplainer
-from grader.grading.packed_feedback import format_feedback
+from grader.grading.packed_feedback import _MOST_ANSWERS, format_feedback
 from grader.model import Assignment, Diagnosis
 
 from ..conftest import REPOSITORY
@@ -46,7 +46,7 @@ def explainers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Explainers]
 def test_every_mistake_of_the_sample_course_is_named_alike(explainers: Explainers, layout: str) -> None:
     assignment, explainer, packed = explainers
 
-    def name_mistakes(asked: AnyExplainer, runs: list[CaseRun]) -> object:
+    def name_mistakes(asked: AnyExplainer, runs: list[CaseRun]) -> tuple[Diagnosis, ...]:
         return diagnose(asked.variants, asked.recall_answers(runs), runs, pairs=asked.paired)
 
     named = 0
@@ -54,8 +54,11 @@ def test_every_mistake_of_the_sample_course_is_named_alike(explainers: Explainer
         outputs = [explainer.ask_variant(variant, case) for case in assignment.cases]
         both = zip(assignment.cases, outputs, strict=True)
         runs = [ran(case, LAYOUTS[layout](output or ""), int(output is None)) for case, output in both]
-        found = name_mistakes(explainer, runs)
-        assert name_mistakes(packed, runs) == found, variant
+        found, in_pack = name_mistakes(explainer, runs), name_mistakes(packed, runs)
+        if all(output.count("\n") <= _MOST_ANSWERS for output in outputs if output):
+            assert in_pack == found, variant
+        # The answers of a longer output are not packed one by one.
+        assert [(each.message, each.then) for each in in_pack] == [(each.message, each.then) for each in found], variant
         named += bool(found)
     assert named > 20
 

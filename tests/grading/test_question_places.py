@@ -63,6 +63,8 @@ KINDS = (
     ChangeKind.NOT_SET_BACK,
     ChangeKind.ROUNDED_EARLY,
     ChangeKind.HALF_TO_EVEN,
+    ChangeKind.LEAST_POSITIVE,
+    ChangeKind.SORTED_ANEW,
 )
 
 
@@ -83,6 +85,14 @@ KINDS = (
         ("void f() { const int n = 0; while (g()) { if (a) { h(); } use(n); } }", []),
         ("void f() { double x = Math.Round(y, 2); }",
          ["(y)", "Math.Round(y, 2, MidpointRounding.AwayFromZero)"]),
+        ("void f() { n -= cost; int next = n + 1; if (next > 3) { g(); } }", []),
+        ("void f() { int n = 9; n -= cost; int next = a + 1; if (next > 3) { g(); } }", ["{ n -= cost; }"]),
+        ("void f() { double best = Double.MIN_VALUE; }", ["-Double.MAX_VALUE"]),
+        ("void f() { float best = FLT_MIN; auto b = std::numeric_limits<double>::min(); }",
+         ["-FLT_MAX", "std::numeric_limits<double>::lowest()"]),
+        ("void f() { int best = Integer.MIN_VALUE; int low = numeric_limits<int>::min(); }", []),
+        ("var t = all.OrderBy(l => l.a) .OrderByDescending(l => l.b).ThenBy(l => l.c).OrderBy(l => l.n, X) .ToList();",
+         ["all.OrderBy(l => l.a) .ThenByDescending(l => l.b).ThenBy(l => l.c).ThenBy(l => l.n, X)"]),
         ("void f() { double x = (int)(y * 100 + 0.5) / 100.0; int z = (int)(y * 100); }", ["(y)"]),
     ],
 )  # fmt: skip

@@ -98,6 +98,8 @@ PROGRAMS: dict[str, Answer] = {
     "line for each heap": answer_for_each_heap,
     "largest heap and the nim-sum": take_from_the_largest,
 }
+WITHOUT_STUDENT = (*PROGRAMS, "nim-sum left from before", "each digit is a heap")
+"""The mistakes that nobody in the sample class makes."""
 GAMES = st.lists(st.lists(st.integers(0, 40), min_size=2, max_size=6), min_size=1, max_size=5)
 
 

@@ -254,6 +254,9 @@ _MESSAGES = {
         "`{code}` has a number that is one too large or too small: with `{name}`, tests pass that fail now."
     ),
     ChangeKind.NEXT_PLACE: say_later("`{code}` is one place off: with `{name}` there, tests pass that fail now."),
+    ChangeKind.LEAST_POSITIVE: say_later(
+        "`{code}` is the smallest number above 0, so no number below 0 is larger. Start with `{name}`."
+    ),
     ChangeKind.DATE_TEXTS: say_later(
         "`{code}` compares dates as texts, so it goes by the day first. "
         "Compare the months first, and the days only where these are equal."

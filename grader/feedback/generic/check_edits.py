@@ -10,7 +10,7 @@ from grader.feedback.generic.source_changes import ChangeKind
 from grader.feedback.generic.statement_edits import take_set_name
 from grader.feedback.generic.tree_edits import BLOCK_FIELDS, AnyLoop, TreeEdit
 
-_MOST, _MOST_RESET = 40, 40
+_MOST, _MOST_RESET, _MOST_BETWEEN = 40, 40, 2
 _LEAVES = ast.Return | ast.Break | ast.Continue | ast.Raise
 _StatementRow = tuple[ast.AST, str, Sequence[ast.stmt]]
 """A node, the name of a block of it, and the statements of that."""
@@ -71,7 +71,10 @@ def _turn_branches(chain: ast.If) -> Iterator[TreeEdit]:
 
 
 def _do_behind(owner: ast.AST, field: str, statements: Sequence[ast.stmt]) -> Iterator[TreeEdit]:
-    """What is done before questions that may leave the block, behind the last of them; or in the last `else`."""
+    """What is done before questions that may leave the block, behind the last of them; or in the last `else`.
+
+    Where there is neither, it is done in the block of the `if` itself, before which something may be made ready.
+    """
     for place, statement in enumerate(statements[:-1]):
         if not isinstance(statement, ast.Assign | ast.AugAssign | ast.Expr):
             continue
@@ -81,9 +84,14 @@ def _do_behind(owner: ast.AST, field: str, statements: Sequence[ast.stmt]) -> It
             new = [*statements[:place], *rest[:count], statement, *rest[count:]]
             name = _tell_question(rest[count - 1])
             yield TreeEdit(ChangeKind.DONE_UNASKED, statement, ((owner, field, new),), name, code=code)
-        elif isinstance(rest[0], ast.If) and (last := _find_last_else(rest[0])):
-            values = ((owner, field, [*statements[:place], *rest]), (last, "orelse", [statement, *last.orelse]))
-            yield TreeEdit(ChangeKind.DONE_UNASKED, statement, values, _tell_question(rest[0]), code=code)
+            continue
+        asked = next((each for each in rest[:_MOST_BETWEEN] if isinstance(each, ast.If)), None)
+        last = asked and _find_last_else(asked)
+        if asked is None or (last is None and asked.orelse):
+            continue
+        moved = (last, "orelse", [statement, *last.orelse]) if last else (asked, "body", [statement, *asked.body])
+        values = ((owner, field, [*statements[:place], *rest]), moved)
+        yield TreeEdit(ChangeKind.DONE_UNASKED, statement, values, _tell_question(asked), code=code)
 
 
 def _find_last_else(chain: ast.If) -> ast.If | None:

@@ -3,36 +3,51 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Sequence
+import math
+from collections.abc import Iterator, Mapping
+from functools import partial
 from itertools import islice
 
 from grader.feedback.generic.source_changes import ChangeKind
 from grader.feedback.generic.tree_edits import TreeEdit
 
-_MOST, _MOST_OTHERS = 60, 4
+_MOST, _MOST_OTHERS = 160, 4
+_CALCULATES = ast.Sub | ast.Mult | ast.Div | ast.FloorDiv | ast.Mod
 _OF_MANY = ("len", "sum", "max", "min", "sorted", "enumerate", "zip", "map", "list", "tuple", "set", "reversed")
 _Scope = ast.Module | ast.FunctionDef | ast.AsyncFunctionDef
 
 
 def list_name_edits(tree: ast.Module) -> Iterator[TreeEdit]:
-    """The changes of a program: each name where it is used, and others of its function that are used alike."""
-    return islice(_list_edits(tree), _MOST)
+    """The changes of a program: each name where it is used, and others of its function that are used alike, or never.
+
+    Of these the name comes first that got a value last before that; of many uses each is tried with one other name
+    before any is tried with a second one.
+    """
+    ranked = sorted(_list_edits(tree), key=lambda each: each[0])
+    return islice((edit for _, edit in ranked), _MOST)
 
 
-def _list_edits(tree: ast.Module) -> Iterator[TreeEdit]:
+def _list_edits(tree: ast.Module) -> Iterator[tuple[int, TreeEdit]]:
+    """The changes of each use, each with its place among them."""
     many = {node.id for each in ast.walk(tree) for node in _list_used_as_many(each)}
     counting = {node.id for each in ast.walk(tree) for node in _list_of_loop(each)}
+    numbers = {node.id for each in ast.walk(tree) for node in _list_calculated(each)}
     for scope in (node for node in ast.walk(tree) if isinstance(node, _Scope)):
         statements = [*_list_own_statements(scope)]
         known = _list_known(scope, statements)
+        unused = known.keys() - {node.id for each in statements for node in _list_loaded(each)}
+        roles = {name: tuple(name in each for each in (many, counting, numbers)) for name in known}
         for statement in statements:
-            for name in _list_loaded(statement):
-                own = name.id in many, name.id in counting
-                alike = [other for other in known if other != name.id and (other in many, other in counting) == own]
-                for other in alike[:_MOST_OTHERS] if name.id in known else ():
+            here = {node.id for node in _list_own_nodes(statement) if isinstance(node, ast.Name)}
+            for name in (name for name in _list_loaded(statement) if name.id in known):
+                alike = [
+                    each for each in known if each not in here and (each in unused or roles[each] == roles[name.id])
+                ]
+                alike.sort(key=lambda each: min(map(partial(_measure_gap, name), known[each])))
+                for rank, other in enumerate(alike[:_MOST_OTHERS]):
                     code = ast.unparse(statement).partition("\n")[0]
                     told = f"{name.id} → {other}"
-                    yield TreeEdit(ChangeKind.OTHER_NAME, name, ((name, "id", other),), told, code=code)
+                    yield rank, TreeEdit(ChangeKind.OTHER_NAME, name, ((name, "id", other),), told, code=code)
 
 
 def _list_own_statements(scope: _Scope) -> Iterator[ast.stmt]:
@@ -45,12 +60,18 @@ def _list_own_statements(scope: _Scope) -> Iterator[ast.stmt]:
             left += [each for each in ast.iter_child_nodes(statement) if isinstance(each, ast.stmt)]
 
 
-def _list_known(scope: _Scope, statements: list[ast.stmt]) -> Sequence[str]:
-    """The names that get a value in a scope, in order."""
-    arguments = [] if isinstance(scope, ast.Module) else [argument.arg for argument in scope.args.args]
-    nodes = (node for statement in statements for node in _list_own_nodes(statement))
-    stored = (node.id for node in nodes if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store))
-    return [*dict.fromkeys((*arguments, *stored))]
+def _list_known(scope: _Scope, statements: list[ast.stmt]) -> Mapping[str, list[int]]:
+    """The names that get a value in a scope, and the lines on which they do."""
+    known = {} if isinstance(scope, ast.Module) else {argument.arg: [scope.lineno] for argument in scope.args.args}
+    for node in (node for statement in statements for node in _list_own_nodes(statement)):
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            known.setdefault(node.id, []).append(node.lineno)
+    return known
+
+
+def _measure_gap(name: ast.Name, line: int) -> float:
+    """How many lines before a name that is; what only comes below it is far away."""
+    return name.lineno - line if line <= name.lineno else math.inf
 
 
 def _list_loaded(statement: ast.stmt) -> Iterator[ast.Name]:
@@ -64,6 +85,12 @@ def _list_own_nodes(statement: ast.stmt) -> Iterator[ast.AST]:
     for node in left:
         left.extend(each for each in ast.iter_child_nodes(node) if not isinstance(each, ast.stmt))
     return iter(left)
+
+
+def _list_calculated(node: ast.AST) -> Iterator[ast.Name]:
+    """The names that are calculated with, as only numbers are."""
+    sides = [node.left, node.right] if isinstance(node, ast.BinOp) and isinstance(node.op, _CALCULATES) else []
+    return (each for each in sides if isinstance(each, ast.Name))
 
 
 def _list_of_loop(node: ast.AST) -> Iterator[ast.Name]:

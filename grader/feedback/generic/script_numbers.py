@@ -19,6 +19,8 @@ _STEP = re.compile(r"[-+*/%]=\s?\Z|\+\+\Z|--\Z")
 _LEAST_NAMED = 2
 _PLUS = re.compile(r"(?<=[\w)\]$])\s?(?<!\+)\+(?![+=])\s?(?=[\w$(])")
 _ORDERED = re.compile(r"(?<=[\w)\]$])\s?(?<![<>=])[<>](?![<>=])\s?(?=[A-Za-z_$])")
+_AS_NUMBER = '((t) => typeof t === "string" && t.trim() !== "" && !isNaN(t) ? Number(t) : t)'
+"""Makes a number of a text that is one; all else stays."""
 _BY_DATE = (
     '((t) => typeof t === "string" && /^[0-9]{1,2}[-.\\/][0-9]{1,2}([-.\\/][0-9]{2,4})?[.]?$/.test(t) '
     '? t.match(/[0-9]+/g).reverse().map((w) => w.padStart(4, "0")).join("") : t)'
@@ -40,7 +42,15 @@ _COPIES = (
 def list_script_numbers(code: Code) -> Iterator[ScriptEdit]:
     """The changes of a program."""
     of_numbers = (_count_otherwise, _take_neighbours, _join_numbers)
-    for edits in (*of_numbers, _compare_lengths, _compare_dates, _turn_parts, _add_to_items, _copy_rows):
+    for edits in (
+        *of_numbers,
+        _compare_lengths,
+        _compare_numbers,
+        _compare_dates,
+        _turn_parts,
+        _add_to_items,
+        _copy_rows,
+    ):
         yield from islice(edits(code), _MOST)
 
 
@@ -89,6 +99,16 @@ def _compare_lengths(code: Code) -> Iterator[ScriptEdit]:
             lengths = (f'(typeof {each} === "string" ? {each}.length : {each})' for each in (one, other))
             pieces: Pieces = ((left, right, f" {sign} ".join(lengths)),)
             yield ScriptEdit(ChangeKind.LENGTHS, left, code.quote(left, right), pieces, told)
+
+
+def _compare_numbers(code: Code) -> Iterator[ScriptEdit]:
+    """Texts that are numbers, compared as these."""
+    for found in _ORDERED.finditer(code.code):
+        left, right = find_operands(code, found.start(), found.end())
+        if left is not None and right is not None:
+            one, other = code.text[left : found.start()].strip(), code.text[found.end() : right].strip()
+            new = f"{_AS_NUMBER}({one}) {found[0].strip()} {_AS_NUMBER}({other})"
+            yield ScriptEdit(ChangeKind.COMPARED_TEXTS, left, code.quote(left, right), ((left, right, new),))
 
 
 def _compare_dates(code: Code) -> Iterator[ScriptEdit]:

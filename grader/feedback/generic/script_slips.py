@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from grader.feedback.generic.code_blocks import ENDS_LOOP, Code, has_effect
+from grader.feedback.generic.least_values import list_least_values
 from grader.feedback.generic.rounding_places import list_rounding_places
 from grader.feedback.generic.script_edits import Pieces, ScriptEdit, find_operands, quote_around, quote_call
 from grader.feedback.generic.source_changes import ChangeKind
@@ -41,7 +42,7 @@ def list_script_slips(code: Code) -> Iterator[ScriptEdit]:
     yield from _leave_branches_out(code)
     yield from _go_on(code)
     yield from _make_numbers(code)
-    yield from map(exchange_place, (*list_sum_places(code), *list_rounding_places(code)))
+    yield from map(exchange_place, (*list_sum_places(code), *list_rounding_places(code), *list_least_values(code)))
 
 
 def _go_on(code: Code) -> Iterator[ScriptEdit]:

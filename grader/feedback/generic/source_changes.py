@@ -108,6 +108,7 @@ class ChangeKind(StrEnum):
     WEAK_OPERATOR = "operator that binds weaker than a comparison"
     ONE_OFF = "number one too large or too small"
     NEXT_PLACE = "place before or behind the right one"
+    LEAST_POSITIVE = "smallest number above 0"
     DATE_TEXTS = "dates compared as texts"
     ASKED_LATE = "asked too late"
     DONE_UNASKED = "done before it is asked"

@@ -11,7 +11,7 @@ from grader.feedback.generic.code_blocks import Code, CodeStatement, Loop
 from grader.feedback.generic.question_places import is_guard, quote_question
 from grader.feedback.generic.source_changes import ChangeKind
 
-_LONGEST_BLOCK = 60
+_LONGEST_BLOCK, _MOST_BETWEEN = 60, 3
 _LEAVES = re.compile(r"(?:return|break|continue|throw|goto|case|default)\b")
 _ELSE_BLOCK = re.compile(r"\belse\s{0,80}(?=\{)")
 
@@ -90,13 +90,16 @@ class StatementMover:
                     yield StatementMove(ChangeKind.ASKED_LATE, block[one], block[other].end, name, told=told)
 
     def list_unasked(self) -> Iterator[StatementMove]:
-        """What is done before questions that may leave the block, behind the last of them; or in the last `else`."""
+        """What is done before questions that may leave the block, behind the last of them; or in the last `else`.
+
+        Where there is neither, it is done in the block of the `if` itself, before which something may be made ready.
+        """
         for block in self._list_blocks():
             for place, statement in enumerate(block):
                 if self._does_something(statement):
                     guards = [*takewhile(lambda each: is_guard(self.code, each), block[place + 1 :])]
-                    asked = guards[-1] if guards else next(iter(block[place + 1 : place + 2]), None)
-                    to = guards[-1].end if guards else self._find_last_else(asked)
+                    asked = guards[-1] if guards else self._find_question(block[place + 1 : place + _MOST_BETWEEN])
+                    to = guards[-1].end if guards else self._find_block_of(asked)
                     if asked and to > 0:
                         name = quote_question(self.code, asked)
                         yield StatementMove(ChangeKind.DONE_UNASKED, statement, to, name)
@@ -105,13 +108,19 @@ class StatementMover:
         acts = self.syntax.acts.match(self.code.code, statement.start, statement.end)
         return statement.body < 0 and bool(acts or self._find_target(statement))
 
-    def _find_last_else(self, statement: CodeStatement | None) -> int:
-        """Where the block of the last `else` of a statement begins, -1 without one."""
-        if statement is None or not quote_question(self.code, statement):
+    def _find_question(self, below: Sequence[CodeStatement]) -> CodeStatement | None:
+        """The first `if` of some statements, of which no other one has a block."""
+        asked = next((each for each in below if each.body >= 0), None)
+        return asked if asked and quote_question(self.code, asked) else None
+
+    def _find_block_of(self, statement: CodeStatement | None) -> int:
+        """Where the block of the last `else` of a question begins; without one, its only block; -1 where neither is."""
+        if statement is None:
             return -1
         found = [*_ELSE_BLOCK.finditer(self.code.code, statement.start, statement.end)]
-        is_last = bool(found) and self.code.ends.get(found[-1].end(), -1) + 1 == statement.end
-        return found[-1].end() + 1 if is_last else -1
+        brace = found[-1].end() if found else self.code.find_head_end(statement)
+        is_last = self.code.ends.get(brace, -1) + 1 == statement.end
+        return brace + 1 if is_last else -1
 
     def _has_comment(self, statement: CodeStatement) -> bool:
         text = self.code.text[statement.start : statement.end]
