@@ -37,6 +37,8 @@ _SYNTAX = MoveSyntax(
         r"|(?:std::)?(?:toupper|tolower|abs|round|floor|ceil|sqrt|Math\.\w{1,10})(?=\(\s?([A-Za-z_]\w{0,40})\s?\))"
     ),
 )
+_CHANGES_VALUE = re.compile(r"\s?(?:[-+*]=|\+\+|--)")
+"""What follows a name that has a value already."""
 _ELSE_STATEMENT = re.compile(r"\belse\s{1,80}(?=[A-Za-z_]\w{0,40}\s?=\s?(?:-?[0-9]\w{0,9}|true|false)\s?;)")
 _KNOWN = (
     r"(?:\w|>|\])\s[*&]?{name}\s?=(?!=)|(?:,\s?){name}\s?=(?!=)"
@@ -98,7 +100,8 @@ class _PlaceMaker:
         """The places of the moves that name nothing where it is not known yet, and take no first value away."""
         for move in moves:
             sets = _SYNTAX.sets.match(self.code.code, move.statement.start, move.statement.end)
-            if (sets is None or self._has_value(sets[1])) and self._is_known_at(move.place, move.statement):
+            has_value = sets is None or _CHANGES_VALUE.match(self.code.code, sets.end(1)) or self._has_value(sets[1])
+            if has_value and self._is_known_at(move.place, move.statement):
                 yield self._move(move)
 
     def keep_result(self, statement: CodeStatement, name: str) -> TrialPlace:

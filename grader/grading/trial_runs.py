@@ -37,6 +37,8 @@ SPECIAL = {
     ChangeKind.SORTED_ANEW,
     ChangeKind.THROWN_AWAY,
     ChangeKind.ONCE,
+    ChangeKind.HALF_TO_EVEN,
+    ChangeKind.LEAST_POSITIVE,
 }
 """What changes so little that a wrong answer does not come out right by chance."""
 
