@@ -13,7 +13,7 @@ from itertools import combinations, groupby, islice, zip_longest
 
 from grader.feedback.generic.code_blocks import ENDS_LOOP, Code, CodeStatement, has_effect
 from grader.feedback.generic.least_values import list_least_values
-from grader.feedback.generic.question_places import list_late_questions
+from grader.feedback.generic.question_places import MAKES_NAME, list_late_questions
 from grader.feedback.generic.rounding_places import list_rounding_places
 from grader.feedback.generic.source_changes import ChangeKind
 from grader.feedback.generic.sum_places import SumPlace, list_sum_places
@@ -61,8 +61,6 @@ _WORD = re.compile(r"\b[A-Za-z_]\w{0,40}\b")
 _CHANGED = re.compile(r"\b([A-Za-z_]\w{0,40})\s?(?:[-+*/%]=|\+\+|--|=\s?(?:\w{1,40}\s?\(\s?)?\1\b)")
 _LOOP_BEHIND = re.compile(r"\}\s{0,80}while\b")
 """A loop that was taken for a part of the statement before it, or ends a `do`."""
-_MAKES_NAME = re.compile(r"\bout\s\w{1,40}\s\w|\b(?:instanceof|is)\s[A-Z]\w{0,40}\s\w")
-"""A condition that makes a name, which is known behind it, too."""
 _QUOTED = re.compile('"+')
 _SCANF = re.compile(r"\bf?scanf\s?\(([^\"()]{0,60})(?=\")")
 _TAKES_ANY = re.compile(r"\"%(?:[0-9]{0,4}\[|c)(?:[^\"\\\n]|\\.){0,80}\"")
@@ -154,7 +152,7 @@ class _ExchangeReader:
             for each, following in zip_longest(statements, statements[1:]):
                 if not _IF.match(code, each.start) or _LOOP_BEHIND.search(code, each.start, each.end):
                     continue
-                if _MAKES_NAME.search(code, each.start, each.end):
+                if MAKES_NAME.search(code, each.start, each.end):
                     continue
                 elses = [*self._find_signs(_ELSE, _Span(each.start, each.end, ""))]
                 for word in elses:
@@ -162,7 +160,10 @@ class _ExchangeReader:
                         new = f"{self._write_anew(each.start, word.start())} {self._write_anew(word.end(), each.end)}"
                         yield from self._exchange_branches(ChangeKind.NO_ELIF, word.start(), each, each.end, new)
                 is_closed = bool(elses) and not _IF.match(code, elses[-1].end())
-                if following and not is_closed and _IF.match(code, following.start):
+                is_joined = (
+                    bool(following) and not is_closed and not MAKES_NAME.search(code, following.start, following.end)
+                )
+                if is_joined and _IF.match(code, following.start):
                     both = (self._write_anew(one.start, one.end) for one in (each, following))
                     place = following.start, each, following.end
                     yield from self._exchange_branches(ChangeKind.SEPARATE_IF, *place, " else ".join(both))
@@ -210,7 +211,7 @@ class _ExchangeReader:
         code, span = self.code.code, _Span(statement.start, statement.end, "")
         if not _IF.match(code, statement.start) or _LOOP_BEHIND.search(code, statement.start, statement.end):
             return False
-        if _MAKES_NAME.search(code, statement.start, statement.end):
+        if MAKES_NAME.search(code, statement.start, statement.end):
             return False
         return next(self._find_signs(_ELSE, span), None) is None
 

@@ -95,8 +95,27 @@ KINDS = (
         ("var t = all.OrderBy(l => l.a) .OrderByDescending(l => l.b).ThenBy(l => l.c).OrderBy(l => l.n, X) .ToList();",
          ["all.OrderBy(l => l.a) .ThenByDescending(l => l.b).ThenBy(l => l.c).ThenBy(l => l.n, X)"]),
         ("void f() { double x = (int)(y * 100 + 0.5) / 100.0; int z = (int)(y * 100); }", ["(y)"]),
+        # A name that is made, or gets its value, between two questions is not known before the first of them.
+        ("int f() { if (a) return 1; if (!int.TryParse(s, out n)) return 2; if (n < 0) return 3; return 4; }", []),
+        ("int f() { if (a) return 1; if (!(o instanceof Point(int x, int y))) return 2; if (x > 0) return 3; }", []),
+        ("void f() { if (a) { g(); } else if (o is int n && n > 1) { h(); } }", []),
+        # What stands outside of functions is a constant in C; what is divided as a whole number has lost more.
+        ("double x = floor(2.5 * 10) / 10;", []),
+        ("void f() { long x = Math.round(y * 100) / 100; int z = (int)(y * 100) / 100; }", []),
+        # A function within a loop may not change what stands around it, unless it does so already.
+        ("void f() { int n = 0; while (g()) { sort(v, [](int a) { if (a) { return 1; } return 0; }); n++; } }", []),
+        ("void f() { int n = 0; while (g()) { v.sort((a, b) -> { if (a) { return 1; } return 0; }); n++; } }", []),
+        ("void f() { int n = 0; while (g()) { v.each(a => { if (a) { h(); } n++; }); } }", ["n = 0;"]),
+        ("void f() { int n = 0; while (g()) { switch (a) { case 1 -> { if (b) { h(); } n++; } } } }", ["n = 0;"]),
     ],
 )  # fmt: skip
 def test_what_is_tried(code: str, found: list[str]) -> None:
     tried = [place for place in find_exchanges(code, code, (0,)) if place.kind in KINDS]
     assert sorted(place.exchange or place.statement for place in tried) == sorted(found)
+
+
+def test_a_name_that_the_second_question_makes_is_known_behind_it() -> None:
+    code = "int f() { if (a) return 1; if (!int.TryParse(s, out int n)) return 2; return n; }"
+    known = code.replace("out int n", "n")
+    kinds = [{place.kind for place in find_exchanges(each, each, (0,))} for each in (code, known)]
+    assert [ChangeKind.SEPARATE_IF in each for each in kinds] == [False, True]

@@ -15,8 +15,17 @@ _MOST, _LONGEST = 30, 120
 _IF = re.compile(r"if\s?\(")
 _ELSE = re.compile(r"\s{0,80}else\s{1,80}(?=if\s?\()|\s{0,80}else\s{0,80}(?=\{)")
 _LEAVES = re.compile(r"(?:return|break|continue|throw)\b[^;{}]{0,200};?\s*+\Z")
-_MAKES_NAME = re.compile(r"\bout\s\w{1,40}\s\w|\b(?:instanceof|is)\s\w{1,40}\s\w|[^=!<>]=(?!=)")
-"""A condition that makes a name, or gives one a value."""
+MAKES_NAME = re.compile(r"\bout\s\w{1,40}\s\w|\b(?:instanceof|is)\s(?:[\w.<>?,\[\]]{1,60}+\s?[\w({]|[({])")
+"""A condition that makes a name, which is known behind it, too."""
+_GIVES_VALUE = re.compile(r"\bout\s|[^=!<>]=(?!=)")
+_INNER_FUNCTION = re.compile(
+    r"(?:->|=>|\])\s{0,80}\{"
+    r"|\)\s{0,80}(?:(?:const|mutable)\s{0,9})?(?:->\s?[\w:<>]{1,40}\s{0,9}|throws\s[\w\s,.]{1,80})?\{"
+)
+_NO_FUNCTION = re.compile(
+    r"\b(?:if|for|foreach|while|switch|catch|using|lock|synchronized|try)\s?\Z|\b(?:case|default)\b[^;{}]{0,80}\Z"
+)
+"""What stands before the bracket, or the arrow, of what is no function."""
 _BRANCH = re.compile(r"\bif\s?\(")
 _START = re.compile(
     r"(?:\A|,\s?)(?:(?:static|private|public|protected|internal)\s){0,3}(?:(?:int|long|double|bool|boolean|let|var|String|(?:std::)?string)\s)?"
@@ -104,12 +113,18 @@ def _ask_first(code: Code, row: Sequence[_Question]) -> Iterator[SumPlace]:
         asks = code.text[later.start : later.end]
         if later.end - later.start > _LONGEST or has_effect(code.code[later.start : later.end]) or "/" in asks:
             continue
-        for first in row[:number]:
+        for place, first in enumerate(row[:number]):
             own = code.text[first.start : first.end]
-            if not _MAKES_NAME.search(code.code, first.start, first.end) and len(own) <= _LONGEST and "/" not in own:
+            if not _prepares(code, row[place : number + 1]) and len(own) <= _LONGEST and "/" not in own:
                 new = f"({own}) && !({asks})"
                 told, name = (f"if ({' '.join(each.split())})" for each in (asks, own))
                 yield SumPlace(ChangeKind.ASKED_LATE, first.start, first.end, new, told, name)
+
+
+def _prepares(code: Code, row: Sequence[_Question]) -> bool:
+    """Whether one of these makes a name, or gives one a value, that a later one may need."""
+    patterns = (MAKES_NAME, _GIVES_VALUE)
+    return any(pattern.search(code.code, each.start, each.end) for each in row for pattern in patterns)
 
 
 def _list_starts(code: Code) -> Iterator[tuple[str, str, int, int]]:
@@ -124,12 +139,27 @@ def _list_starts(code: Code) -> Iterator[tuple[str, str, int, int]]:
 def _set_back_in(code: Code, loop: Loop, starts: Sequence[tuple[str, str, int, int]]) -> Iterator[SetBack]:
     known = {name: value for name, value, place, end in starts if place <= loop.start < end}
     inside = code.code[loop.body[0] : loop.body[1]]
-    changed = {name: value for name, value in known.items() if re.search(_CHANGED.format(name=re.escape(name)), inside)}
+    changed = {name: value for name, value in known.items() if _changes(name, inside)}
+    functions = [*_list_inner_functions(code, loop)] if changed else []
     for branch in _BRANCH.finditer(code.code, *loop.body) if changed else ():
         closing = code.ends.get(branch.end() - 1, -1)
         brace = code.code.find("{", closing, closing + _LONGEST) if closing > 0 else -1
         if brace > 0 and not code.code[closing + 1 : brace].strip():
-            yield from _set_in_branch(code, changed, code.quote(branch.end(), closing), brace)
+            start, end = max((each for each in functions if each[0] < brace < each[1]), default=loop.body)
+            own = {name: changed[name] for name in changed if _changes(name, code.code[start:end])}
+            yield from _set_in_branch(code, own, code.quote(branch.end(), closing), brace)
+
+
+def _list_inner_functions(code: Code, loop: Loop) -> Iterator[tuple[int, int]]:
+    """Where functions within a loop begin and end: they may give no value to a name around them, unless they do so."""
+    for found in _INNER_FUNCTION.finditer(code.code, *loop.body):
+        opening = code.openings.get(found.start(), found.start())
+        if not _NO_FUNCTION.search(code.code, max(loop.body[0], opening - _LONGEST), opening):
+            yield found.end() - 1, code.ends.get(found.end() - 1, -1)
+
+
+def _changes(name: str, written: str) -> bool:
+    return re.search(_CHANGED.format(name=re.escape(name)), written) is not None
 
 
 def _set_in_branch(code: Code, changed: Mapping[str, str], condition: str, brace: int) -> Iterator[SetBack]:

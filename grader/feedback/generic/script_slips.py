@@ -42,7 +42,8 @@ def list_script_slips(code: Code) -> Iterator[ScriptEdit]:
     yield from _leave_branches_out(code)
     yield from _go_on(code)
     yield from _make_numbers(code)
-    yield from map(exchange_place, (*list_sum_places(code), *list_rounding_places(code), *list_least_values(code)))
+    rounded = list_rounding_places(code, is_script=True)
+    yield from map(exchange_place, (*list_sum_places(code), *rounded, *list_least_values(code)))
 
 
 def _go_on(code: Code) -> Iterator[ScriptEdit]:
