@@ -90,6 +90,8 @@ class Noter:
         noting = self.source.language.noting
         if noting is None or not noting.trier or case.is_call or case.compare.mode == "interactive":
             return {}
+        if re.search(noting.apart, self.source.text):
+            return {}
         found, left = dict[int, ChangedRun](), [*numbers]
         while left:
             told = self._run_batch(noting.trier, replace(case, limits=limits), left, also)

@@ -110,7 +110,8 @@ class NoteSyntax:
     its line and ends the program. `trial` stands before a number and adds the `{change}` to it where GRADER_TRY is this
     `{number}`, else 0. `prints` are all ways to print that can be marked; where `others` is found in what is left of
     the code, something may be printed otherwise. `trier` is a class of the helper that starts the program again and
-    again, each time with another number, where its runtime takes long to start.
+    again, each time with another number, where its runtime takes long to start; but not a program in which `apart` is
+    found: it reads or prints past what the class gives it, or leaves files behind.
     """
 
     helper: str
@@ -120,6 +121,7 @@ class NoteSyntax:
     others: str
     first: bool = False
     trier: str = ""
+    apart: str = r"(?!)"
 
 
 @dataclass(frozen=True)

@@ -42,6 +42,44 @@ public class Double {
 }
 """
 
+READS = """import java.io.*;
+import java.util.*;
+class Base {{
+    static int[] table = new int[6_000_000];
+    public static void main(String[] given) throws Exception {{
+        int n = {read};
+        int sum = 0;
+        for (int i = 0; i < n; i++) {{
+            table[i] = i;
+            if (i % 3 == 2) {{
+                sum++;
+            }} else if (i > 100) {{
+                sum--;
+            }}
+        }}
+        {prints}
+    }}
+}}
+public class Double extends Base {{
+}}
+"""
+SCANNED = "new Scanner(System.in).nextInt()"
+FROM_SYSTEM = (
+    "Integer.parseInt(new BufferedReader(new InputStreamReader(new FileInputStream(FileDescriptor.in))).readLine())"
+)
+LATE = """int all = sum;
+        new Thread(() -> {
+            try {
+                Thread.sleep(30);
+            } catch (InterruptedException stopped) {
+            }
+            System.out.println(all + 1 + " thirds");
+        }).start();"""
+UNFLUSHED = """System.out.println("go");
+        System.setOut(new PrintStream(new BufferedOutputStream(System.out)));
+        System.out.println(sum + " thirds");"""
+BYTES = 'System.out.println("go"); for (char each : (sum + 1 + " thirds").toCharArray()) System.out.write(each);'
+
 
 def ended(stdout: bytes, exit_code: int = 0) -> Outcome:
     return Outcome(exit_code=exit_code, signal=None, stdout=stdout, stderr=b"")
@@ -59,6 +97,9 @@ def frame(number: int, how: str, printed: bytes) -> bytes:
         (in_frame(SHOWS["java"][0], BUILT, SHOWS["java"][1]), (3, 4, 12)),
         (in_frame(JAVA, "int sum = 0;", "for (int i = 9; i > n % 3; i--) sum += i;", PRINTS), (5, 13, 22)),
         (in_frame(JAVA, "int sum = 9 / (n - 5);", "int[] t = new int[n]; t[n - 1] = sum;", PRINTS), (6, 7, 22)),
+        (READS.format(read=SCANNED, prints=LATE), (5, 13, 22)),
+        (READS.format(read=SCANNED, prints=UNFLUSHED), (5, 13, 22)),
+        (READS.format(read=SCANNED, prints=BYTES), (5, 13, 22)),
     ],
 )
 def test_changes_tried_at_once_print_what_they_print_alone(
@@ -78,6 +119,22 @@ def test_changes_tried_at_once_print_what_they_print_alone(
     assert [(one.output, one.is_stopped) for one, _ in compared] == [
         (other.output, other.is_stopped) for _, other in compared
     ]
+
+
+@needs_java
+def test_what_reads_past_system_in_is_tried_in_runs_of_its_own(
+    course: Course, box: Sandbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[Mapping[int, ChangedRun]] = []
+
+    def run_together(runs: TrialRuns, ran: CaseRun, numbers: list[int]) -> None:
+        told.append(runs.noter.run_changes(ran.case, numbers, ran.case.limits))
+
+    monkeypatch.setattr(TrialRuns, "run_together", run_together)
+    text = READS.format(read=FROM_SYSTEM, prints='System.out.println(sum + 1 + " thirds");')
+    graded(make_assignment(course, (5, 13, 22)), box, "java", text)
+    assert told
+    assert not any(told)
 
 
 def test_a_job_starts_the_trier_in_the_package_of_the_program() -> None:

@@ -1,6 +1,7 @@
 class GraderNotes {
     private static final boolean[] seen = new boolean[10000];
-    static { Runtime.getRuntime().addShutdownHook(new Thread(GraderNotes::tell)); }
+    private static final int together = Integer.getInteger("grader.try", 0);
+    static { if (together == 0) Runtime.getRuntime().addShutdownHook(new Thread(GraderNotes::tell)); }
     private static final String most = System.getenv("GRADER_STOP");
     private static final long begun = System.nanoTime();
     private static int noted, last;
@@ -16,7 +17,7 @@ class GraderNotes {
         Runtime.getRuntime().halt(0);
     }
     private static int read(String name) { return System.getenv(name) == null ? 0 : Integer.parseInt(System.getenv(name)); }
-    private static final int tried = Integer.getInteger("grader.try", read("GRADER_TRY")), also = read("GRADER_ALSO");
+    private static final int tried = together > 0 ? together : read("GRADER_TRY"), also = read("GRADER_ALSO");
     static int attempt(int number, int change) { return number == tried || number == also ? change : 0; }
     static java.io.PrintStream mark(int line) {
         System.out.print("\001" + line + "\002");
@@ -54,7 +55,6 @@ class GraderTrials {
     }
     private static synchronized void tell(String how) {
         if (now.isEmpty()) return;
-        System.out.flush();
         byte[] text = printed.toByteArray();
         real.print("\n\003" + now + " " + (printed.passed ? "stopped" : how) + " " + text.length + "\n");
         real.write(text, 0, text.length);
@@ -66,17 +66,35 @@ class GraderTrials {
             java.net.URL[] here = {new java.io.File(".").toURI().toURL()};
             ClassLoader loader = new java.net.URLClassLoader(here, ClassLoader.getPlatformClassLoader());
             Thread.currentThread().setContextClassLoader(loader);
-            java.lang.reflect.Method method = loader.loadClass(main).getDeclaredMethod("main", String[].class);
-            method.setAccessible(true);
-            method.invoke(null, (Object) words);
+            find(loader.loadClass(main)).invoke(null, (Object) words);
             return "ended";
         } catch (Throwable failed) {
             return "failed";
         }
     }
+    private static java.lang.reflect.Method find(Class<?> main) throws NoSuchMethodException {
+        for (Class<?> each = main; each != null; each = each.getSuperclass()) {
+            for (java.lang.reflect.Method method : each.getDeclaredMethods()) {
+                if (!method.getName().equals("main") || !java.util.Arrays.equals(method.getParameterTypes(), new Class<?>[] {String[].class})) continue;
+                method.setAccessible(true);
+                return method;
+            }
+        }
+        throw new NoSuchMethodException(main.getName());
+    }
     private static java.io.PrintStream open(java.io.OutputStream printed) throws Exception {
         String encoding = System.getProperty("stdout.encoding");
-        return encoding == null ? new java.io.PrintStream(printed) : new java.io.PrintStream(printed, false, encoding);
+        java.io.OutputStream buffered = new java.io.BufferedOutputStream(printed);
+        return encoding == null ? new java.io.PrintStream(buffered, true) : new java.io.PrintStream(buffered, true, encoding);
+    }
+    private static boolean goesOn(ThreadGroup group, long until) throws InterruptedException {
+        while (true) {
+            Thread next = null, all[] = new Thread[100];
+            for (int count = group.enumerate(all); count > 0; count--) if (!all[count - 1].isDaemon()) next = all[count - 1];
+            long left = until - System.nanoTime() / 1_000_000;
+            if (next == null || left <= 0) return next != null;
+            next.join(left);
+        }
     }
     public static void main(String[] given) throws Exception {
         String main = given[0], numbers[] = given[3].split(",");
@@ -91,12 +109,11 @@ class GraderTrials {
             System.setIn(new java.io.ByteArrayInputStream(input));
             System.setOut(open(printed));
             String[] how = {"stopped"};
-            Thread thread = new Thread(null, () -> how[0] = start(main, words.clone()), "main", 8 << 20);
-            thread.start();
-            thread.join(Long.parseLong(given[1]));
-            boolean goesOn = thread.isAlive();
-            tell(how[0]);
-            if (goesOn) break;
+            ThreadGroup group = new ThreadGroup("main");
+            long until = System.nanoTime() / 1_000_000 + Long.parseLong(given[1]);
+            new Thread(group, () -> how[0] = start(main, words.clone()), "main", 8 << 20).start();
+            tell(goesOn(group, until) ? "stopped" : how[0]);
+            if (group.activeCount() > 0) break;
         }
         Runtime.getRuntime().halt(0);
     }
