@@ -59,6 +59,14 @@ def test_a_hostile_source(text: str) -> None:
         ("csharp", "if (a)\n{\n    // TODO nicer\n    f();\n}\n", None),
         ("java", "// TODO: everything\nclass A {\n}\n", None),
         ("javascript", "f(); // TODO\n", None),
+        ("c", "if (a) {\n    // todo: rest\n}\n", ("// todo: rest", 2)),
+        ("java", "if (a) {\n    // todo está bien\n}\n", None),
+        ("java", "if (!seen[i]) {\n    // noch nicht besucht\n}\n", None),
+        ("java", "if (a) {\n    // noch nicht fertig\n}\n", ("// noch nicht fertig", 2)),
+        ("c", "if (a) {\n    // si falta un dato, nada\n}\n", None),
+        ("python", "def f(a):\n        # TODO: nicer\n    return a + 1\n", None),
+        ("python", "def f(a):\n        # TODO: nicer\n\treturn a + 1\n", None),
+        ("python", "if a:\n    # TODO\n    pass\nf()\n", ("# TODO", 2)),
     ],
 )
 def test_a_block_that_is_still_to_be_written(language: str, text: str, found: tuple[str, int] | None) -> None:

@@ -54,19 +54,20 @@ def test_hidden_tests_say_nothing() -> None:
     assert "letters" not in {kind for kind, _ in tell(ASKED, *got, visibility="hidden")}
 
 
-def answer(text: str) -> str:
-    """Each line with `ADD` gives its number, any other one its word."""
+def answer(text: str, known: str = "") -> str:
+    """Each line with `ADD` gives its number, any other one its word, a `known` one in small letters."""
     lines = (line.split() for line in text.splitlines())
-    return "".join(f"{line[1]}\n" if line[0] == "ADD" else f"unknown {line[0]}\n" for line in lines)
+    words = [(known if line[0].lower() == known else line[0], line[1]) for line in lines]
+    return "".join(f"{number}\n" if word == "ADD" else f"unknown {word}\n" for word, number in words)
 
 
-def tell_words(*texts: str) -> list[tuple[str, str]]:
+def tell_words(*texts: str, known: str = "") -> list[tuple[str, str]]:
     """What is told of a program that knows `ADD` in capital letters only."""
 
     def run(case: Case) -> CaseRun:
-        return ran(case, answer(case.input))
+        return ran(case, answer(case.input, known))
 
-    cases = [case_of(text, answer(text.replace("add", "ADD").replace("Add", "ADD")), text) for text in texts]
+    cases = [case_of(text, answer(text.replace("add", "ADD").replace("Add", "ADD"), known), text) for text in texts]
     facts = facts_of(*map(run, cases))
     found = find_possible(replace(facts, execute=lambda case, _: run(case)))
     return [(each.kind, each.message) for each in found]
@@ -76,6 +77,14 @@ def test_a_word_that_is_known_in_capital_letters_only() -> None:
     ((kind, message),) = tell_words("ADD 3\nADD 4\n", "ADD 5\n", "Add 7\nsub 3\nadd 5\n")
     assert kind == "case-of-words"
     assert message.startswith("Your program does not take `Add` for `ADD`. With `ADD`, the same input gives the right")
+
+
+def test_of_several_words_one_is_told_that_matters() -> None:
+    """Here `Sub` in other letters does not: only `Add` does, which comes after it."""
+    ((_, message),) = tell_words(
+        "ADD 3\nADD 4\n", "ADD 5\n", "sub 3\nADD 1\n", "sub 3\n", "SuB 1\nAdd 7\n", known="sub"
+    )
+    assert message.startswith("Your program does not take `Add` for `ADD`. With this and other words in the letters")
 
 
 def test_words_without_another_spelling_say_nothing() -> None:

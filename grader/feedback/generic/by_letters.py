@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
+from grader.feedback.case_run import CaseRun
 from grader.feedback.generic.changed_input_runs import ENDED_WELL, MOST_TRIED, gives_expected, list_visible, split_both
 from grader.feedback.generic.program_facts import ProgramFacts
 from grader.model import Diagnosis, Verdict
@@ -19,6 +20,17 @@ _LEAST_WRONG, _LEAST_RIGHT = 2, 5
 _MOST_RIGHT = 0.2
 """Of the letters that are mostly wrong."""
 _LONGEST = 20_000
+_MOST_WORDS = 3
+"""Words in other letters of which is tried whether the answer is right without them."""
+_ONE_WORD = say_later(
+    "Your program does not take `{written}` for `{known}`. With `{known}`, the same input gives the right answer. "
+    "Make all letters of such a word small, or all capital, before you compare it."
+)
+_OF_MANY_WORDS = say_later(
+    "Your program does not take `{written}` for `{known}`. With this and other words in the letters that most lines "
+    "have, the same input gives the right answer. Make all letters of such a word small, or all capital, before you "
+    "compare it."
+)
 
 
 @dataclass(frozen=True)
@@ -90,19 +102,25 @@ def _has_right_letter(kind: _Letters, asked: str, got: str) -> bool:
 def find_words_by_case(facts: ProgramFacts) -> Diagnosis | None:
     """Lines that begin with a word in other letters than elsewhere: with those of most tests, the answer is right."""
     usual = _find_usual_spellings(facts)
-    changed = [(ran, _respell(ran.case.input, usual)) for ran in list_visible(facts, ENDED_WELL)]
-    tried = [(ran, text, pair) for ran, (text, pair) in changed if pair][:MOST_TRIED]
-    fixed = [(ran, pair) for ran, text, pair in tried if pair and gives_expected(facts, ran, text)]
+    changed = [(ran, _list_unusual(ran.case.input, usual)) for ran in list_visible(facts, ENDED_WELL)]
+    tried = [(ran, words) for ran, words in changed if words][:MOST_TRIED]
+    fixed = [(ran, words) for ran, words in tried if gives_expected(facts, ran, _respell(ran.case.input, words))]
     if not fixed:
         return None
-    _, (written, known) = fixed[0]
+    ran, words = fixed[0]
+    needed = [word for word in [*words][:_MOST_WORDS] if len(words) == 1 or _is_needed(facts, ran, words, word)]
+    if not needed:
+        return None
     message = say(
-        "Your program does not take `{written}` for `{known}`. With `{known}`, the same input gives the right answer. "
-        "Make all letters of such a word small, or all capital, before you compare it.",
-        written=written,
-        known=known,
+        _ONE_WORD if len({*words.values()}) == 1 else _OF_MANY_WORDS, written=needed[0], known=words[needed[0]]
     )
     return facts.diagnose("case-of-words", "word in other letters", message, [ran for ran, _ in fixed])
+
+
+def _is_needed(facts: ProgramFacts, ran: CaseRun, words: Mapping[str, str], word: str) -> bool:
+    """Whether the answer is not right where all of these words are spelled as elsewhere, but for this one."""
+    others = {written: known for written, known in words.items() if written != word}
+    return not gives_expected(facts, ran, _respell(ran.case.input, others))
 
 
 def _find_usual_spellings(facts: ProgramFacts) -> Mapping[str, str]:
@@ -112,13 +130,16 @@ def _find_usual_spellings(facts: ProgramFacts) -> Mapping[str, str]:
     return {word.casefold(): word for word, _ in reversed(first.most_common()) if word.isalpha()}
 
 
-def _respell(text: str, usual: Mapping[str, str]) -> tuple[str, tuple[str, str] | None]:
-    """A text with the usual spellings where its lines begin, and the first word that is another one then."""
-    lines, first = text.splitlines(keepends=True), None
+def _list_unusual(text: str, usual: Mapping[str, str]) -> Mapping[str, str]:
+    """The words that begin a line in other letters than the usual ones, with these."""
+    first = (line.split()[0] for line in text.splitlines() if line.split())
+    return {word: known for word in first if (known := usual.get(word.casefold(), word)) != word}
+
+
+def _respell(text: str, words: Mapping[str, str]) -> str:
+    """A text with other words where its lines begin."""
+    lines = text.splitlines(keepends=True)
     for place, line in enumerate(lines):
         word = (line.split() or [""])[0]
-        known = usual.get(word.casefold(), word)
-        if known != word:
-            lines[place] = line.replace(word, known, 1)
-            first = first or (word, known)
-    return "".join(lines), first
+        lines[place] = line.replace(word, words.get(word, word), 1)
+    return "".join(lines)

@@ -9,8 +9,12 @@ from grader.model import Language
 from grader.text.quoting import quote_start
 
 _MARK = re.compile(
-    r"\b(?:TODO|FIXME)\b|\bnot (?:yet )?implemented\b|\bnoch nicht\b|\bfalta\b|\bà faire\b", re.IGNORECASE
+    r"(?-i:\bTODO\b)|\btodo\b(?=\s*+(?:[:(*]|\Z))|\bfixme\b|\bnot (?:yet )?implemented\b"
+    r"|\bnoch nicht (?:fertig|implementiert|geschrieben|programmiert)\b"
+    r"|\bfalta (?:implementar|hacer|escribir|programar|completar)\b|\bà faire\b",
+    re.IGNORECASE,
 )
+"""What says so: “todo” alone is “all” in Spanish, and “noch nicht” may tell of a value."""
 _OPENS = re.compile(r"[{:]\s*+\Z")
 _NOTHING = re.compile(r"\s*+(?:pass|continue|break|return(?: (?:0|None|null|false|\"\"|''))?|\.\.\.|\})?\s*+;?\s*+")
 """A line that does nothing, or only leaves."""
@@ -36,7 +40,8 @@ def scan_for_unfinished_block(text: str, code: str, language: Language) -> Unfin
         before = next((each for each in reversed(bare[:number]) if each.strip()), "")
         behind = [each for each in bare[number + 1 :] if each.strip()][:2]
         if language.grammar == "python":
-            behind = [each for each in behind[:1] if _indent(each) >= _indent(line)] or ["pass"]
+            least = min(_indent(line), _indent(before) + 1)
+            behind = [each for each in behind[:1] if _indent(each) >= least] or ["pass"]
         is_empty = bool(behind) and _NOTHING.fullmatch(behind[0]) is not None
         if _OPENS.search(before) and is_empty:
             return UnfinishedBlock(quote_start(line.strip()), number + 1)
@@ -44,4 +49,5 @@ def scan_for_unfinished_block(text: str, code: str, language: Language) -> Unfin
 
 
 def _indent(line: str) -> int:
-    return len(line) - len(line.lstrip())
+    spaces = line.expandtabs()
+    return len(spaces) - len(spaces.lstrip())
