@@ -83,7 +83,7 @@ FAULTS: list[tuple[ChangeKind, Callable[[str], object], tuple[str, ...], str, in
         "        print('late')\n    elif name in seen:\n        print('twice')\n    else:\n"
         "        seen[name] = number\n        print(number)\n",
         6,
-        "Your program does `number += 1` before it asks `if int(hour) > 5`",
+        "Your program does `number += 1` before it asks `if name in seen`",
     ),
     (
         ChangeKind.DONE_UNASKED,
@@ -119,8 +119,8 @@ FAULTS: list[tuple[ChangeKind, Callable[[str], object], tuple[str, ...], str, in
         HALVES,
         "half = int(input()) * 0.5\nprint(round(half))\n",
         2,
-        "`round(half)` rounds a number that ends in .5 to the even one beside it, so 2.5 becomes 2. To round up, write "
-        "`int(half + 0.5)`.",
+        "`round(half)` does not always round up what lies halfway: 2.5 becomes 2, and with two decimals 0.125 becomes "
+        "0.12. To round up there, write `int(half + 0.5)`.",
     ),
     (
         ChangeKind.ROUNDED_EARLY,
@@ -128,7 +128,7 @@ FAULTS: list[tuple[ChangeKind, Callable[[str], object], tuple[str, ...], str, in
         HALVES,
         "share = round(int(input()) / 7, 2)\nprint(f'{share * 100:.1f}')\n",
         1,
-        "`round(int(input()) / 7, 2)` rounds too early: what is calculated with it is no longer exact.",
+        "`round(int(input()) / 7, 2)` drops decimals that are still needed.",
     ),
 ]
 
@@ -140,6 +140,16 @@ def test_each_mistake_in_python_is_named(
     (found,) = tell(text, *cases(solve, *inputs))
     assert (found.variant, found.fit, found.place and found.place.line) == (kind, Fit.WHOLE, line)
     assert said in found.message
+
+
+def test_in_what_goes_on_with_else_the_last_question_decides() -> None:
+    text = "function f() {\n n += 1;\n if (a) {\n  g();\n } else if (b) {\n  g();\n } else {\n  h(n);\n }\n}"
+    (found,) = (change for change in list_changes(text) if change.kind is ChangeKind.DONE_UNASKED)
+    assert found.name == "if (b)"
+
+
+def test_what_is_said_of_halves_is_true() -> None:
+    assert (round(2.5), round(0.125, 2)) == (2, 0.12)
 
 
 def test_two_of_them_in_one_function_are_told_together() -> None:

@@ -171,7 +171,7 @@ KINDS = (
     ("code", "found"),
     [
         ("void f() { x = y + 14; z = 3 * y; }", ["15", "13", "4", "2"]),
-        ("void f() { const int a = 13; char c = x + 1; int t[9 + 1]; x += 2; y = 1.5 + x; }", ["{ x += 2; }", "{ x += 2; }"]),
+        ("void f() { const int a = 13; char c = x + 1; int t[9 + 1]; x += 2; y = 1.5 + x; }", ["{ x += 2; }"] * 2),
         ("void f(int at, String s) { x = t[at]; songs.add(at, t[s]); return t[at]; }",
          ["at + 1", "at - 1", "at + 1", "at - 1", "at + 1", "at - 1"]),
         ("void f(int n) { int t[n]; for (String n : t) { m.get(n); } }", []),

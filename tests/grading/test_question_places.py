@@ -38,15 +38,15 @@ NAMED = [
         in_frame(C.replace("#include <stdio.h>", "#include <math.h>\n#include <stdio.h>"),
                  "double part = floor(n / 60.0 * 10 + 0.5) / 10;",
                  'printf("%d thirds\\n", (int)(part * 20));', TELLS_EVENS["c"]),
-        (6, "`floor(n / 60.0 * 10 + 0.5) / 10` rounds too early: what is calculated with it is no longer exact. "
-            "Round only what you print."),
+        (6, "`floor(n / 60.0 * 10 + 0.5) / 10` drops decimals that are still needed. "
+            "Round only what you print, and only as far as the assignment asks."),
     ),
     (
         "csharp",
         in_frame(CSHARP, "double m = n / 3 + 0.5;", 'Console.WriteLine((int)Math.Round(m) - 1 + " thirds");',
                  TELLS_EVENS["csharp"]),
-        (6, "`Math.Round(m)` rounds a number that ends in .5 to the even one beside it, so 2.5 becomes 2. "
-            "To round up, write `Math.Round(m, MidpointRounding.AwayFromZero)`."),
+        (6, "`Math.Round(m)` does not always round up what lies halfway: 2.5 becomes 2, and with two decimals 0.125 "
+            "becomes 0.12. To round up there, write `Math.Round(m, MidpointRounding.AwayFromZero)`."),
     ),
 ]  # fmt: skip
 

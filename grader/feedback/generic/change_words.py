@@ -271,11 +271,12 @@ _MESSAGES = {
         "Where `{name}` is true, something is left over from before. Set it back there: `{code}`."
     ),
     ChangeKind.HALF_TO_EVEN: say_later(
-        "`{code}` rounds a number that ends in .5 to the even one beside it, so 2.5 becomes 2. "
-        "To round up, write `{name}`."
+        "`{code}` does not always round up what lies halfway: 2.5 becomes 2, and with two decimals 0.125 becomes 0.12. "
+        "To round up there, write `{name}`."
     ),
     ChangeKind.ROUNDED_EARLY: say_later(
-        "`{code}` rounds too early: what is calculated with it is no longer exact. Round only what you print."
+        "`{code}` drops decimals that are still needed. "
+        "Round only what you print, and only as far as the assignment asks."
     ),
     ChangeKind.SHARED_ROWS: say_later(
         "`{code}` copies only the outside. What stands in it, such as rows, is the same in both, so what changes in "

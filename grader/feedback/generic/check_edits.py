@@ -91,7 +91,7 @@ def _do_behind(owner: ast.AST, field: str, statements: Sequence[ast.stmt]) -> It
             continue
         moved = (last, "orelse", [statement, *last.orelse]) if last else (asked, "body", [statement, *asked.body])
         values = ((owner, field, [*statements[:place], *rest]), moved)
-        yield TreeEdit(ChangeKind.DONE_UNASKED, statement, values, _tell_question(asked), code=code)
+        yield TreeEdit(ChangeKind.DONE_UNASKED, statement, values, _tell_question(last or asked), code=code)
 
 
 def _find_last_else(chain: ast.If) -> ast.If | None:

@@ -80,6 +80,12 @@ def quote_question(code: Code, statement: CodeStatement) -> str:
     return code.quote(statement.start, question.end + 1) if question else ""
 
 
+def quote_last_question(code: Code, statement: CodeStatement) -> str:
+    """The last `if` with its condition, of one that may go on with `else if`."""
+    questions = [*_follow_chain(code, statement)]
+    return f"if {code.quote(questions[-1].start - 1, questions[-1].end + 1)}" if questions else ""
+
+
 def _find_question(code: Code, start: int) -> _Question | None:
     opening = _IF.match(code.code, start)
     end = code.ends.get(opening.end() - 1, -1) if opening else -1

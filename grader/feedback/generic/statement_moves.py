@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise, takewhile
 
 from grader.feedback.generic.code_blocks import Code, CodeStatement, Loop
-from grader.feedback.generic.question_places import is_guard, quote_question
+from grader.feedback.generic.question_places import is_guard, quote_last_question, quote_question
 from grader.feedback.generic.source_changes import ChangeKind
 
 _LONGEST_BLOCK, _MOST_BETWEEN = 60, 3
@@ -101,7 +101,7 @@ class StatementMover:
                     asked = guards[-1] if guards else self._find_question(block[place + 1 : place + _MOST_BETWEEN])
                     to = guards[-1].end if guards else self._find_block_of(asked)
                     if asked and to > 0:
-                        name = quote_question(self.code, asked)
+                        name = quote_last_question(self.code, asked)
                         yield StatementMove(ChangeKind.DONE_UNASKED, statement, to, name)
 
     def _does_something(self, statement: CodeStatement) -> bool:
