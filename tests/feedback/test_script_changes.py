@@ -105,6 +105,7 @@ def test_which_branches_are_left_out(text: str, found: list[str]) -> None:
         ("switch (b) { case 1: while (a) { break; } break; }", 1),
         ("while (a) { } { break; }", 0),
         ("break;", 0),
+        ("while (a) { if (b) { yield break; } }", 0),
     ],
 )
 def test_a_break_that_ends_a_loop(text: str, number: int) -> None:

@@ -19,7 +19,7 @@ _LOOP = re.compile(r"\b(?:for|foreach|while)\s{0,3}\(")
 _WORD = re.compile(r"\S")
 _CASE = re.compile(r"\b(?:case\s[^:\n]{1,60}|default\s?):")
 _ENDLESS = re.compile(r"\s*+(?:true|1|[^;]{0,60};\s*+;[^;]{0,60})\s*+")
-_BREAK = re.compile(r"\bbreak(?=\s?;)")
+_BREAK = re.compile(r"(?<!\byield )\bbreak(?=\s?;)")
 _LEAVES = re.compile(r"\b(?:break|return|continue|throw|goto|exit)\b")
 _GOES_ON = re.compile(r"\s{0,80}(?:(?:else|catch|finally|while)\b|[;,.)(\[\]=+\-*/?:&|<>])")
 _IN_FUNCTION = re.compile(
