@@ -59,6 +59,7 @@ _ELSE = re.compile(r"else\b\s{0,80}")
 _GOES_ON = re.compile(r"\s{0,80}else\b")
 _WORD = re.compile(r"\b[A-Za-z_]\w{0,40}\b")
 _CHANGED = re.compile(r"\b([A-Za-z_]\w{0,40})\s?(?:[-+*/%]=|\+\+|--|=\s?(?:\w{1,40}\s?\(\s?)?\1\b)")
+_SET_NAME = re.compile(r"\b([A-Za-z_]\w{0,40})\s?=(?!=)")
 _LOOP_BEHIND = re.compile(r"\}\s{0,80}while\b")
 """A loop that was taken for a part of the statement before it, or ends a `do`."""
 _QUOTED = re.compile('"+')
@@ -220,6 +221,8 @@ class _ExchangeReader:
     ) -> Iterator[TrialPlace]:
         """The exchange of what goes from the first statement to an end; the condition in doubt is `asked` for."""
         opening = self.code.code.index("(", asked)
+        if not self.code.finals.isdisjoint(_SET_NAME.findall(self.code.code, first.start, end)):
+            return  # a branch more or less would give it a value twice, or none
         if len(new) <= _LONGEST_BRANCHES and "#" not in new and not _GOES_ON.match(self.code.code, end):
             quoted = self.code.quote(asked, self.code.ends.get(opening, opening) + 1)
             line = bisect_right(self.line_starts, asked)

@@ -68,7 +68,8 @@ def list_moved_places(code: Code, line_starts: Sequence[int]) -> Iterator[TrialP
     yield from islice(maker.keep_known(moves.list_waits()), _MOST_MOVED)
     yield from islice(maker.keep_known([*moves.list_late_guards(), *moves.list_unasked()]), _MOST_MOVED)
     yield from maker.set_back()
-    yield from (maker.keep_result(*found) for found in islice(moves.list_thrown_away(), _MOST_CLEARED))
+    thrown_away = (found for found in moves.list_thrown_away() if found[1] not in code.finals)
+    yield from (maker.keep_result(*found) for found in islice(thrown_away, _MOST_CLEARED))
 
 
 @dataclass(frozen=True)
@@ -100,8 +101,9 @@ class _PlaceMaker:
         """The places of the moves that name nothing where it is not known yet, and take no first value away."""
         for move in moves:
             sets = _SYNTAX.sets.match(self.code.code, move.statement.start, move.statement.end)
-            has_value = sets is None or _CHANGES_VALUE.match(self.code.code, sets.end(1)) or self._has_value(sets[1])
-            if has_value and self._is_known_at(move.place, move.statement):
+            changes = sets and _CHANGES_VALUE.match(self.code.code, sets.end(1))
+            may_change = sets is None or changes or self._may_change(sets[1])
+            if may_change and self._is_known_at(move.place, move.statement):
                 yield self._move(move)
 
     def keep_result(self, statement: CodeStatement, name: str) -> TrialPlace:
@@ -166,10 +168,12 @@ class _PlaceMaker:
                 head = re.split(r"[;{}]", before)[-1]
                 yield _FunctionBody(opening - len(head), brace, self.code.ends.get(brace, brace), "static" in head)
 
-    def _has_value(self, target: str) -> bool:
-        """Whether a name has a value already where it gets another one: else none may be left out."""
+    def _may_change(self, target: str) -> bool:
+        """Whether something has a value already where it gets another one, and may: else none may be left out."""
         if not target.isidentifier():
-            return True
+            return target.rpartition(".")[2] not in self.code.finals
+        if target in self.code.finals:
+            return False
         return re.search(_KNOWN.format(name=re.escape(target)), self.code.code) is not None
 
     def _is_known_at(self, place: int, statement: CodeStatement) -> bool:

@@ -102,6 +102,10 @@ KINDS = (
         # What stands outside of functions is a constant in C; what is divided as a whole number has lost more.
         ("double x = floor(2.5 * 10) / 10;", []),
         ("void f() { long x = Math.round(y * 100) / 100; int z = (int)(y * 100) / 100; }", []),
+        # What is final gets its value once.
+        ("class A { private final int n; A(int a) { this.n = a; if (a < 0) throw new E(); } }", []),
+        ("class A { private final int n, k; A(int a) { k = a; if (a < 0) throw new E(); } }", []),
+        ("class A { private int n; A(int a) { this.n = a; if (a < 0) throw new E(); } }", ["{ this.n = a; }"]),
         # A function within a loop may not change what stands around it, unless it does so already.
         ("void f() { int n = 0; while (g()) { sort(v, [](int a) { if (a) { return 1; } return 0; }); n++; } }", []),
         ("void f() { int n = 0; while (g()) { v.sort((a, b) -> { if (a) { return 1; } return 0; }); n++; } }", []),
@@ -119,3 +123,17 @@ def test_a_name_that_the_second_question_makes_is_known_behind_it() -> None:
     known = code.replace("out int n", "n")
     kinds = [{place.kind for place in find_exchanges(each, each, (0,))} for each in (code, known)]
     assert [ChangeKind.SEPARATE_IF in each for each in kinds] == [False, True]
+
+
+@pytest.mark.parametrize(("declared", "number"), [("String out;", 1), ("final String out;", 0)])
+def test_what_is_final_gets_its_value_in_one_branch(declared: str, number: int) -> None:
+    code = f"int f() {{ {declared} if (a) {{ out = b; }} else if (c) {{ out = d; }} else {{ out = e; }} }}"
+    kinds = [place.kind for place in find_exchanges(code, code, (0,))]
+    assert kinds.count(ChangeKind.NO_ELIF) == number
+
+
+@pytest.mark.parametrize(("declared", "number"), [("String s = a;", 1), ("final String s = a;", 0)])
+def test_what_is_final_keeps_no_result(declared: str, number: int) -> None:
+    code = f"int f() {{ {declared} s.trim(); g(s); }}"
+    kinds = [place.kind for place in find_exchanges(code, code, (0,))]
+    assert kinds.count(ChangeKind.THROWN_AWAY) == number

@@ -19,6 +19,7 @@ _LOOP = re.compile(r"\b(?:for|foreach|while)\s{0,3}\(")
 _WORD = re.compile(r"\S")
 _CASE = re.compile(r"\b(?:case\s[^:\n]{1,60}|default\s?):")
 _ENDLESS = re.compile(r"\s*+(?:true|1|[^;]{0,60};\s*+;[^;]{0,60})\s*+")
+_FINAL = re.compile(r"\bfinal\s([^;(){}=:]{1,120})[;=:)]")
 _BREAK = re.compile(r"(?<!\byield )\bbreak(?=\s?;)")
 _LEAVES = re.compile(r"\b(?:break|return|continue|throw|goto|exit)\b")
 _GOES_ON = re.compile(r"\s{0,80}(?:(?:else|catch|finally|while)\b|[;,.)(\[\]=+\-*/?:&|<>])")
@@ -128,6 +129,11 @@ class Code:
     def blocks(self) -> Mapping[int, Sequence[CodeStatement]]:
         """The statements by the brace that opens the block around them; -1 is outside of all."""
         return self._reading.blocks
+
+    @cached_property
+    def finals(self) -> frozenset[str]:
+        """The words of declarations with `final`: what these declare gets its value just once, at one place."""
+        return frozenset(word for found in _FINAL.finditer(self.code) for word in re.findall(r"\w+", found[1]))
 
     def list_around(self, start: int, end: int) -> Iterator[CodeStatement]:
         """The statements around what goes from `start` to `end`, the smallest first; all begin before what is put in.
