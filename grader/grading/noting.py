@@ -95,8 +95,8 @@ class Noter:
         found, left = dict[int, ChangedRun](), [*numbers]
         while left:
             told = self._run_batch(noting.trier, replace(case, limits=limits), left, also)
-            found |= told
-            if not told:
+            found |= {number: each for number, each in told.items() if number in left}
+            if told.keys().isdisjoint(left):  # nothing, or what the program itself has printed in this form
                 break
             left = [number for number in left if number not in told]
         return found

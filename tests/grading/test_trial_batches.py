@@ -7,14 +7,18 @@ from collections.abc import Mapping
 
 import pytest
 
-from grader.config.settings import Limits
+from grader.config.settings import AssignmentSettings, Limits
 from grader.feedback import CaseRun
+from grader.grading.noting import Noter
 from grader.grading.trial_batches import MOST_AT_ONCE, ChangedRun, make_batch_job, read_batch
 from grader.grading.trial_runs import TrialRuns
-from grader.model import Job, Outcome
+from grader.languages import LANGUAGES
+from grader.model import Job, Outcome, Source
+from grader.readers import call_here
 from grader.sandbox import Sandbox
 
 from ..conftest import Course
+from ..feedback.conftest import case_of
 from .test_debugging import graded
 from .test_idle_changes import BUILT, SHOWS
 from .test_noting import JAVA, box, in_frame
@@ -135,6 +139,15 @@ def test_what_reads_past_system_in_is_tried_in_runs_of_its_own(
     graded(make_assignment(course, (5, 13, 22)), box, "java", text)
     assert told
     assert not any(told)
+
+
+def test_what_a_program_tells_of_other_changes_ends_the_trials(monkeypatch: pytest.MonkeyPatch) -> None:
+    source = Source(LANGUAGES["java"], "Double.java", "Double.java", b"class Double {}")
+    settings = AssignmentSettings.model_validate({"schema": 1, "name": "double", "submission": {"file": "any"}})
+    noter = Noter(source, settings, lambda _: None, lambda *_: None, call_here)
+    batches = iter(({4: ChangedRun(b"a"), 9: ChangedRun(b"b")}, {99: ChangedRun(b"c")}))
+    monkeypatch.setattr(Noter, "_run_batch", lambda *_: next(batches))
+    assert {*noter.run_changes(case_of("1\n", "2\n"), [4, 5], Limits())} == {4}
 
 
 def test_a_job_starts_the_trier_in_the_package_of_the_program() -> None:
