@@ -14,7 +14,8 @@ _FRAME = re.compile(rb"\n\x03([0-9]{1,5}) (ended|failed|stopped|left) ([0-9]{1,9
 MARK = re.compile("\x01([0-9]{1,5})\x02")
 _SHARE = 0.1
 _MORE_SECONDS, _SECONDS_EACH = 1.0, 0.05
-_KIB, _MORE_OUTPUT = 1024, 16
+_KIB, _MORE_OUTPUT, _LEAST_OUTPUT = 1024, 16, 2
+"""Of the output of a program: all of it, and the marks in it, may be printed with each change."""
 
 
 @dataclass(frozen=True)
@@ -40,7 +41,7 @@ def make_batch_job(job: Job, trier: str, words: int, numbers: Sequence[int], lim
     """The run in which a program tries changes: `job` is that of one, whose command ends with so many words for it."""
     command, given = job.command[: len(job.command) - words], job.command[len(job.command) - words :]
     package, dot, _ = command[-1].rpartition(".")
-    most = limits.output_kib * _KIB * _MORE_OUTPUT // len(numbers)
+    most = limits.output_kib * _KIB * max(_LEAST_OUTPUT, _MORE_OUTPUT // len(numbers))
     asked = command[-1], str(round(limits.wall_seconds * 1000)), str(most), ",".join(map(str, numbers))
     seconds = 2 * limits.wall_seconds + _MORE_SECONDS + _SECONDS_EACH * len(numbers)
     more = {"cpu_seconds": seconds, "wall_seconds": 2 * seconds}

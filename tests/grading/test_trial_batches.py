@@ -161,6 +161,12 @@ def test_a_job_starts_the_trier_in_the_package_of_the_program() -> None:
     assert plain.command[:3] == ("java", "GraderTrials", "Main")
 
 
+def test_with_each_of_many_changes_a_program_may_print_as_much_as_it_may_alone() -> None:
+    limits = Limits()
+    made = make_batch_job(Job(("java", "Main"), {}, limits), "GraderTrials", 0, [*range(1, MOST_AT_ONCE + 1)], limits)
+    assert int(made.command[4]) > 1024 * limits.output_kib
+
+
 def test_what_a_run_tells_of_each_change() -> None:
     told = frame(3, "ended", b"\x017\x02a\n\n\x031") + frame(4, "failed", b"b\n") + frame(5, "stopped", b"")
     found = read_batch(ended(told))
