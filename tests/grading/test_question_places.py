@@ -22,8 +22,8 @@ NAMED = [
         "java",
         in_frame(JAVA, "if (n > 1) {", 'System.out.println(((n & 16) == 0 ? n / 3 : 6) + " thirds");',
                  "} else if (n > 20) {", 'System.out.println(n / 3 + " thirds");', "}", TELLS_EVENS["java"]),
-        (5, "Your program asks `if (n > 1)` before `if (n > 20)`. Where both are true, the other one counts: "
-            "ask `if (n > 20)` first."),
+        (5, "Your program asks `if (n > 1)` before `if (n > 20)`. Where both are true, the second of them is "
+            "to count: ask it first."),
     ),
     (
         "cpp",

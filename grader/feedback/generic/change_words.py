@@ -262,7 +262,7 @@ _MESSAGES = {
         "Compare the months first, and the days only where these are equal."
     ),
     ChangeKind.ASKED_LATE: say_later(
-        "Your program asks `{name}` before `{code}`. Where both are true, the other one counts: ask `{code}` first."
+        "Your program asks `{name}` before `{code}`. Where both are true, the second of them is to count: ask it first."
     ),
     ChangeKind.DONE_UNASKED: say_later(
         "Your program does `{code}` before it asks `{name}`, and so in either case. Do it after that."
