@@ -15,7 +15,14 @@ from grader.config.settings import Compare
 from grader.feedback.case_run import ENDED_BY_ITSELF, CaseRun
 from grader.feedback.failures import NO_FAULT, choose_told
 from grader.feedback.masked_mistakes import add_masked
-from grader.feedback.partial_mistakes import FoundMistake, find_fitting, find_more_cases, find_part_of_two, find_parts
+from grader.feedback.partial_mistakes import (
+    FoundMistake,
+    find_fitting,
+    find_more_cases,
+    find_part_of_two,
+    find_parts,
+    keep_alike,
+)
 from grader.feedback.tried_runs import TriedRun, VariantOutputs
 from grader.judging import are_same_outputs, choose_comparable_rule, decode
 from grader.model import Case, Diagnosis, Verdict
@@ -108,7 +115,7 @@ def _try_further(
     outputs = {name: [answer(name, ran.case) for ran in tried] for name in variants}
     found = call(find_fitting, seen, outputs)
     if not found:
-        of_pairs = {name: [answer(name, ran.case) for ran in tried] for name in pairs}
+        of_pairs = call(keep_alike, seen, {name: [answer(name, ran.case) for ran in tried] for name in pairs})
         found = call(find_fitting, seen, of_pairs, outputs) or _find_parts(seen, outputs, of_pairs, call)
         found = call(add_masked, found, seen, outputs)
     long = [ran for ran in counted if ran.is_compared and not _is_short(ran)]

@@ -102,6 +102,19 @@ def find_parts(runs: Sequence[TriedRun], outputs: VariantOutputs) -> tuple[Found
     return replace(found[0], beside=beside.sentence), *found[1:]
 
 
+def keep_alike(runs: Sequence[TriedRun], outputs: VariantOutputs) -> VariantOutputs:
+    """The mistakes that give the numbers of each line, whatever stands around them, on one failing case at least.
+
+    Of two at once there are so many that to compare all of them whole takes longer than all else.
+    """
+    failing = [(place, _read_lines(run.output)) for place, run in enumerate(runs) if not (run.right or run.crashed)]
+    return {
+        name: answers
+        for name, answers in outputs.items()
+        if any(_read_lines(answers[place] or "") == lines for place, lines in failing)
+    }
+
+
 def find_part_of_two(
     runs: Sequence[TriedRun], outputs: VariantOutputs, alone: VariantOutputs
 ) -> tuple[FoundMistake, ...]:

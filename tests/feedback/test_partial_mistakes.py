@@ -7,8 +7,11 @@ from dataclasses import replace
 
 import pytest
 
+from grader.config.settings import Compare
 from grader.feedback import CaseRun, diagnose
 from grader.feedback.layout_sentences import LayoutExample, describe_layout
+from grader.feedback.partial_mistakes import keep_alike
+from grader.feedback.tried_runs import TriedRun
 from grader.model import Case, Fit
 
 from .conftest import Table, case_of, ran, stopped
@@ -470,3 +473,17 @@ def test_a_program_that_answers_nothing_does_not_what_a_mistake_says_nothing_to(
     silent = [run(name, "Welcome\n") for name in CASES]
     assert found(*silent) == []
     assert found(*[run(name, "") for name in CASES]) == []
+
+
+def test_two_mistakes_at_once_are_compared_whole_only_where_some_numbers_are_alike() -> None:
+    runs = [
+        TriedRun("one", "Sum: 12, largest: 4", "sum 7\nlargest 4\n", right=False, crashed=False, rule=Compare()),
+        TriedRun("two", "sum 10\n", "sum 10\n", right=True, crashed=False, rule=Compare()),
+        TriedRun("three", "", "sum 1\n", right=False, crashed=True, rule=Compare()),
+    ]
+    outputs = {
+        "alike": ["12 and 4\n", "1\n", "2\n"],
+        "other": ["12\n4\n", "sum 10\n", ""],
+        "raises": [None, None, None],
+    }
+    assert [*keep_alike(runs, outputs)] == ["alike"]
