@@ -10,7 +10,7 @@ from grader.feedback.generic.source_changes import ChangeKind
 from grader.feedback.generic.statement_edits import take_set_name
 from grader.feedback.generic.tree_edits import BLOCK_FIELDS, AnyLoop, TreeEdit
 
-_MOST, _MOST_RESET, _MOST_BETWEEN = 40, 40, 2
+_MOST, _MOST_LOOKED_AT = 40, 2
 _LEAVES = ast.Return | ast.Break | ast.Continue | ast.Raise
 _StatementRow = tuple[ast.AST, str, Sequence[ast.stmt]]
 """A node, the name of a block of it, and the statements of that."""
@@ -28,7 +28,7 @@ def list_check_edits(tree: ast.Module) -> Iterator[TreeEdit]:
     chains = (node for node in ast.walk(tree) if isinstance(node, ast.If))
     yield from islice((edit for chain in chains for edit in _turn_branches(chain)), _MOST)
     yield from islice((edit for spot in spots for edit in _do_behind(*spot)), _MOST)
-    yield from islice((edit for *_, statements in spots for edit in _set_back(statements)), _MOST_RESET)
+    yield from islice((edit for *_, statements in spots for edit in _set_back(statements)), _MOST)
 
 
 def _is_guard(statement: ast.stmt) -> bool:
@@ -85,7 +85,7 @@ def _do_behind(owner: ast.AST, field: str, statements: Sequence[ast.stmt]) -> It
             name = _tell_question(rest[count - 1])
             yield TreeEdit(ChangeKind.DONE_UNASKED, statement, ((owner, field, new),), name, code=code)
             continue
-        asked = next((each for each in rest[:_MOST_BETWEEN] if isinstance(each, ast.If)), None)
+        asked = next((each for each in rest[:_MOST_LOOKED_AT] if isinstance(each, ast.If)), None)
         last = asked and _find_last_else(asked)
         if asked is None or (last is None and asked.orelse):
             continue

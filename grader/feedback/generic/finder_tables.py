@@ -34,7 +34,7 @@ from grader.feedback.generic.by_form import find_own_form, find_own_words, find_
 from grader.feedback.generic.by_joined_texts import find_compared_numbers, find_joined_texts
 from grader.feedback.generic.by_kept_state import find_kept_state
 from grader.feedback.generic.by_last_answer import find_last_answer
-from grader.feedback.generic.by_letters import find_words_by_case, find_wrong_letters
+from grader.feedback.generic.by_letters import find_wrong_letters
 from grader.feedback.generic.by_limit import find_universal_limit
 from grader.feedback.generic.by_line_ends import find_unanswered_line, find_unread_rest, find_unseen_line_ends
 from grader.feedback.generic.by_lines import (
@@ -99,6 +99,7 @@ from grader.feedback.generic.by_source import (
 )
 from grader.feedback.generic.by_split_names import find_split_name
 from grader.feedback.generic.by_swapped_numbers import find_swapped_numbers
+from grader.feedback.generic.by_word_case import find_words_by_case
 from grader.feedback.generic.first_look import Find
 
 CERTAIN: tuple[Find, ...] = (

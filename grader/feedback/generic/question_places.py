@@ -12,7 +12,7 @@ from grader.feedback.generic.source_changes import ChangeKind
 from grader.feedback.generic.sum_places import SumPlace
 
 _MOST, _LONGEST = 30, 120
-_IF = re.compile(r"if\s?\(")
+_IF = re.compile(r"\bif\s?\(")
 _ELSE = re.compile(r"\s{0,80}else\s{1,80}(?=if\s?\()|\s{0,80}else\s{0,80}(?=\{)")
 _LEAVES = re.compile(r"(?:return|break|continue|throw)\b[^;{}]{0,200};?\s*+\Z")
 MAKES_NAME = re.compile(r"\bout\s\w{1,40}\s\w|\b(?:instanceof|is)\s(?:[\w.<>?,\[\]]{1,60}+\s?[\w({]|[({])")
@@ -26,7 +26,6 @@ _NO_FUNCTION = re.compile(
     r"\b(?:if|for|foreach|while|switch|catch|using|lock|synchronized|try)\s?\Z|\b(?:case|default)\b[^;{}]{0,80}\Z"
 )
 """What stands before the bracket, or the arrow, of what is no function."""
-_BRANCH = re.compile(r"\bif\s?\(")
 _START = re.compile(
     r"(?:\A|,\s?)(?:(?:static|private|public|protected|internal)\s){0,3}(?:(?:int|long|double|bool|boolean|let|var|String|(?:std::)?string)\s)?"
     r"([A-Za-z_$][\w$]{0,40})\s?=\s?(-?[0-9][\w.]{0,9}|true|false|\[\s?\]|\{\s?\}|\"{2,40}+)\s?(?=[,;\n]|\Z)"
@@ -145,14 +144,14 @@ def _list_starts(code: Code) -> Iterator[tuple[str, str, int, int]]:
 def _set_back_in(code: Code, loop: Loop, starts: Sequence[tuple[str, str, int, int]]) -> Iterator[SetBack]:
     known = {name: value for name, value, place, end in starts if place <= loop.start < end}
     inside = code.code[loop.body[0] : loop.body[1]]
-    changed = {name: value for name, value in known.items() if _changes(name, inside)}
+    changed = {name: value for name, value in known.items() if gives_new_value(name, inside)}
     functions = [*_list_inner_functions(code, loop)] if changed else []
-    for branch in _BRANCH.finditer(code.code, *loop.body) if changed else ():
+    for branch in _IF.finditer(code.code, *loop.body) if changed else ():
         closing = code.ends.get(branch.end() - 1, -1)
         brace = code.code.find("{", closing, closing + _LONGEST) if closing > 0 else -1
         if brace > 0 and not code.code[closing + 1 : brace].strip():
             start, end = max((each for each in functions if each[0] < brace < each[1]), default=loop.body)
-            own = {name: changed[name] for name in changed if _changes(name, code.code[start:end])}
+            own = {name: changed[name] for name in changed if gives_new_value(name, code.code[start:end])}
             yield from _set_in_branch(code, own, code.quote(branch.end(), closing), brace)
 
 
@@ -164,7 +163,8 @@ def _list_inner_functions(code: Code, loop: Loop) -> Iterator[tuple[int, int]]:
             yield found.end() - 1, code.ends.get(found.end() - 1, -1)
 
 
-def _changes(name: str, written: str) -> bool:
+def gives_new_value(name: str, written: str) -> bool:
+    """Whether code gives something a new value, or puts something into it."""
     return re.search(_CHANGED.format(name=re.escape(name)), written) is not None
 
 

@@ -41,17 +41,9 @@ _COPIES = (
 
 def list_script_numbers(code: Code) -> Iterator[ScriptEdit]:
     """The changes of a program."""
-    of_numbers = (_count_otherwise, _take_neighbours, _join_numbers)
-    for edits in (
-        *of_numbers,
-        _compare_lengths,
-        _compare_numbers,
-        _compare_dates,
-        _turn_parts,
-        _add_to_items,
-        _copy_rows,
-    ):
+    for edits in (_count_otherwise, _take_neighbours, _join_numbers, _turn_parts, _add_to_items, _copy_rows):
         yield from islice(edits(code), _MOST)
+    yield from _compare_otherwise(code)
 
 
 def _count_otherwise(code: Code) -> Iterator[ScriptEdit]:
@@ -88,37 +80,22 @@ def _join_numbers(code: Code) -> Iterator[ScriptEdit]:
             yield ScriptEdit(ChangeKind.JOINED, found.start(), code.quote(left, right), pieces)
 
 
-def _compare_lengths(code: Code) -> Iterator[ScriptEdit]:
-    for found in _ORDERED.finditer(code.code):
+def _compare_otherwise(code: Code) -> Iterator[ScriptEdit]:
+    """Two sides by their lengths, as numbers, and as dates that begin with the day, by their months first."""
+    for found in islice(_ORDERED.finditer(code.code), _MOST):
         left, right = find_operands(code, found.start(), found.end())
-        if left is not None and right is not None:
-            one, sign, other = (
-                code.text[slice(*span)].strip() for span in ((left, found.start()), found.span(), (found.end(), right))
-            )
-            told = f"{one}.length {sign} {other}.length"
-            lengths = (f'(typeof {each} === "string" ? {each}.length : {each})' for each in (one, other))
-            pieces: Pieces = ((left, right, f" {sign} ".join(lengths)),)
-            yield ScriptEdit(ChangeKind.LENGTHS, left, code.quote(left, right), pieces, told)
-
-
-def _compare_numbers(code: Code) -> Iterator[ScriptEdit]:
-    """Texts that are numbers, compared as these."""
-    for found in _ORDERED.finditer(code.code):
-        left, right = find_operands(code, found.start(), found.end())
-        if left is not None and right is not None:
-            one, other = code.text[left : found.start()].strip(), code.text[found.end() : right].strip()
-            new = f"{_AS_NUMBER}({one}) {found[0].strip()} {_AS_NUMBER}({other})"
-            yield ScriptEdit(ChangeKind.COMPARED_TEXTS, left, code.quote(left, right), ((left, right, new),))
-
-
-def _compare_dates(code: Code) -> Iterator[ScriptEdit]:
-    """Texts that are dates, which begin with the day, by their months first."""
-    for found in _ORDERED.finditer(code.code):
-        left, right = find_operands(code, found.start(), found.end())
-        if left is not None and right is not None:
-            one, other = code.text[left : found.start()].strip(), code.text[found.end() : right].strip()
-            new = f"{_BY_DATE}({one}) {found[0].strip()} {_BY_DATE}({other})"
-            yield ScriptEdit(ChangeKind.DATE_TEXTS, left, code.quote(left, right), ((left, right, new),))
+        if left is None or right is None:
+            continue
+        sides = code.text[left : found.start()].strip(), code.text[found.end() : right].strip()
+        sign, quoted = f" {found[0].strip()} ", code.quote(left, right)
+        told = sign.join(f"{each}.length" for each in sides)
+        lengths = [f'(typeof {each} === "string" ? {each}.length : {each})' for each in sides]
+        for kind, written, name in (
+            (ChangeKind.LENGTHS, lengths, told),
+            (ChangeKind.COMPARED_TEXTS, [f"{_AS_NUMBER}({each})" for each in sides], ""),
+            (ChangeKind.DATE_TEXTS, [f"{_BY_DATE}({each})" for each in sides], ""),
+        ):
+            yield ScriptEdit(kind, left, quoted, ((left, right, sign.join(written)),), name)
 
 
 def _turn_parts(code: Code) -> Iterator[ScriptEdit]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from grader.feedback.generic.code_blocks import Code
-from grader.feedback.generic.question_places import list_late_questions, list_set_back
+from grader.feedback.generic.question_places import gives_new_value, list_late_questions, list_set_back
 from grader.feedback.generic.script_edits import ScriptEdit
 from grader.feedback.generic.source_changes import ChangeKind
 from grader.feedback.generic.statement_moves import MoveSyntax, StatementMove, StatementMover
@@ -36,7 +36,6 @@ _SYNTAX = MoveSyntax(
 _DECLARED = re.compile(
     r"(?:let|var)\s([A-Za-z_$][\w$]{0,40})\s?=\s?(-?[0-9][\w.]{0,15}|true|false|null|\[\s?\]|\{\s?\})\s?(?=[;\n])"
 )
-_CHANGES = r"(?<![\w$.]){name}(?:\s?[-+]?=(?!=)|\+\+|--|\.push\(|\[[^\]\n]{{1,60}}\]\s?[-+]?=(?!=))"
 _FUNCTION = re.compile(r"\bfunction\b[^{;]{0,120}\{|=>\s?\{")
 
 
@@ -66,8 +65,7 @@ def _move(code: Code, move: StatementMove) -> ScriptEdit:
     start, end = move.statement.start, move.statement.end
     pieces = (start, end, ";"), (move.place, move.place, f" {code.text[start:end].rstrip(_ENDS)}; ")
     loop = code.count_line(move.loop.start) if move.loop else 0
-    told, name = move.told or code.quote(start, end), "" if move.loop else move.name
-    return ScriptEdit(move.kind, start, told, pieces, name, loop)
+    return ScriptEdit(move.kind, start, move.told or code.quote(start, end), pieces, move.name, loop)
 
 
 def _clear_first(code: Code) -> Iterator[ScriptEdit]:
@@ -77,8 +75,7 @@ def _clear_first(code: Code) -> Iterator[ScriptEdit]:
     for function in _FUNCTION.finditer(code.code):
         end = code.ends.get(function.end() - 1, function.end())
         for found in starts:
-            changes = _CHANGES.format(name=re.escape(found[1]))
-            if re.search(changes, code.code[function.end() : end]):
+            if gives_new_value(found[1], code.code[function.end() : end]):
                 again = code.quote(found.start(1), found.end())
                 pieces = ((function.end(), function.end(), f" {again}; "),)
                 yield ScriptEdit(ChangeKind.LEFT_OVER, function.start(), again, pieces, found[1])

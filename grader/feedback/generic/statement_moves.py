@@ -11,7 +11,7 @@ from grader.feedback.generic.code_blocks import Code, CodeStatement, Loop
 from grader.feedback.generic.question_places import is_guard, quote_last_question, quote_question
 from grader.feedback.generic.source_changes import ChangeKind
 
-_LONGEST_BLOCK, _MOST_BETWEEN = 60, 3
+_LONGEST_BLOCK, _MOST_LOOKED_AT = 60, 2
 _LEAVES = re.compile(r"(?:return|break|continue|throw|goto|case|default)\b")
 _ELSE_BLOCK = re.compile(r"\belse\s{0,80}(?=\{)")
 
@@ -96,15 +96,26 @@ class StatementMover:
         """
         for block in self._list_blocks():
             for place, statement in enumerate(block):
-                if self._does_something(statement):
-                    guards = [*takewhile(lambda each: is_guard(self.code, each), block[place + 1 :])]
-                    asked = guards[-1] if guards else self._find_question(block[place + 1 : place + _MOST_BETWEEN])
-                    to = guards[-1].end if guards else self._find_block_of(asked)
-                    if asked and to > 0:
-                        name = quote_last_question(self.code, asked)
-                        yield StatementMove(ChangeKind.DONE_UNASKED, statement, to, name)
+                asked, to = self._find_question_below(block[place + 1 :]) if self._acts(statement) else (None, -1)
+                if asked and to > 0:
+                    yield StatementMove(ChangeKind.DONE_UNASKED, statement, to, quote_last_question(self.code, asked))
 
-    def _does_something(self, statement: CodeStatement) -> bool:
+    def list_thrown_away(self) -> Iterator[tuple[CodeStatement, str]]:
+        """What gives a new value and changes nothing, and the name that should keep it."""
+        for statement in (each for block in self.code.blocks.values() for each in block):
+            found = self.syntax.gives.match(self.code.code, statement.start, statement.end)
+            if found and self.code.ends.get(found.end(), -1) + 2 >= statement.end:
+                yield statement, found[1] or found[2]
+
+    def _find_question_below(self, below: Sequence[CodeStatement]) -> tuple[CodeStatement | None, int]:
+        """The question before which something is done, and where it is done behind it; -1 where that is nowhere."""
+        guards = [*takewhile(lambda each: is_guard(self.code, each), below)]
+        if guards:
+            return guards[-1], guards[-1].end
+        asked = self._find_question(below[:_MOST_LOOKED_AT])
+        return asked, self._find_block_of(asked) if asked else -1
+
+    def _acts(self, statement: CodeStatement) -> bool:
         acts = self.syntax.acts.match(self.code.code, statement.start, statement.end)
         return statement.body < 0 and bool(acts or self._find_target(statement))
 
@@ -113,10 +124,8 @@ class StatementMover:
         asked = next((each for each in below if each.body >= 0), None)
         return asked if asked and quote_question(self.code, asked) else None
 
-    def _find_block_of(self, statement: CodeStatement | None) -> int:
+    def _find_block_of(self, statement: CodeStatement) -> int:
         """Where the block of the last `else` of a question begins; without one, its only block; -1 where neither is."""
-        if statement is None:
-            return -1
         found = [*_ELSE_BLOCK.finditer(self.code.code, statement.start, statement.end)]
         brace = found[-1].end() if found else self.code.find_head_end(statement)
         is_last = self.code.ends.get(brace, -1) + 1 == statement.end
@@ -125,13 +134,6 @@ class StatementMover:
     def _has_comment(self, statement: CodeStatement) -> bool:
         text = self.code.text[statement.start : statement.end]
         return "//" in text or "/*" in text
-
-    def list_thrown_away(self) -> Iterator[tuple[CodeStatement, str]]:
-        """What gives a new value and changes nothing, and the name that should keep it."""
-        for statement in (each for block in self.code.blocks.values() for each in block):
-            found = self.syntax.gives.match(self.code.code, statement.start, statement.end)
-            if found and self.code.ends.get(found.end(), -1) + 2 >= statement.end:
-                yield statement, found[1] or found[2]
 
     def _list_blocks(self) -> Iterator[Sequence[CodeStatement]]:
         return (block for block in self.code.blocks.values() if len(block) <= _LONGEST_BLOCK)
