@@ -18,7 +18,7 @@ from programs import spawn
 from regrade import grade, make_class
 from timing import machine, report, seconds, tell
 
-from grader.grading.kept_assignments import open_kept
+from grader.grading.kept.kept_assignments import open_kept
 from grader.model import Assignment, Tier
 from grader.sandbox import Sandbox
 

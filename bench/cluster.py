@@ -32,9 +32,9 @@ from grader.config.cluster_settings import ClusterSettings, LocalSettings, Sched
 from grader.grading.batch import grade_batch
 from grader.grading.batch_request import Request
 from grader.grading.crew import Crew
+from grader.grading.kept.store import Store
 from grader.grading.lazy_sandbox import AnySandbox
 from grader.grading.sandbox_opening import open_sandbox
-from grader.grading.store import Store
 from grader.intake.choice import SubmittedFiles, choose_source
 from grader.model import Assignment, Submission
 

@@ -27,10 +27,10 @@ from timing import machine, report, seconds
 from grader.assignments import load_assignment, resolve_expected
 from grader.feedback import diagnose, find_smallest
 from grader.grading import Request, grade_batch, open_sandbox
-from grader.grading import reasons as room
+from grader.grading.further_runs import reasons as room
+from grader.grading.kept.store import Store
 from grader.grading.opened_references import open_reference
 from grader.grading.session import STORE
-from grader.grading.store import Store
 from grader.intake import read_submissions
 from grader.judging import differences
 from grader.judging.ladder.rungs import find_rung

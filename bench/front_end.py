@@ -18,8 +18,8 @@ from timing import machine, report_gain, seconds, tell
 
 from grader.grading.batch import grade_batch
 from grader.grading.batch_request import Request
-from grader.grading.kept_assignments import open_kept
-from grader.grading.store import Store
+from grader.grading.kept.kept_assignments import open_kept
+from grader.grading.kept.store import Store
 from grader.intake.choice import SubmittedFiles, choose_source
 from grader.model import Assignment, Job, Outcome, SandboxFacts, Submission, Tier
 from grader.sandbox.interpreter import find_interpreter

@@ -16,7 +16,7 @@ from pathlib import Path
 from programs import spawn
 from timing import interleaved, machine, report
 
-from grader.grading.kept_assignments import open_kept
+from grader.grading.kept.kept_assignments import open_kept
 from grader.grading.own_grading import keep_only_visible
 from grader.model import Assignment, Tier
 from grader.sandbox import Sandbox

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from grader.grading.choices import Choices
-from grader.grading.kept_assignments import open_kept
+from grader.grading.kept.kept_assignments import open_kept
 from grader.grading.opened_references import open_explainer
 from grader.grading.own_grading import OwnFile, grade_own_file, keep_only_visible
 from grader.grading.sandbox_opening import open_sandbox

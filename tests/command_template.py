@@ -30,7 +30,7 @@ def make_ready(course: str) -> None:
     import grader
     from grader.assignments import load_assignment
     from grader.grading.code_hash import hash_own_code
-    from grader.grading.kept_form import KeptForm
+    from grader.grading.kept.kept_form import KeptForm
 
     for info in pkgutil.walk_packages(grader.__path__, "grader."):
         if not info.name.startswith(_NOT_OURS) and ".programs" not in info.name:

@@ -22,8 +22,8 @@ from typing import Any
 import pytest
 
 import grader
-from grader.feedback.generic.c_slips import scan_for_unset_sum
 from grader.languages import LANGUAGES
+from grader.source.c_slips import scan_for_unset_sum
 from grader.style import LINTERS
 
 from .processor_time import processor_time

@@ -13,7 +13,7 @@ from grader.cli.console import Console, escape_path, find_working_folder
 from grader.cli.watch import watch_saves
 from grader.cli.watch_loop import check_each_save
 from grader.errors import UsageError
-from grader.grading.kept_assignments import OpenedAssignment, open_kept
+from grader.grading.kept.kept_assignments import OpenedAssignment, open_kept
 from grader.grading.opened_references import open_explainer
 from grader.grading.own_grading import keep_only_visible
 from grader.intake.choice import choose_source

@@ -20,7 +20,7 @@ from grader.cli.read_places import refuse_read_places
 from grader.cli.signals import choose_interruption_code
 from grader.grading.choices import Choices
 from grader.grading.graded_batch import GradedBatch
-from grader.grading.kept_assignments import open_kept
+from grader.grading.kept.kept_assignments import open_kept
 from grader.grading.session import open_graded_batch
 from grader.model import AttemptRule, Batch, Tier, Verdict
 from grader.reports.anonymous import choose_pseudonyms

@@ -25,7 +25,7 @@ def command(
 ) -> None:
     """Show all that is known of the graded submission of SUBMITTER, also its hidden cases. Nothing is executed."""
     from grader.assignments.courses import choose_case
-    from grader.grading.kept_assignments import open_kept
+    from grader.grading.kept.kept_assignments import open_kept
     from grader.grading.published_grades import read_published
     from grader.model import Batch
     from grader.reports.exports.whole_record import describe_whole_batch

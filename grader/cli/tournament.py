@@ -70,7 +70,7 @@ def command(
     from grader.cli.signals import choose_interruption_code
     from grader.files import write_whole
     from grader.grading.choices import Choices
-    from grader.grading.kept_assignments import open_kept
+    from grader.grading.kept.kept_assignments import open_kept
     from grader.grading.round_robin import has_undecided, hold_tournament
     from grader.reports.terminal.standings import format_standings
     from grader.reports.tournament_files import TOURNAMENT_PAGE, describe_tournament, format_tournament_files

@@ -13,8 +13,8 @@ from grader.cluster.assessment_check import SAID_BY_NO_WORKER, find_untruth
 from grader.cluster.message_form import BASE64, MOST_BYTES, ClosedSession, WorkerFault
 from grader.cluster.worker_words import clean_grade, clean_trace, clean_trial, clean_words
 from grader.grading.crew import GradedWork
-from grader.grading.kept_form import KeptForm
-from grader.grading.kept_runs import KeptRuns
+from grader.grading.kept.kept_form import KeptForm
+from grader.grading.kept.kept_runs import KeptRuns
 from grader.grading.linting import LintResults
 from grader.grading.pricing import Assessment
 from grader.grading.trial import Trial

@@ -20,7 +20,7 @@ from grader.cluster.worker_tally import WorkerTally
 from grader.cluster.worker_watch import WorkerWatch
 from grader.grading.assessing import make_undecided_grade
 from grader.grading.crew import GradedWork
-from grader.grading.kept_runs import KeptRuns
+from grader.grading.kept.kept_runs import KeptRuns
 from grader.grading.linting import LintResults, is_linted
 from grader.grading.tool_versions import Tools
 from grader.model import Assignment, Submission

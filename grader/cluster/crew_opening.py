@@ -17,7 +17,7 @@ from grader.cluster.worker_terms import Demand
 from grader.config.cluster_settings import ClusterSettings, LocalSettings
 from grader.grading.choices import Listener
 from grader.grading.crew import Crew, OpenCrew
-from grader.grading.kept_answers import collect_answers
+from grader.grading.kept.kept_answers import collect_answers
 from grader.grading.paced_sandbox import measure_work
 from grader.grading.sandbox_opening import open_sandbox
 from grader.model import Assignment, SandboxFacts, Submission, Tier

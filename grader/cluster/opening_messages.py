@@ -8,8 +8,8 @@ from typing import Any, ClassVar
 
 from grader.cluster.message_form import BASE64, MOST_BYTES, WorkerFault
 from grader.cluster.worker_words import clean_list, clean_tools, clean_words
-from grader.grading.kept_answers import Answers
-from grader.grading.kept_form import KeptForm
+from grader.grading.kept.kept_answers import Answers
+from grader.grading.kept.kept_form import KeptForm
 from grader.grading.tool_versions import Tools
 from grader.model import Tier
 from grader.text.digest import digest

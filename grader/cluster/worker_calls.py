@@ -32,7 +32,7 @@ from grader.cluster.opening_messages import (
 from grader.errors import GraderError
 from grader.grading.chunk_grading import ChunkGrader
 from grader.grading.code_hash import hash_own_code
-from grader.grading.kept_answers import fill_in_answers
+from grader.grading.kept.kept_answers import fill_in_answers
 from grader.grading.paced_sandbox import measure_work
 from grader.model import Assignment
 from grader.sandbox.inside.box import FolderBox

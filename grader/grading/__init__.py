@@ -10,9 +10,9 @@ if TYPE_CHECKING:
     from grader.grading.batch import grade_batch
     from grader.grading.batch_request import Request
     from grader.grading.explaining import Explainer
+    from grader.grading.kept.store import Store
     from grader.grading.lazy_sandbox import LazySandbox, probe
     from grader.grading.sandbox_opening import open_sandbox
-    from grader.grading.store import Store
     from grader.grading.tool_versions import find_missing_tools
 
 __all__ = [
@@ -34,7 +34,7 @@ __getattr__ = find_exports(
         "grader.grading.explaining": ("Explainer",),
         "grader.grading.lazy_sandbox": ("LazySandbox", "probe"),
         "grader.grading.sandbox_opening": ("open_sandbox",),
-        "grader.grading.store": ("Store",),
+        "grader.grading.kept.store": ("Store",),
         "grader.grading.tool_versions": ("find_missing_tools",),
     },
 )

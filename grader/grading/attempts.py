@@ -14,7 +14,7 @@ from grader.text.spoken_text import Sentence
 from grader.text.wording import list_some
 
 if TYPE_CHECKING:
-    from grader.grading.publications import Publications
+    from grader.grading.kept.publications import Publications
 
 
 @dataclass(frozen=True)

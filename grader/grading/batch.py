@@ -31,11 +31,11 @@ from grader.model import (
 from grader.readers import WORTH_PROCESSES, Readers, start_spare
 
 if TYPE_CHECKING:
+    from grader.grading.kept.store import Store
     from grader.grading.packed_explainer import AnyExplainer
-    from grader.grading.store import Store
 
 
-_FOR_PAGES = ("grader.reports.page_rendering:get_ready_to_render", "grader.grading.kept_grade:get_ready_to_open")
+_FOR_PAGES = ("grader.reports.page_rendering:get_ready_to_render", "grader.grading.kept.kept_grade:get_ready_to_open")
 
 
 @dataclass(frozen=True)

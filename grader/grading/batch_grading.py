@@ -17,7 +17,7 @@ from grader.grading.batch_work import BatchWork, is_undecided
 from grader.grading.checkers import Checkers, check_expected_answers, refuse
 from grader.grading.crew import Crew, GradedWork
 from grader.grading.grading_context import GradingContext
-from grader.grading.kept_judgements import KeptJudgements
+from grader.grading.kept.kept_judgements import KeptJudgements
 from grader.grading.lazy_sandbox import AnySandbox
 from grader.grading.linting import LintResults, lint_batch
 from grader.grading.pipeline import try_submission
@@ -31,9 +31,9 @@ from grader.readers import Readers
 from grader.reference.dialogue import Players
 
 if TYPE_CHECKING:
-    from grader.grading.artefacts import Artefacts
+    from grader.grading.kept.artefacts import Artefacts
+    from grader.grading.kept.store import Store
     from grader.grading.packed_explainer import AnyExplainer
-    from grader.grading.store import Store
 
 
 _AT_ONCE = 100
@@ -173,7 +173,7 @@ def make_crashed_grade(submission: Submission, shop: GradingContext, error: Exce
 
 
 def _open_artefacts(store: Store, tier: Tier) -> Artefacts:
-    from grader.grading.artefacts import Artefacts
+    from grader.grading.kept.artefacts import Artefacts
 
     return Artefacts(store.database, tier)
 

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from grader.assignments.submitters import list_gone_clusters, note_unknown_submitters
-from grader.grading.cluster_history import find_former_members, tell_what_became
+from grader.grading.kept.cluster_history import find_former_members, tell_what_became
 from grader.grading.linting import list_unlinted
 from grader.grading.points import USUAL_FORM_SHARE
 from grader.languages import LANGUAGES
@@ -14,7 +14,7 @@ from grader.model import CRASHES, Assignment, Grade, Verdict
 from grader.text.wording import list_some
 
 if TYPE_CHECKING:
-    from grader.grading.store import Store
+    from grader.grading.kept.store import Store
 
 
 def report_crashes(crashes: Iterable[str]) -> list[str]:

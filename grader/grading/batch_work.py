@@ -8,8 +8,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from grader.grading.fingerprints import Prints
-from grader.grading.kept_judgements import KeptJudgements
-from grader.grading.kept_runs import KeptRuns
+from grader.grading.kept.kept_judgements import KeptJudgements
+from grader.grading.kept.kept_runs import KeptRuns
 from grader.grading.lazy_sandbox import AnySandbox
 from grader.grading.linting import LintResults
 from grader.grading.pricing import Assessment
@@ -19,7 +19,7 @@ from grader.model import Assignment, Finding, Submission, Verdict
 from grader.style.rules import NOT_READ
 
 if TYPE_CHECKING:
-    from grader.grading.store import Store
+    from grader.grading.kept.store import Store
 
 
 @dataclass(frozen=True)

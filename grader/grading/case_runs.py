@@ -10,10 +10,10 @@ from typing import Any
 from grader.feedback import CaseRun
 from grader.grading.checkers import AnyDialogue
 from grader.grading.function_runs import read_results, tell_call
+from grader.grading.further_runs.noted_stops import KEPT_STDERR
 from grader.grading.grading_context import GradingContext
-from grader.grading.kept_judgements import KeptJudgements
+from grader.grading.kept.kept_judgements import KeptJudgements
 from grader.grading.layouts import JudgedOutput, judge_layout
-from grader.grading.noted_stops import KEPT_STDERR
 from grader.grading.programs import (
     BuildResult,
     BuiltProgram,

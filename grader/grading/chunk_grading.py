@@ -9,15 +9,15 @@ from dataclasses import replace
 from pathlib import Path
 
 from grader.errors import GraderError
-from grader.grading.artefacts import ARTEFACTS, Artefacts
 from grader.grading.batch_grading import Grading, make_crashed_grade
 from grader.grading.batch_request import Request
 from grader.grading.batch_work import BatchWork
 from grader.grading.crew import GradedWork
-from grader.grading.database import Database
 from grader.grading.grading_context import GradingContext
-from grader.grading.kept_judgements import KeptJudgements
-from grader.grading.kept_runs import KeptRuns
+from grader.grading.kept.artefacts import ARTEFACTS, Artefacts
+from grader.grading.kept.database import Database
+from grader.grading.kept.kept_judgements import KeptJudgements
+from grader.grading.kept.kept_runs import KeptRuns
 from grader.grading.linting import LintResults, lint_batch
 from grader.grading.opened_references import open_explainer
 from grader.grading.paced_sandbox import PacedSandbox

@@ -10,7 +10,7 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Protocol
 
-from grader.grading.kept_runs import KeptRuns
+from grader.grading.kept.kept_runs import KeptRuns
 from grader.grading.linting import LintResults
 from grader.grading.pricing import Assessment
 from grader.grading.tool_versions import Tools

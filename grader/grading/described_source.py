@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from grader.feedback import SourceFacts, describe_source
 from grader.model import Language
+from grader.source.source_facts import SourceFacts, describe_source
 from grader.style.comments import read_source
 
 

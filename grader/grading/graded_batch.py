@@ -12,7 +12,7 @@ from grader.grading.choices import Choices
 from grader.model import Assignment, Batch, Grade, ScoreRecord
 
 if TYPE_CHECKING:
-    from grader.grading.store import Store
+    from grader.grading.kept.store import Store
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ def prepare_publishing(
     choices: Choices,
 ) -> GradedBatch:
     """What is to be shown, and then published, of a class that has been graded."""
-    from grader.grading.score_history import (
+    from grader.grading.kept.score_history import (
         find_pseudonyms,
         list_score_records,
         make_pseudonym_statements,

@@ -20,7 +20,7 @@ from grader.model import (
 from grader.readers import Call, call_here
 
 if TYPE_CHECKING:
-    from grader.grading.artefacts import Artefacts
+    from grader.grading.kept.artefacts import Artefacts
     from grader.grading.packed_explainer import AnyExplainer
 
 

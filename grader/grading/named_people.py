@@ -16,7 +16,7 @@ from grader.text.visible import make_one_line
 from grader.text.wording import list_some, suggest_word
 
 if TYPE_CHECKING:
-    from grader.grading.publications import Publications
+    from grader.grading.kept.publications import Publications
 
 Value = TypeVar("Value")
 _MOST_NAMED = 20

@@ -12,7 +12,7 @@ from grader.assignments.courses import FEEDBACK_FILE
 from grader.files import keep, read_kept
 from grader.grading.explaining import Explainer
 from grader.grading.fingerprints import compute_reference_print
-from grader.grading.kept_answers import find_kept_bank
+from grader.grading.kept.kept_answers import find_kept_bank
 from grader.model import Assignment, list_solved_cases
 from grader.reference.client import ReferenceWorker
 from grader.reference.kept_calls import KeptCalls

@@ -7,17 +7,21 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from grader.config.settings import AssignmentSettings
-from grader.feedback import CaseRun, ProgramFacts, SourceFacts, find_certain
+from grader.feedback import CaseRun, ProgramFacts, find_certain
 from grader.grading.assessing import assess
 from grader.grading.case_runs import make_skipped_result, predict_run, run_cases, run_once
-from grader.grading.changed_programs import TriedPrograms
-from grader.grading.debugging import Debugger
 from grader.grading.described_source import describe_text
 from grader.grading.function_runs import make_caller_source, seal_results
+from grader.grading.further_runs.changed_programs import TriedPrograms
+from grader.grading.further_runs.debugging import Debugger
+from grader.grading.further_runs.noting import Noter, build_noted
+from grader.grading.further_runs.reasons import FailureReasons
+from grader.grading.further_runs.second_stop import add_second_stop
+from grader.grading.further_runs.watcher import Watcher, build_program_of_ours
+from grader.grading.further_runs.watching import add_watched
 from grader.grading.grading_context import GradingContext
-from grader.grading.kept_judgements import KeptJudgements
-from grader.grading.kept_runs import KeptRuns
-from grader.grading.noting import Noter, build_noted
+from grader.grading.kept.kept_judgements import KeptJudgements
+from grader.grading.kept.kept_runs import KeptRuns
 from grader.grading.pricing import price
 from grader.grading.programs import (
     BuildResult,
@@ -25,11 +29,7 @@ from grader.grading.programs import (
     build_job,
     list_files_beside,
 )
-from grader.grading.reasons import FailureReasons
-from grader.grading.second_stop import add_second_stop
 from grader.grading.trial import Reasons, Trial
-from grader.grading.watcher import Watcher, build_program_of_ours
-from grader.grading.watching import add_watched
 from grader.model import (
     Case,
     Finding,
@@ -40,6 +40,7 @@ from grader.model import (
     Verdict,
 )
 from grader.readers import ReadError
+from grader.source.source_facts import SourceFacts
 
 
 def grade_submission(submission: Submission, shop: GradingContext) -> Grade:

@@ -11,7 +11,7 @@ from pathlib import Path
 from grader.assignments.own_answers import find_judge
 from grader.errors import ReferenceFault
 from grader.grading.explaining import Explainer
-from grader.grading.reasons import explain_smallest
+from grader.grading.further_runs.reasons import explain_smallest
 from grader.judging import MODES, CannotJudge, compare_outputs
 from grader.judging.modes.checker import find_checker_program, make_difference
 from grader.model import Assignment, Case, Difference, SmallestInput, Verdict, list_solved_cases

@@ -15,7 +15,7 @@ from grader.model import Assignment, ScoreRecord
 from grader.text.wording import suggest_word
 
 if TYPE_CHECKING:
-    from grader.grading.store import Store
+    from grader.grading.kept.store import Store
 
 
 @dataclass(frozen=True)
@@ -30,8 +30,8 @@ def read_published(
     assignment: Assignment, submitter: str, output: Path | None, tell: Callable[[str], None]
 ) -> PublishedGrade:
     """Read what was published of a submitter, whom any id or name may call. Raises UsageError when that is nothing."""
-    from grader.grading.score_history import list_score_records
-    from grader.grading.store import Store
+    from grader.grading.kept.score_history import list_score_records
+    from grader.grading.kept.store import Store
 
     place = output or choose_default_output(assignment)
     nothing = UsageError(f"nothing was graded into {place}", "Grade first, or name the folder with --output.")

@@ -14,7 +14,7 @@ from grader.files import make_folder
 from grader.grading.batch_request import Progress
 from grader.grading.choices import Choices, Listener
 from grader.grading.fingerprints import Prints
-from grader.grading.kept_games import KeptGames
+from grader.grading.kept.kept_games import KeptGames
 from grader.grading.matches import MatchRoom, PlayedMatch, play_match
 from grader.grading.programs import BuiltProgram, build, list_files_beside
 from grader.grading.sandbox_opening import open_sandbox

@@ -18,7 +18,7 @@ from grader.grading.batch_request import Progress, Request
 from grader.grading.choices import Choices, Listener
 from grader.grading.crew import Crew
 from grader.grading.graded_batch import GradedBatch, HeldNotes, prepare_publishing
-from grader.grading.kept_assignments import OpenedAssignment
+from grader.grading.kept.kept_assignments import OpenedAssignment
 from grader.grading.lazy_sandbox import LazySandbox, probe
 from grader.grading.named_people import choose_submitter, name_submitters
 from grader.grading.opened_references import open_explainer, open_worker
@@ -68,7 +68,7 @@ def open_graded_batch(
 
     `progress` is entered for the time in which programs run; `at_start` is told whose submission is begun.
     """
-    from grader.grading.store import Store
+    from grader.grading.kept.store import Store
     from grader.intake.roster import read_roster
 
     assignment = opened.assignment

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from grader.errors import AssignmentError, GraderError
-from grader.grading.kept_assignments import find_kept_name, open_kept
+from grader.grading.kept.kept_assignments import find_kept_name, open_kept
 from grader.grading.lazy_sandbox import LazySandbox, probe
 from grader.grading.opened_references import open_explainer
 from grader.grading.own_grading import grade_sent_files, keep_only_visible

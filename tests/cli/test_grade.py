@@ -419,7 +419,7 @@ def test_no_name_is_left_in_the_anonymous_json(grader: Grader, course: Course) -
     assert "zebedee" not in said.out.lower()
 
 
-@pytest.mark.parametrize("place", ["grader.grading.store.resolve_answers", "grader.cli.publishing.write_reports"])
+@pytest.mark.parametrize("place", ["grader.grading.kept.store.resolve_answers", "grader.cli.publishing.write_reports"])
 def test_ctrl_c_at_the_start_and_at_the_end(
     grader: Grader, course: Course, monkeypatch: pytest.MonkeyPatch, place: str
 ) -> None:

@@ -125,7 +125,7 @@ def test_the_store_prepares_nothing_before_it_is_used() -> None:
     code = """
 import gc
 from pydantic import TypeAdapter
-from grader.grading.store import Grade
+from grader.grading.kept.store import Grade
 print([each for each in gc.get_objects() if isinstance(each, TypeAdapter) and each._type is Grade])
 """
     said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

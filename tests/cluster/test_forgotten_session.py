@@ -12,7 +12,7 @@ from grader.bundles.bundle_files import read_course
 from grader.cluster.opening_messages import CoursePack, WorkOrder, open_facts, pack_course, pack_order
 from grader.cluster.worker_calls import _SESSIONS, _open_session, close_session, renew_lease
 from grader.config.settings import Limits
-from grader.grading.kept_answers import collect_answers
+from grader.grading.kept.kept_answers import collect_answers
 from grader.grading.lazy_sandbox import probe
 from grader.model import Job
 from grader.text.digest import digest

@@ -26,7 +26,7 @@ from grader.cluster.message_form import WorkerFault
 from grader.cluster.opening_messages import open_facts, open_order
 from grader.grading.assessing import make_undecided_grade
 from grader.grading.crew import GradedWork
-from grader.grading.kept_runs import KeptRuns
+from grader.grading.kept.kept_runs import KeptRuns
 from grader.grading.linting import LintResults
 from grader.model import Assignment, Finding, Severity, Submission
 

@@ -12,10 +12,10 @@ from unittest import mock
 
 import pytest
 
+from grader.changes.python.python_changes import list_python_changes, list_python_pairs
+from grader.changes.source_changes import ChangeKind, SourceChange
 from grader.config.settings import Compare
 from grader.feedback import CaseRun, ProgramFacts, doubt, find_possible
-from grader.feedback.generic.python_changes import list_python_changes, list_python_pairs
-from grader.feedback.generic.source_changes import ChangeKind, SourceChange
 from grader.languages.framed_calls import frame_python_calls
 from grader.model import Case, Diagnosis, Fit, parse_calls
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from grader.feedback import find_possible
-from grader.feedback.generic.copied_parameters import scan_for_copied_parameter
 from grader.languages import LANGUAGES
+from grader.source.copied_parameters import scan_for_copied_parameter
 from grader.style.comments import read_source
 
 from .conftest import case_of, ran

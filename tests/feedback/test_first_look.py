@@ -7,7 +7,7 @@ from typing import NoReturn
 
 from grader.feedback import ProgramFacts, leave_runs_out, look_first
 from grader.feedback.generic.first_look import look_through
-from grader.grading.reasons import name_mistakes
+from grader.grading.further_runs.reasons import name_mistakes
 from grader.model import Diagnosis, Verdict
 from grader.readers import ReadError, Readers
 

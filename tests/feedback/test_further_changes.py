@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 import pytest
 
-from grader.feedback.generic.source_changes import ChangeKind
+from grader.changes.source_changes import ChangeKind
 from grader.model import Fit
 
+from ..changes.test_script_changes import list_changes
 from .test_changed_source import tell
-from .test_script_changes import list_changes
 from .test_value_changes import cases, read
 
 WORDS = ("aa b\n", "b aa c\n", "ccc a bb\n", "z yy\n", "a\n")

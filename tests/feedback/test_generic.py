@@ -11,7 +11,6 @@ from grader.config.settings import AssignmentSettings
 from grader.feedback import (
     CaseRun,
     ProgramFacts,
-    SourceFacts,
     find_certain,
     find_likely,
     find_possible,
@@ -21,6 +20,7 @@ from grader.feedback import (
 from grader.grading.described_source import describe_text
 from grader.languages import LANGUAGES
 from grader.model import Diagnosis, Fit, Limit, Verdict
+from grader.source.source_facts import SourceFacts
 
 from .conftest import case_of, ran, stopped
 

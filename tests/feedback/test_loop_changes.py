@@ -6,7 +6,7 @@ from itertools import groupby
 
 import pytest
 
-from grader.feedback.generic.source_changes import ChangeKind
+from grader.changes.source_changes import ChangeKind
 from grader.model import Case, Fit
 
 from .conftest import case_of

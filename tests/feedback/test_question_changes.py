@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 import pytest
 
-from grader.feedback.generic.script_numbers import _AS_NUMBER, _BY_DATE
-from grader.feedback.generic.source_changes import ChangeKind
+from grader.changes.javascript.script_numbers import _AS_NUMBER, _BY_DATE
+from grader.changes.source_changes import ChangeKind
 from grader.model import Fit
 
+from ..changes.test_script_changes import list_changes
 from .test_changed_source import tell
-from .test_script_changes import list_changes
 from .test_value_changes import cases, read
 
 VISITS = ("ann 3\nann 9\nbo 2\n", "bo 0\nann 1\nbo 7\nbo 2\n", "cy 2\ncy 3\n", "dee 8\ndee 8\ndee 1\n", "ann 1\n")

@@ -17,15 +17,16 @@ import pytest
 from grader.assignments import load_assignment, resolve_expected
 from grader.assignments.small_inputs import find_small_inputs
 from grader.config.settings import Compare
-from grader.feedback import CaseRun, ProgramFacts, SourceFacts, smallest
+from grader.feedback import CaseRun, ProgramFacts, smallest
 from grader.grading import Explainer, Request, Store, grade_batch, open_sandbox
-from grader.grading.kept_answers import find_kept_bank
-from grader.grading.reasons import FailureReasons
+from grader.grading.further_runs.reasons import FailureReasons
+from grader.grading.kept.kept_answers import find_kept_bank
 from grader.languages import LANGUAGES
 from grader.model import Batch, Case, Verdict
 from grader.reference.client import ReferenceWorker
 from grader.reports import format_results_json
 from grader.sandbox import Sandbox
+from grader.source.source_facts import SourceFacts
 
 from ..conftest import Course, read_class
 from .conftest import ran
@@ -444,7 +445,7 @@ def test_waiting_for_a_turn_does_not_end_the_search(sums: Course, monkeypatch: p
     assert assignment.reference is not None
     moved = 0.0
     clock = SimpleNamespace(monotonic=lambda: time.monotonic() + moved)
-    monkeypatch.setattr("grader.grading.input_trials.time", clock)
+    monkeypatch.setattr("grader.grading.further_runs.input_trials.time", clock)
 
     def wait_and_run(case: Case) -> CaseRun:
         nonlocal moved

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from grader.feedback.generic.source_changes import ChangeKind, SourceChange
+from grader.changes.source_changes import ChangeKind, SourceChange
 from grader.model import Case, Fit
 
 from .conftest import case_of

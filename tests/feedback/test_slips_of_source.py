@@ -7,12 +7,12 @@ from dataclasses import replace
 import pytest
 
 from grader.feedback import find_possible
-from grader.feedback.generic.assigned_conditions import scan_for_assigned_condition
-from grader.feedback.generic.hidden_names import scan_for_hidden_name
-from grader.feedback.generic.known_lines import find_truth_order
-from grader.feedback.generic.loop_names import scan_for_shared_loop_name
-from grader.feedback.generic.signed_remainders import find_signed_remainder
 from grader.model import Verdict
+from grader.source.assigned_conditions import scan_for_assigned_condition
+from grader.source.hidden_names import scan_for_hidden_name
+from grader.source.known_lines import find_truth_order
+from grader.source.loop_names import scan_for_shared_loop_name
+from grader.source.signed_remainders import find_signed_remainder
 
 from .conftest import case_of, ran
 from .test_generic import facts_of

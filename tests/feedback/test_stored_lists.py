@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from grader.feedback.generic.source_changes import ChangeKind
+from grader.changes.source_changes import ChangeKind
 from grader.model import Case
 
+from ..changes.test_script_changes import list_changes
 from .conftest import case_of
 from .test_changed_source import run_python, tell
-from .test_script_changes import list_changes
 
 UNDO = """\
 import sys

@@ -8,7 +8,9 @@ import pytest
 
 from grader.config.settings import AssignmentSettings, Compare
 from grader.feedback import CaseRun, find_certain, find_possible, is_shown_by_failing
-from grader.feedback.generic.c_slips import (
+from grader.languages import LANGUAGES
+from grader.model import Case, Diagnosis
+from grader.source.c_slips import (
     EndLoop,
     LineBuffer,
     UnsetSum,
@@ -18,10 +20,8 @@ from grader.feedback.generic.c_slips import (
     scan_for_unset_sum,
     scan_for_weak_operator,
 )
-from grader.feedback.generic.known_lines import scan_for_turned_operator
-from grader.feedback.generic.whole_division import scan_for_whole_quotient
-from grader.languages import LANGUAGES
-from grader.model import Case, Diagnosis
+from grader.source.known_lines import scan_for_turned_operator
+from grader.source.whole_division import scan_for_whole_quotient
 
 from .conftest import case_of, ran
 from .test_generic import facts_of

@@ -7,15 +7,15 @@ from dataclasses import replace
 
 import pytest
 
+from grader.changes.python.python_changes import list_python_changes
+from grader.changes.source_changes import ChangeKind
 from grader.feedback import find_possible, prefer_proved
-from grader.feedback.generic.python_changes import list_python_changes
-from grader.feedback.generic.source_changes import ChangeKind
 from grader.model import Case, Diagnosis, Fit, Verdict
 
+from ..changes.test_script_changes import list_changes
 from .conftest import case_of, ran
 from .test_changed_source import Programs, run_python, tell
 from .test_generic import facts_of
-from .test_script_changes import list_changes
 
 
 def cases(solve: Callable[[str], object], *texts: str) -> list[Case]:

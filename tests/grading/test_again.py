@@ -15,7 +15,7 @@ import pytest
 
 from grader.assignments import load_assignment, resolve_expected
 from grader.grading import Request, Store, grade_batch, open_sandbox
-from grader.grading.debugging import NOTES
+from grader.grading.further_runs.debugging import NOTES
 from grader.model import Grade, Job, Outcome
 from grader.sandbox import Sandbox
 

@@ -13,8 +13,8 @@ import pytest
 from grader.assignments import load_assignment, resolve_expected
 from grader.config.settings import Limits
 from grader.grading import Request, Store, grade_batch, open_sandbox
-from grader.grading.artefacts import ARTEFACTS, Artefacts
-from grader.grading.database import Database
+from grader.grading.kept.artefacts import ARTEFACTS, Artefacts
+from grader.grading.kept.database import Database
 from grader.model import Batch, File, Job, Limit, Outcome, Tier, Verdict
 from grader.sandbox import Sandbox
 from grader.text.digest import hash_parts
@@ -165,7 +165,7 @@ def test_what_was_used_last_stays(database: Database, monkeypatch: pytest.Monkey
     jobs = [replace(JOB, command=(str(number),)) for number in range(4)]
 
     def grading(day: int, *numbers: int) -> None:
-        monkeypatch.setattr("grader.grading.content_table.time.time", lambda: day)
+        monkeypatch.setattr("grader.grading.kept.content_table.time.time", lambda: day)
         artefacts = Artefacts(database, Tier.STRONG, most=80)  # room for two
         for number in numbers:
             artefacts.keep_builds(builder, GCC)(jobs[number])
@@ -183,7 +183,7 @@ def test_what_was_used_last_stays(database: Database, monkeypatch: pytest.Monkey
 
 
 def test_what_is_very_large_is_not_kept(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("grader.grading.artefacts._LARGEST", 1000)
+    monkeypatch.setattr("grader.grading.kept.artefacts._LARGEST", 1000)
     building = Artefacts(database, Tier.STRONG).keep_builds(
         Builder(replace(BUILT, files={"program": bytes(1000)})), GCC
     )

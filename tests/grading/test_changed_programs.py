@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
+from grader.changes.source_changes import ChangeKind
 from grader.feedback.generic import by_changed_source
-from grader.feedback.generic.source_changes import ChangeKind
-from grader.grading import changed_programs
-from grader.grading.changed_programs import _list_changes, _read_versions
+from grader.grading.further_runs import changed_programs
+from grader.grading.further_runs.changed_programs import _list_changes, _read_versions
 from grader.languages import LANGUAGES
 from grader.model import Assignment
 from grader.sandbox import Sandbox

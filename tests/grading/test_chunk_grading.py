@@ -11,7 +11,7 @@ from grader.assignments import load_assignment
 from grader.assignments.expected import resolve_assignment
 from grader.errors import SandboxError
 from grader.grading.chunk_grading import ChunkGrader
-from grader.grading.kept_runs import KeptRuns
+from grader.grading.kept.kept_runs import KeptRuns
 from grader.grading.lazy_sandbox import probe
 from grader.grading.linting import LintResults
 from grader.model import Assignment, Finding, Severity, Tier, Verdict

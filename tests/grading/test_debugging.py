@@ -10,7 +10,7 @@ import pytest
 from grader.assignments import load_assignment, resolve_expected
 from grader.feedback import advise
 from grader.grading.checkers import Checkers
-from grader.grading.debugging import Debugger
+from grader.grading.further_runs.debugging import Debugger
 from grader.grading.grading_context import GradingContext
 from grader.grading.pipeline import grade_submission
 from grader.grading.programs import build, build_job

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from grader.assignments import load_assignment, resolve_expected
-from grader.feedback.generic.source_changes import ChangeKind
-from grader.grading.exchange_places import find_exchanges
-from grader.grading.noted_source import note_source
+from grader.changes.built.exchange_places import find_exchanges
+from grader.changes.built.noted_source import note_source
+from grader.changes.source_changes import ChangeKind
 from grader.languages import LANGUAGES
 from grader.model import Assignment, Job, Outcome, Verdict
 from grader.sandbox import Sandbox

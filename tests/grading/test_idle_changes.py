@@ -12,12 +12,12 @@ from pathlib import Path
 
 import pytest
 
+from grader.changes.javascript.script_changes import list_script_changes
+from grader.changes.python.python_changes import list_python_changes
+from grader.changes.source_changes import SourceChange
 from grader.feedback import CaseRun
-from grader.feedback.generic.python_changes import list_python_changes
-from grader.feedback.generic.script_changes import list_script_changes
-from grader.feedback.generic.source_changes import SourceChange
-from grader.grading.changed_programs import _read_versions
-from grader.grading.trial_runs import TrialRuns
+from grader.grading.further_runs.changed_programs import _read_versions
+from grader.grading.further_runs.trial_runs import TrialRuns
 from grader.languages import find_language
 from grader.sandbox import Sandbox
 from grader.style.comments import read_source

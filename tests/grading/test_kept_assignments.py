@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from grader.assignments.faulty_assignment import FaultyAssignment
-from grader.grading.kept_assignments import open_kept
+from grader.grading.kept.kept_assignments import open_kept
 
 from ..conftest import Course
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from grader.errors import OutputError
-from grader.grading.kept_grade import KeptGrade, make_kept_grade, pack_grade
+from grader.grading.kept.kept_grade import KeptGrade, make_kept_grade, pack_grade
 from grader.grading.outline import make_outline
 from grader.model import Grade, restore_texts
 from grader.readers import Readers

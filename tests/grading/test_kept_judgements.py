@@ -13,8 +13,10 @@ import pytest
 
 from grader.assignments import load_assignment
 from grader.feedback import smallest
-from grader.grading import Explainer, Request, Store, grade_batch, kept_judgements, open_sandbox, reasons
-from grader.grading.kept_judgements import PIECES
+from grader.grading import Explainer, Request, Store, grade_batch, open_sandbox
+from grader.grading.further_runs import reasons
+from grader.grading.kept import kept_judgements
+from grader.grading.kept.kept_judgements import PIECES
 from grader.grading.opened_references import open_worker
 from grader.model import Finding, Grade, Job, Outcome, Severity
 from grader.reports import write_reports

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from grader.config.settings import Limits
-from grader.grading.kept_runs import KeptRuns, compute_job_print
+from grader.grading.kept.kept_runs import KeptRuns, compute_job_print
 from grader.model import File, Job, Limit, Outcome
 
 JOB = Job(("./program",), {"program": File(b"\x7fELF", executable=True)}, Limits(), b"1\n")

@@ -13,8 +13,8 @@ import pytest
 from grader.assignments import load_assignment
 from grader.config.settings import BuildLimits, Limits
 from grader.feedback.crash_causes import find_first_error
-from grader.grading.artefacts import ARTEFACTS, Artefacts
-from grader.grading.database import Database
+from grader.grading.kept.artefacts import ARTEFACTS, Artefacts
+from grader.grading.kept.database import Database
 from grader.grading.programs import (
     _FOLDER,
     _HALFWAY,

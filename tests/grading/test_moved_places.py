@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from grader.feedback.generic.source_changes import ChangeKind
-from grader.grading.exchange_places import find_exchanges
-from grader.grading.noted_source import note_source
+from grader.changes.built.exchange_places import find_exchanges
+from grader.changes.built.noted_source import note_source
+from grader.changes.source_changes import ChangeKind
 from grader.languages import LANGUAGES
 from grader.model import Assignment, Fit
 from grader.sandbox import Sandbox

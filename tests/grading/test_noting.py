@@ -7,12 +7,12 @@ from collections.abc import Iterator
 
 import pytest
 
+from grader.changes.built.noted_source import note_source
+from grader.changes.built.trial_places import find_trial_places
+from grader.changes.source_changes import ChangeKind
 from grader.feedback import advise
-from grader.feedback.generic.source_changes import ChangeKind
-from grader.grading.noted_source import note_source
-from grader.grading.noting import read_marks
-from grader.grading.printed_lines import PrintedOutput
-from grader.grading.trial_places import find_trial_places
+from grader.grading.further_runs.noting import read_marks
+from grader.grading.further_runs.printed_lines import PrintedOutput
 from grader.languages import LANGUAGES
 from grader.model import Assignment, ReachedLines, Stop, StopKind, Tier, Verdict
 from grader.sandbox import Sandbox

@@ -9,7 +9,7 @@ import pytest
 
 from grader.assignments import load_assignment, resolve_expected
 from grader.grading.checkers import Checkers
-from grader.grading.debugging import NOTES
+from grader.grading.further_runs.debugging import NOTES
 from grader.grading.grading_context import GradingContext
 from grader.grading.pipeline import grade_submission
 from grader.intake import SubmittedFiles, choose_source

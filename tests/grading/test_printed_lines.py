@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from grader.assignments import load_assignment, resolve_expected
-from grader.grading.printed_lines import PrintedOutput, find_printing_stop, read_printed
+from grader.grading.further_runs.printed_lines import PrintedOutput, find_printing_stop, read_printed
 from grader.judging import compare_outputs
 from grader.model import Assignment, Diagnosis, Stop, StopKind, Verdict
 from grader.sandbox import Sandbox

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from grader.feedback.generic.source_changes import ChangeKind
-from grader.grading.exchange_places import find_exchanges
+from grader.changes.built.exchange_places import find_exchanges
+from grader.changes.source_changes import ChangeKind
 from grader.model import Fit
 from grader.sandbox import Sandbox
 

@@ -8,9 +8,9 @@ from dataclasses import replace
 import pytest
 
 from grader.assignments import load_assignment, resolve_expected
-from grader.feedback.generic.source_changes import ChangeKind
-from grader.grading import trial_runs, trials
-from grader.grading.noting import NotedRun, Noter
+from grader.changes.source_changes import ChangeKind
+from grader.grading.further_runs import trial_runs, trials
+from grader.grading.further_runs.noting import NotedRun, Noter
 from grader.model import Assignment, Fit, Job, Limit, Outcome, Verdict
 from grader.sandbox import Sandbox
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from grader.feedback import advise
-from grader.feedback.generic.silent_handlers import list_silent_handlers
-from grader.grading.noting import CaughtError, read_caught
+from grader.grading.further_runs.noting import CaughtError, read_caught
 from grader.languages import LANGUAGES
 from grader.model import Assignment, Fit, Grade
 from grader.sandbox import Sandbox
+from grader.source.silent_handlers import list_silent_handlers
 from grader.style.comments import read_source
 
 from .test_debugging import assignment, graded

@@ -9,9 +9,9 @@ import pytest
 
 from grader.config.settings import AssignmentSettings, Limits
 from grader.feedback import CaseRun
-from grader.grading.noting import Noter
-from grader.grading.trial_batches import MOST_AT_ONCE, ChangedRun, make_batch_job, read_batch
-from grader.grading.trial_runs import TrialRuns
+from grader.grading.further_runs.noting import Noter
+from grader.grading.further_runs.trial_batches import MOST_AT_ONCE, ChangedRun, make_batch_job, read_batch
+from grader.grading.further_runs.trial_runs import TrialRuns
 from grader.languages import LANGUAGES
 from grader.model import Job, Outcome, Source
 from grader.readers import call_here

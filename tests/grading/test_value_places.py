@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from grader.feedback.generic.source_changes import ChangeKind
-from grader.grading.exchange_places import find_exchanges
-from grader.grading.noted_source import note_source
-from grader.grading.trial_places import find_trial_places
+from grader.changes.built.exchange_places import find_exchanges
+from grader.changes.built.noted_source import note_source
+from grader.changes.built.trial_places import find_trial_places
+from grader.changes.source_changes import ChangeKind
 from grader.languages import LANGUAGES
 from grader.model import Assignment
 from grader.sandbox import Sandbox

@@ -12,14 +12,14 @@ import pytest
 
 from grader.assignments import load_assignment, resolve_expected
 from grader.grading.checkers import Checkers
+from grader.grading.further_runs.noted_stops import read_stop
+from grader.grading.further_runs.noting import read_lines
+from grader.grading.further_runs.reached_block import find_reached_stop, is_of_failing_tests
+from grader.grading.further_runs.watcher import Watcher
+from grader.grading.further_runs.watching import _find_block, _leave_out_many_marks
 from grader.grading.grading_context import GradingContext
-from grader.grading.noted_stops import read_stop
-from grader.grading.noting import read_lines
 from grader.grading.pipeline import grade_submission
-from grader.grading.reached_block import find_reached_stop, is_of_failing_tests
 from grader.grading.trial import Reasons
-from grader.grading.watcher import Watcher
-from grader.grading.watching import _find_block, _leave_out_many_marks
 from grader.intake import SubmittedFiles, choose_source
 from grader.languages import LANGUAGES
 from grader.model import (

@@ -8,7 +8,7 @@ import pytest
 
 from grader.feedback import ProgramFacts, find_certain, find_likely
 from grader.feedback.layout_sentences import LayoutExample, describe_layout
-from grader.grading.kept_form import KeptForm
+from grader.grading.kept.kept_form import KeptForm
 from grader.model import Diagnosis, Stop
 from grader.reports.anonymous import make_anonymous
 from grader.reports.pages.mistakes import describe_mistake

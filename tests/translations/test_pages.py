@@ -11,7 +11,7 @@ import pytest
 from grader.assignments.loader import load_assignment
 from grader.errors import AssignmentError
 from grader.grading.fingerprints import compute_rules_print
-from grader.grading.kept_form import KeptForm
+from grader.grading.kept.kept_form import KeptForm
 from grader.model import Batch, Difference
 from grader.reports.kept_pages import print_of_pages, print_of_parts
 from grader.reports.write import format_student_page, write_reports

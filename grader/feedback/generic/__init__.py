@@ -29,17 +29,14 @@ from grader.feedback.generic.first_look import (
 from grader.feedback.generic.program_facts import Experiment, ProgramFacts
 from grader.feedback.generic.repaired_program import make_proof, repair
 from grader.feedback.generic.shown_quotes import find_run_to_quote, quote_shown
-from grader.feedback.generic.source_facts import SourceFacts, describe_source
 from grader.model import Diagnosis, Fit, Verdict
 
 __all__ = [
     "Experiment",
     "FirstLook",
     "ProgramFacts",
-    "SourceFacts",
     "add_known",
     "add_lost_end",
-    "describe_source",
     "doubt",
     "find_certain",
     "find_likely",

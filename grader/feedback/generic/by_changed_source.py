@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from grader.changes.source_changes import ChangeKind, SourceChange
 from grader.feedback.case_run import CaseRun, sort_by_size
 from grader.feedback.generic.by_returned import find_wrong_call, list_called
 from grader.feedback.generic.change_trial import (
@@ -21,8 +22,7 @@ from grader.feedback.generic.change_trial import (
     needs_branch,
 )
 from grader.feedback.generic.change_words import tell_change, tell_second_change
-from grader.feedback.generic.program_facts import ProgramFacts, name_place
-from grader.feedback.generic.source_changes import ChangedPrograms, ChangeKind, SourceChange
+from grader.feedback.generic.program_facts import ChangedPrograms, ProgramFacts, name_place
 from grader.judging import decode
 from grader.model import Diagnosis, Verdict
 from grader.text.quoting import quote_start

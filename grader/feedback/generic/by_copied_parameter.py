@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from grader.feedback.generic.copied_parameters import CopiedParameter
 from grader.feedback.generic.program_facts import ProgramFacts, name_place
 from grader.model import Diagnosis, Language
+from grader.source.copied_parameters import CopiedParameter
 from grader.text.spoken_text import SpokenText, say
 from grader.text.wording import join_sentences
 

@@ -9,10 +9,10 @@ import re
 from dataclasses import replace
 
 from grader.feedback.case_run import ENDED_BY_ITSELF, CaseRun
-from grader.feedback.generic.known_lines import count_line
 from grader.feedback.generic.program_facts import ProgramFacts, name_place
 from grader.judging import decode
 from grader.model import Diagnosis, Verdict
+from grader.source.known_lines import count_line
 from grader.text.quoting import quote_start
 from grader.text.spoken_text import say
 

@@ -7,10 +7,10 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from grader.feedback.case_run import CaseRun
-from grader.feedback.generic.known_lines import count_line
 from grader.feedback.generic.program_facts import ProgramFacts, find_only_line, name_place
 from grader.judging import are_same_outputs, decode
 from grader.model import Diagnosis, Verdict
+from grader.source.known_lines import count_line
 from grader.text.quoting import quote_start
 from grader.text.spoken_text import say, say_number
 

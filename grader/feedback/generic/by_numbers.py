@@ -9,9 +9,9 @@ from math import trunc
 from grader.feedback.case_run import CaseRun
 from grader.feedback.generic.paired_words import pair_numbers
 from grader.feedback.generic.program_facts import ProgramFacts, name_place
-from grader.feedback.generic.start_values import StartValue
 from grader.judging import decode
 from grader.model import Diagnosis, Stop, Verdict
+from grader.source.start_values import StartValue
 from grader.text.spoken_text import say
 
 _NUMBER = re.compile(r"(?<![\w.])-?[0-9]{1,15}(?:\.[0-9]{1,15})?(?![\w.]*[0-9])")

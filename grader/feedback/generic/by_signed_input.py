@@ -9,9 +9,9 @@ import re
 from dataclasses import replace
 
 from grader.feedback.case_run import CaseRun, sort_by_size
-from grader.feedback.generic.known_lines import count_line
 from grader.feedback.generic.program_facts import ProgramFacts, name_place
 from grader.model import Diagnosis, Stop, Verdict
+from grader.source.known_lines import count_line
 from grader.text.spoken_text import say
 
 _NEGATIVE = re.compile(r"(?<!\S)-(?=[0-9]{1,18}(?:\.[0-9]{1,18})?(?!\S))(?!0(?:\.0{1,18})?(?!\S))")

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from grader.feedback.generic.change_words import WEAK_OPERATOR
 from grader.feedback.generic.program_facts import ProgramFacts, name_place
-from grader.feedback.generic.scan_formats import ScanFormat
 from grader.judging import decode
 from grader.model import Diagnosis, Verdict
+from grader.source.scan_formats import ScanFormat
 from grader.text.spoken_text import say, say_later
 from grader.text.wording import join_sentences, join_with_and, list_some
 

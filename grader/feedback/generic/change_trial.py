@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Protocol, TypeVar
 
+from grader.changes.source_changes import ChangeKind, SourceChange
 from grader.feedback.case_run import CaseRun
-from grader.feedback.generic.source_changes import ChangedPrograms, ChangeKind, SourceChange
+from grader.feedback.generic.program_facts import ChangedPrograms
 from grader.feedback.own_layout import drop_form, split_answers
 from grader.judging import are_same_outputs, choose_comparable_rule, decode
 from grader.model import Verdict

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from grader.feedback.generic.source_changes import ChangeKind, SourceChange
+from grader.changes.source_changes import ChangeKind, SourceChange
 from grader.model import Language
 from grader.text.quoting import quote_start
 from grader.text.spoken_text import say, say_later

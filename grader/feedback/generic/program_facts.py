@@ -6,16 +6,40 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Protocol
 
+from grader.changes.source_changes import SourceChange
 from grader.config.settings import AssignmentSettings
 from grader.feedback.case_run import ENDED_BY_ITSELF, CaseRun
-from grader.feedback.generic.known_lines import count_line
-from grader.feedback.generic.source_changes import ChangedPrograms
-from grader.feedback.generic.source_facts import SourceFacts
 from grader.model import Case, Diagnosis, Fit, Language, Stop, StopKind, Verdict
+from grader.source.known_lines import count_line
+from grader.source.source_facts import SourceFacts
 
 Experiment = Callable[[Case, AssignmentSettings], CaseRun]
 """Runs the program once more, with its input given and its answer looked for as these settings say."""
+
+
+class ChangedPrograms(Protocol):
+    """Runs a program with small changes."""
+
+    def list_changes(self) -> Sequence[SourceChange]:
+        """All changes to try."""
+        ...
+
+    def list_pairs(self) -> Sequence[SourceChange]:
+        """All two changes to try at once; none where there are too many."""
+        ...
+
+    def apply(self, change: SourceChange) -> ChangedPrograms:
+        """What runs the program that has this change with further ones."""
+        ...
+
+    def run_changes(self, ran: CaseRun, changes: Sequence[SourceChange]) -> Sequence[bytes | None]:
+        """What the program prints with each of them in the test of a run; None where it does not end well.
+
+        None for all of them where the run cannot be made again.
+        """
+        ...
 
 
 @dataclass(frozen=True)

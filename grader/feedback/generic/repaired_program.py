@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+from grader.changes.source_changes import SourceChange
 from grader.feedback.case_run import CaseRun, sort_by_size
 from grader.feedback.generic.by_changed_source import list_told_changes
 from grader.feedback.generic.by_lost_zeros import shows_lost_zeros
@@ -12,7 +13,6 @@ from grader.feedback.generic.by_one_word import shows_word
 from grader.feedback.generic.by_signed_input import shows_sign
 from grader.feedback.generic.change_trial import WRONG, is_right, is_right_but_for_form
 from grader.feedback.generic.program_facts import ProgramFacts
-from grader.feedback.generic.source_changes import SourceChange
 from grader.judging import decode
 from grader.model import Diagnosis, Verdict
 

@@ -1,0 +1,121 @@
+"""Values of a program that may have lost something: decimals, a sign, capital letters, or the start of a search.
+
+Each is tried with what it may have to be, in languages that are built.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import islice
+
+from grader.changes.source_changes import ChangeKind
+from grader.changes.sum_places import SumPlace
+from grader.changes.text_edits import find_operands
+from grader.source.code_blocks import Code, CodeStatement
+from grader.source.start_values import find_start_values
+from grader.source.whole_division import is_whole
+
+_MOST = 8
+"""Places of one kind."""
+_FAR = 1_000_000_000
+"""Beyond what a search meets, and within every type of whole numbers that is longer than a short one."""
+_SHORT = (
+    r"\b(?:u?short|s?byte|char|uint|ulong|unsigned|U?Int16|UInt32|UInt64|Short|Byte|size_t|decimal|const|final|static)"
+    r"\s[^;(){{}}]{{0,80}}\b{name}\b"
+)
+"""How a name is declared that cannot hold so much, or no value below 0, or gets no other value."""
+_STORED = re.compile(r"double\s{1,9}\w{1,40}\s?=\s?(?=[^;\n]{1,80};)")
+"""How a statement begins that stores a number with decimals."""
+_CAST = re.compile(r"\(double\)\s?\((?=[^;\n]{1,80})")
+_FIXED = re.compile(r"(?:static|const\w*|final|readonly)\b")
+"""How a statement begins whose value may have to be known before the program runs."""
+_WHOLE = r"([A-Za-z_]\w{0,40}(?:\.(?:size\(\)|length\(\)|[lL]ength|Count))?|[0-9]{1,9})"
+_DIVISION = re.compile(rf"{_WHOLE}\s?/\s?(?:{_WHOLE}|\(\s?{_WHOLE}\s?[*+-]\s?{_WHOLE}\s?\))(?=\s?[;)])")
+_ASSIGNED = re.compile(r"([A-Za-z_]\w{0,40})\s?=\s?(?=[^;=\n]{1,80};)")
+_DECIMAL = r"\bdouble\s(?:\w{{1,40}}\s?(?:=[^,;(){{}}]{{0,40}})?,\s?){{0,6}}{name}\b"
+_ABSOLUTE = re.compile(r"(?<![\w.:>])(?:(?:java\.lang\.|System\.)?Math\.[aA]bs|(?:std::)?(?:fabs|l?abs))\s?(?=\()")
+_OTHER_SIZES = re.compile(r"\bcomplex\b|\b(?:int|long|float|double|auto)\s{1,3}f?l?abs\s?\(")
+"""Where the size of a number may be another function."""
+_EQUALS = re.compile(r"\.[eE]quals\s?(?=\()")
+_LONGEST = 120
+_MOST_READ = 40
+"""Places that are looked at, for some of which the code before them is read."""
+_NO_TEXTS = frozenset({"string", "String", "Objects", "object", "Arrays", "base", "super"})
+"""What is no text before `.equals`."""
+
+
+def list_value_places(code: Code) -> Iterator[SumPlace]:
+    """The places of a program, each with what is to be tried there."""
+    for places in (_start_beyond(code), _keep_decimals(code), _keep_sign(code), _ignore_case(code)):
+        yield from islice(places, _MOST)
+
+
+def _start_beyond(code: Code) -> Iterator[SumPlace]:
+    """A search for the largest or smallest value that starts with one which every value beats."""
+    for start in find_start_values(code.code, False):
+        is_in_function = any(each.start <= start.offset < each.end for each in code.list_in_functions())
+        if is_in_function and not re.search(_SHORT.format(name=re.escape(start.name)), code.code):
+            end = start.offset + len(start.written)
+            told = f"{start.name} = {start.written}"
+            far = -_FAR if start.is_largest else _FAR
+            yield SumPlace(ChangeKind.START, start.offset, end, str(far), told, start.name)
+
+
+def _keep_decimals(code: Code) -> Iterator[SumPlace]:
+    """The quotient of two whole numbers where a number with decimals is stored, or made of it too late."""
+    for statement in islice((each for each in code.list_in_functions() if "/" in _read(code, each)), _MOST_READ):
+        if _FIXED.match(code.code, statement.start):
+            continue
+        end = code.find_head_end(statement)
+        stored = _STORED.match(code.code, statement.start, end) or _find_assigned(code, statement.start, end)
+        for before in (*([stored] if stored else []), *_CAST.finditer(code.code, statement.start, end)):
+            found = _DIVISION.match(code.code, before.end())
+            operands = [*filter(None, found.groups())] if found else []
+            if found and all(is_whole(code.code[: found.start()], operand) for operand in operands):
+                new, quoted = f"1.0 * {code.text[slice(*found.span())]}", code.quote(*found.span())
+                yield SumPlace(ChangeKind.LOST_DECIMALS, *found.span(), new, quoted, "")
+
+
+def _find_assigned(code: Code, start: int, end: int) -> re.Match[str] | None:
+    """How a statement begins that gives a value to a number with decimals."""
+    found = _ASSIGNED.match(code.code, start, end)
+    is_decimal = found and re.search(_DECIMAL.format(name=re.escape(found[1])), code.code[:start])
+    return found if is_decimal else None
+
+
+def _read(code: Code, statement: CodeStatement) -> str:
+    return code.code[statement.start : code.find_head_end(statement)]
+
+
+def _keep_sign(code: Code) -> Iterator[SumPlace]:
+    """A number as it is, in the place of its size."""
+    if _OTHER_SIZES.search(code.code):
+        return
+    for found in _ABSOLUTE.finditer(code.code):
+        end = code.ends.get(found.end(), -1) + 1
+        before = code.code[code.code.rfind("\n", 0, found.start()) + 1 : found.start()]
+        is_index = before.rfind("[") > before.rfind("]")  # a size may have to be known before the program runs
+        if 0 < end - found.start() <= _LONGEST and not is_index and not code.is_statement(found.start(), end):
+            span = found.start(), end
+            yield SumPlace(ChangeKind.LOST_SIGN, *span, code.text[found.end() : end], code.quote(*span), "")
+
+
+def _ignore_case(code: Code) -> Iterator[SumPlace]:
+    """Two texts that are the same but for capital letters taken for the same; what is no text stays as it is."""
+    for found in _EQUALS.finditer(code.code):
+        start, _ = find_operands(code, found.start(), found.start())
+        opening = found.end()
+        end = code.ends.get(opening, -1) + 1
+        if start is None or not 0 < end - start <= _LONGEST or code.code[start : found.start()] in _NO_TEXTS:
+            continue
+        is_made = code.code[max(0, start - 5) : start].rstrip().endswith("new")
+        if is_made or any(mark in code.code[start:end] for mark in '",') or code.is_statement(start, end):
+            continue
+        one, other = (
+            f'("" + ({code.text[slice(*span)]}))' for span in ((start, found.start()), (opening + 1, end - 1))
+        )
+        equals, lower = found[0].rstrip(), "ToLower()" if found[0].startswith(".E") else "toLowerCase()"
+        alike = f"{one}.{lower}{equals}({other}.{lower}) && !{one}{equals}({other})"
+        new = f"{code.text[start:end]} || {alike}"
+        yield SumPlace(ChangeKind.LETTER_CASE, start, end, new, code.quote(start, end), "")

@@ -1,0 +1,81 @@
+"""Statements of a program in JavaScript that may come too early or too late, or undo what was there before."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import islice
+
+from grader.changes.question_places import gives_new_value, list_late_questions, list_set_back
+from grader.changes.source_changes import ChangeKind
+from grader.changes.statement_moves import MoveSyntax, StatementMove, StatementMover
+from grader.changes.sum_places import exchange_place
+from grader.changes.text_edits import TextEdit
+from grader.source.code_blocks import Code
+
+_MOST, _MOST_CLEARED = 30, 12
+_ENDS = "\n;"
+_SETS = re.compile(
+    r"([A-Za-z_$][\w$.]{0,60}(?:\[[^\]\n;]{1,60}\]){0,2}(?:\.[\w$]{1,40})?)\s?(?:[-+*]?=(?![=>])|\+\+|--)"
+)
+_SYNTAX = MoveSyntax(
+    sets=_SETS,
+    acts=re.compile(
+        r"(?!(?:return|let|const|var|function|class|if|for|while|switch)\b)"
+        r"[A-Za-z_$][\w$.]{0,60}(?:\[[^\]\n;]{1,60}\])?\s?(?:\(|[-+*]?=)"
+    ),
+    changes=_SETS,
+    names=re.compile(r"(?<![\w$.])[A-Za-z_$][\w$]{0,40}"),
+    reads=r"(?<![\w$.]){name}(?![\w$])(?!\s?=(?![=>]))",
+    constants=re.compile(r"([A-Za-z_$][\w$]{0,40})\s?=\s?(?:-?[0-9][\w.]{0,15}|true|false|null|[\"'`]{2})\s*+(?:;|\Z)"),
+    gives=re.compile(
+        r"([A-Za-z_$][\w$]{0,40})\.(?:trim|trimStart|trimEnd|toLowerCase|toUpperCase|replace|replaceAll|slice|concat|map"
+        r"|filter|padStart|padEnd|substring|toFixed|toSorted|toReversed|flat)(?=\()"
+    ),
+)
+_DECLARED = re.compile(
+    r"(?:let|var)\s([A-Za-z_$][\w$]{0,40})\s?=\s?(-?[0-9][\w.]{0,15}|true|false|null|\[\s?\]|\{\s?\})\s?(?=[;\n])"
+)
+_FUNCTION = re.compile(r"\bfunction\b[^{;]{0,120}\{|=>\s?\{")
+
+
+def list_script_moves(code: Code) -> Iterator[TextEdit]:
+    """The changes of a program."""
+    mover = StatementMover(code, _SYNTAX)
+    for moves in (
+        mover.list_moves(),
+        mover.list_waits(),
+        mover.list_undone(),
+        mover.list_late_guards(),
+        mover.list_unasked(),
+    ):
+        yield from (_move(code, move) for move in islice(moves, _MOST))
+    yield from islice(_clear_first(code), _MOST_CLEARED)
+    yield from map(exchange_place, list_late_questions(code))
+    for each in list_set_back(code):
+        pieces = ((each.place, each.place, f" {each.again}; "),)
+        yield TextEdit(ChangeKind.NOT_SET_BACK, each.place, each.again, pieces, each.condition)
+    for statement, name in islice(mover.list_thrown_away(), _MOST_CLEARED):
+        quoted = code.quote(statement.start, statement.end)
+        pieces = ((statement.start, statement.start, f"{name} = "),)
+        yield TextEdit(ChangeKind.THROWN_AWAY, statement.start, quoted, pieces, f"{name} = {quoted}")
+
+
+def _move(code: Code, move: StatementMove) -> TextEdit:
+    start, end = move.statement.start, move.statement.end
+    pieces = (start, end, ";"), (move.place, move.place, f" {code.text[start:end].rstrip(_ENDS)}; ")
+    loop = code.count_line(move.loop.start) if move.loop else 0
+    return TextEdit(move.kind, start, move.told or code.quote(start, end), pieces, move.name, loop)
+
+
+def _clear_first(code: Code) -> Iterator[TextEdit]:
+    """What the whole program starts with, set again where a function begins that changes it."""
+    outside = code.blocks.get(-1, ())
+    starts = [found for each in outside if (found := _DECLARED.match(code.code, each.start, each.end + 1))]
+    for function in _FUNCTION.finditer(code.code):
+        end = code.ends.get(function.end() - 1, function.end())
+        for found in starts:
+            if gives_new_value(found[1], code.code[function.end() : end]):
+                again = code.quote(found.start(1), found.end())
+                pieces = ((function.end(), function.end(), f" {again}; "),)
+                yield TextEdit(ChangeKind.LEFT_OVER, function.start(), again, pieces, found[1])

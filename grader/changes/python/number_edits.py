@@ -1,0 +1,65 @@
+"""Whole numbers of a program in Python that may be one too large or too small."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from copy import copy
+from itertools import islice
+
+from grader.changes.python.tree_edits import TreeEdit
+from grader.changes.source_changes import ChangeKind
+
+_MOST = 40
+"""Changes of places."""
+_AT_PLACE = ("insert", "pop")
+_LEAST_NAMED = 2
+"""Numbers from which on one that gets a name is tried: with what is smaller something often starts."""
+
+
+def list_number_edits(tree: ast.Module) -> Iterator[TreeEdit]:
+    """The changes of a program."""
+    for node in ast.walk(tree):
+        yield from _count_otherwise(node)
+    yield from islice((edit for node in ast.walk(tree) for edit in _take_neighbour(node)), _MOST)
+
+
+def _count_otherwise(node: ast.AST) -> Iterator[TreeEdit]:
+    """A whole number in a calculation, or one that gets a name, one larger and one smaller."""
+    if not isinstance(node, ast.BinOp | ast.Assign):
+        return
+    for field in ("left", "right") if isinstance(node, ast.BinOp) else ("value",):
+        number = getattr(node, field)
+        if not isinstance(number, ast.Constant) or type(number.value) is not int:
+            continue
+        least = _LEAST_NAMED if isinstance(node, ast.Assign) else 1
+        for value in (number.value + 1, number.value - 1) if number.value >= least else ():
+            new = ast.Constant(value)
+            told = ast.unparse(_put_into(node, field, new))
+            yield TreeEdit(ChangeKind.ONE_OFF, node, ((node, field, new),), told)
+
+
+def _take_neighbour(node: ast.AST) -> Iterator[TreeEdit]:
+    """The item before or behind the one at a place that has a name, and a place before or behind it in a list."""
+    if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Name):
+        for place in _list_neighbours(node.slice):
+            told = ast.unparse(_put_into(node, "slice", place))
+            yield TreeEdit(ChangeKind.NEXT_PLACE, node, ((node, "slice", place),), told)
+    elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in _AT_PLACE:
+        first = node.args[0] if node.args else None
+        for place in _list_neighbours(first) if isinstance(first, ast.Name) else ():
+            arguments = [place, *node.args[1:]]
+            told = ast.unparse(_put_into(node, "args", arguments))
+            yield TreeEdit(ChangeKind.NEXT_PLACE, node, ((node, "args", arguments),), told)
+
+
+def _list_neighbours(name: ast.Name) -> Iterator[ast.BinOp]:
+    for sign in (ast.Add(), ast.Sub()):
+        yield ast.BinOp(name, sign, ast.Constant(1))
+
+
+def _put_into(node: ast.AST, field: str, new: object) -> ast.AST:
+    """A node with something else in one of its fields."""
+    changed = copy(node)
+    setattr(changed, field, new)
+    return changed

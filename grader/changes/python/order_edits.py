@@ -1,0 +1,134 @@
+"""Statements of a program in Python that may come too early or too late, or undo what was there before."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator, Sequence
+from itertools import islice
+
+from grader.changes.python.statement_edits import take_set_name
+from grader.changes.python.tree_edits import BLOCK_FIELDS, AnyFunction, AnyLoop, TreeEdit
+from grader.changes.source_changes import ChangeKind
+
+_MOST, _LONGEST_BLOCK = 60, 60
+"""Statements that are tried at another place."""
+_AnyDefinition = AnyFunction | ast.ClassDef
+_EMPTY = re.compile(r"\[\]|\{\}|(?:list|dict|set|(?:collections\.)?(?:Counter|OrderedDict|defaultdict|deque))\(\w*\)")
+_CHANGING = frozenset({"add", "append", "extend", "insert", "setdefault", "update"})
+_LEAVES = ast.Return | ast.Break | ast.Continue | ast.Raise
+
+
+def list_order_edits(tree: ast.Module) -> Iterator[TreeEdit]:
+    """The changes of a program."""
+    spots = [
+        (node, field, statements, place)
+        for node in ast.walk(tree)
+        for field in BLOCK_FIELDS
+        if isinstance(statements := getattr(node, field, None), list)
+        and not isinstance(node, ast.ClassDef)
+        and len(statements) <= _LONGEST_BLOCK
+        for place in range(len(statements))
+    ]
+    yield from islice((edit for spot in spots for edit in _move(*spot)), _MOST)
+    for spot in spots:
+        yield from _undo_nothing(*spot)
+    yield from _clear_first(tree)
+
+
+def _find_target(statement: ast.stmt) -> str:
+    """What a statement gives a new value; else nothing."""
+    if isinstance(statement, ast.AugAssign):
+        return ast.unparse(statement.target)
+    is_plain = isinstance(statement, ast.Assign) and not isinstance(statement.targets[0], ast.Tuple)
+    return ast.unparse(statement.targets[0]) if isinstance(statement, ast.Assign) and is_plain else ""
+
+
+def _move(owner: ast.AST, field: str, statements: Sequence[ast.stmt], place: int) -> Iterator[TreeEdit]:
+    """What gives something a new value, behind what still uses it, or before what uses it already."""
+    statement, others = statements[place], [*statements[:place], *statements[place + 1 :]]
+    target = _find_target(statement)
+    yield from _wait_for_value(owner, field, statements, place)
+    users = [number for number, each in enumerate(others) if target and _uses(each, target)]
+    before, behind = [each for each in users if each < place], [each for each in users if each >= place]
+    if behind and not isinstance(others[behind[-1]], _LEAVES):
+        moved = [*others[: behind[-1] + 1], statement, *others[behind[-1] + 1 :]]
+        yield TreeEdit(ChangeKind.TOO_EARLY, statement, ((owner, field, moved),), target)
+    if before:
+        moved = [*others[: before[-1]], statement, *others[before[-1] :]]
+        yield TreeEdit(ChangeKind.TOO_LATE, statement, ((owner, field, moved),), target)
+
+
+def _wait_for_value(owner: ast.AST, field: str, statements: Sequence[ast.stmt], place: int) -> Iterator[TreeEdit]:
+    """What uses a value that changes only below it, behind that."""
+    statement = statements[place]
+    if not isinstance(statement, ast.Assign | ast.AugAssign | ast.Expr):
+        return
+    used = {node.id for node in _list_names(statement) if isinstance(node.ctx, ast.Load)} - {_find_target(statement)}
+    for number in range(len(statements) - 1, place, -1):
+        own = {id(name) for each in ast.walk(statements[number]) for name in _list_targets(each)}
+        stored = (node for node in _list_names(statements[number]) if isinstance(node.ctx, ast.Store))
+        changed = [node.id for node in stored if id(node) not in own]
+        name = next((name for name in changed if name in used), "")
+        if name and not isinstance(statements[number], _AnyDefinition):
+            moved = [*statements[:place], *statements[place + 1 : number + 1], statement, *statements[number + 1 :]]
+            yield TreeEdit(ChangeKind.READ_EARLY, statement, ((owner, field, moved),), name)
+            return
+
+
+def _list_targets(node: ast.AST) -> Iterator[ast.Name]:
+    """The names that a comprehension has for itself."""
+    return _list_names(node.target) if isinstance(node, ast.comprehension) else iter(())
+
+
+def _list_names(node: ast.AST) -> Iterator[ast.Name]:
+    return (each for each in ast.walk(node) if isinstance(each, ast.Name))
+
+
+def _uses(statement: ast.stmt, target: str) -> bool:
+    """Whether a statement reads something, and is not one that only gives it a value."""
+    loaded = (node for node in ast.walk(statement) if isinstance(node, ast.Name | ast.Attribute | ast.Subscript))
+    return any(isinstance(node.ctx, ast.Load) and ast.unparse(node) == target for node in loaded)
+
+
+def _undo_nothing(owner: ast.AST, field: str, statements: Sequence[ast.stmt], place: int) -> Iterator[TreeEdit]:
+    """What an `else` within a loop sets to a constant, set before the loop and never again."""
+    loop = statements[place]
+    conditions = (node for node in ast.walk(loop) if isinstance(node, ast.If)) if isinstance(loop, AnyLoop) else ()
+    for condition in conditions:
+        for number, statement in enumerate(condition.orelse):
+            name = take_set_name(statement)
+            if name and isinstance(statement, ast.Assign) and isinstance(statement.value, ast.Constant):
+                kept = [*condition.orelse[:number], *condition.orelse[number + 1 :]]
+                started = [*statements[:place], statement, *statements[place:]]
+                values = ((condition, "orelse", kept), (owner, field, started))
+                yield TreeEdit(ChangeKind.UNDONE, statement, values, name, loop.lineno)
+
+
+def _clear_first(tree: ast.Module) -> Iterator[TreeEdit]:
+    """What the whole program starts with, set again or emptied where a function begins that changes it."""
+    starts = {name: each for each in tree.body if (name := take_set_name(each))}
+    lists = {name for each in tree.body for name in _list_empty(each)}
+    for function in (node for node in ast.walk(tree) if isinstance(node, AnyFunction)):
+        shared = [name for each in function.body if isinstance(each, ast.Global) for name in each.names]
+        place = next((at for at, each in enumerate(function.body) if not isinstance(each, ast.Global | ast.Expr)), 0)
+        filled = {name for node in ast.walk(function) for name in _list_filled(node)} & lists - {*shared}
+        cleared = [(name, f"{name}.clear()") for name in sorted(filled)]
+        for name, code in [*((each, ast.unparse(starts[each])) for each in shared if each in starts), *cleared]:
+            again = [*function.body[:place], *ast.parse(code).body, *function.body[place:]]
+            yield TreeEdit(ChangeKind.LEFT_OVER, function, ((function, "body", again),), name, code=code)
+
+
+def _list_empty(statement: ast.stmt) -> Iterator[str]:
+    """The names that a statement gives to something empty, which may be filled."""
+    if isinstance(statement, ast.Assign) and _EMPTY.fullmatch(ast.unparse(statement.value)):
+        yield from (target.id for target in statement.targets if isinstance(target, ast.Name))
+
+
+def _list_filled(node: ast.AST) -> Iterator[str]:
+    """The names of what a node puts something into."""
+    match node:
+        case ast.Subscript(value=ast.Name(id=name), ctx=ast.Store()):
+            yield name
+        case ast.Attribute(value=ast.Name(id=name), attr=method) if method in _CHANGING:
+            yield name

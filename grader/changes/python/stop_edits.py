@@ -1,0 +1,120 @@
+"""Statements of a program in Python by which a loop may stop too late or too early, and what is done once too often."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from grader.changes.python.tree_edits import BLOCK_FIELDS, AnyLoop, TreeEdit
+from grader.changes.source_changes import ChangeKind
+
+_LEAVES = ast.Break | ast.Return | ast.Continue | ast.Raise
+
+
+@dataclass(frozen=True)
+class _Spot:
+    """A statement and where it stands."""
+
+    owner: ast.AST
+    field: str
+    statements: Sequence[ast.stmt]
+    place: int
+
+    @property
+    def statement(self) -> ast.stmt:
+        return self.statements[self.place]
+
+    def put(self, new: ast.stmt) -> tuple[tuple[ast.AST, str, list[ast.stmt]]]:
+        """The block with another statement in its place."""
+        return ((self.owner, self.field, [*self.statements[: self.place], new, *self.statements[self.place + 1 :]]),)
+
+
+def list_stop_edits(tree: ast.Module) -> Iterator[TreeEdit]:
+    """The changes of a program; none by which a loop would surely never end."""
+    loops = [node for node in ast.walk(tree) if isinstance(node, AnyLoop)]
+    tested = {name.id for loop in loops if isinstance(loop, ast.While) for name in _list_names(loop.test)}
+    for loop in loops:
+        yield from _change_loop(loop)
+    for node in ast.walk(tree):
+        for spot in _list_spots(node):
+            yield from _change_statement(spot, tested)
+
+
+def _change_loop(loop: AnyLoop) -> Iterator[TreeEdit]:
+    for statement in loop.body:
+        if isinstance(statement, ast.If) and not isinstance(statement.body[-1], _LEAVES):
+            stopping = ((statement, "body", [*statement.body, ast.Break()]),)
+            code = f"if {ast.unparse(statement.test)}"
+            yield TreeEdit(ChangeKind.NO_STOP, statement, stopping, loop=loop.lineno, code=code)
+    last = loop.body[-1]
+    if isinstance(last, ast.If) and last.orelse and not isinstance(last.orelse[0], ast.If) and not loop.orelse:
+        behind: tuple[tuple[ast.AST, str, object], ...] = ((last, "orelse", []), (loop, "orelse", last.orelse))
+        yield TreeEdit(ChangeKind.LOOP_ELSE, last.orelse[0], behind, loop=loop.lineno)
+    if isinstance(loop, ast.For) or not isinstance(loop.test, ast.Constant):
+        yield from _go_on(loop)
+    yield from _return_later(loop)
+
+
+def _go_on(loop: AnyLoop) -> Iterator[TreeEdit]:
+    """Each `break` of a loop left out."""
+    for spot in _list_in_turn(loop):
+        if isinstance(spot.statement, ast.Break):
+            yield TreeEdit(ChangeKind.EARLY_STOP, spot.statement, spot.put(ast.Pass()), loop=loop.lineno)
+
+
+def _return_later(loop: AnyLoop) -> Iterator[TreeEdit]:
+    """Each `return` without a value in a loop only goes on with the next turn, and all of them do."""
+    spots = [each for each in _list_in_turn(loop) if _is_bare_return(each.statement)]
+    for several in [*([each] for each in spots), *([spots] if len(spots) > 1 else [])]:
+        values = tuple(value for spot in several for value in spot.put(ast.Continue()))
+        yield TreeEdit(ChangeKind.EARLY_RETURN, several[0].statement, values, loop=loop.lineno)
+
+
+def _is_bare_return(statement: ast.stmt) -> bool:
+    return isinstance(statement, ast.Return) and statement.value is None
+
+
+def _list_in_turn(node: ast.AST) -> Iterator[_Spot]:
+    """The statements of a loop, those under its conditions too, but not those of loops within it."""
+    for spot in _list_spots(node):
+        yield spot
+        if isinstance(spot.statement, ast.If | ast.Try | ast.With):
+            yield from _list_in_turn(spot.statement)
+
+
+def _change_statement(spot: _Spot, tested: set[str]) -> Iterator[TreeEdit]:
+    statement = spot.statement
+    if isinstance(statement, ast.Expr):
+        if isinstance(statement.value, ast.Name | ast.Attribute):
+            called = ast.Expr(ast.Call(statement.value, [], []))
+            yield TreeEdit(ChangeKind.NOT_CALLED, statement, spot.put(called))
+        elif isinstance(statement.value, ast.Call) and ast.unparse(statement.value.func) == "print":
+            yield TreeEdit(ChangeKind.SURPLUS_PRINT, statement, spot.put(ast.Pass()))
+        return
+    name = _find_changed_name(statement)
+    if name and name not in tested:
+        yield TreeEdit(ChangeKind.SURPLUS, statement, spot.put(ast.Pass()), name)
+
+
+def _find_changed_name(statement: ast.stmt) -> str:
+    """The name that a statement makes anew from itself; else nothing."""
+    if isinstance(statement, ast.AugAssign) and isinstance(statement.target, ast.Name):
+        return statement.target.id
+    if not isinstance(statement, ast.Assign) or len(statement.targets) != 1:
+        return ""
+    target = statement.targets[0]
+    if not isinstance(target, ast.Name) or not isinstance(statement.value, ast.BinOp):
+        return ""
+    return target.id if any(name.id == target.id for name in _list_names(statement.value)) else ""
+
+
+def _list_names(node: ast.AST) -> Iterator[ast.Name]:
+    return (each for each in ast.walk(node) if isinstance(each, ast.Name))
+
+
+def _list_spots(node: ast.AST) -> Iterator[_Spot]:
+    for field in BLOCK_FIELDS:
+        statements = getattr(node, field, None)
+        if isinstance(statements, list):
+            yield from (_Spot(node, field, statements, place) for place in range(len(statements)))

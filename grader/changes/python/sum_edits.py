@@ -1,0 +1,79 @@
+"""Arithmetic of a program in Python by which only a part is divided, or only the last of several values is kept."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator, Sequence
+
+from grader.changes.python.tree_edits import AnyLoop, TreeEdit
+from grader.changes.source_changes import ChangeKind
+
+_ADDS = ast.Add | ast.Sub
+_DIVIDES = ast.Div | ast.FloorDiv
+_KEPT = ((ChangeKind.LAST_FOR_LARGEST, "max"), (ChangeKind.LAST_FOR_SMALLEST, "min"))
+
+
+def list_sum_edits(tree: ast.Module) -> Iterator[TreeEdit]:
+    """The changes of a program."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.BinOp):
+            yield from _divide_all(node)
+        for field in ("body", "orelse", "finalbody"):
+            statements = getattr(node, field, None)
+            if isinstance(statements, list):
+                yield from _keep_extremes(statements)
+
+
+def _divide_all(node: ast.BinOp) -> Iterator[TreeEdit]:
+    """`a + b / c` as `(a + b) / c`, and `a / b * c` as `a / (b * c)`."""
+    left, right = node.left, node.right
+    if isinstance(node.op, _ADDS) and isinstance(right, ast.BinOp) and isinstance(right.op, _DIVIDES):
+        divided = ast.BinOp(ast.BinOp(left, node.op, right.left), right.op, right.right)
+        yield _put(ChangeKind.PART_DIVIDED, node, divided)
+    elif isinstance(node.op, ast.Mult) and isinstance(left, ast.BinOp) and isinstance(left.op, _DIVIDES):
+        divided = ast.BinOp(left.left, left.op, ast.BinOp(left.right, ast.Mult(), right))
+        yield _put(ChangeKind.MULTIPLIED_AGAIN, node, divided)
+
+
+def _put(kind: ChangeKind, node: ast.BinOp, new: ast.BinOp) -> TreeEdit:
+    values = ((node, "left", new.left), (node, "op", new.op), (node, "right", new.right))
+    return TreeEdit(kind, node, values, ast.unparse(new))
+
+
+def _keep_extremes(statements: Sequence[ast.stmt]) -> Iterator[TreeEdit]:
+    """What a loop gives a new value in each turn, and what begins as a number before it, as the largest of all."""
+    for place, loop in enumerate(statements):
+        if not isinstance(loop, AnyLoop):
+            continue
+        numbers = set(filter(None, map(_find_number, statements[:place])))
+        for node in ast.walk(loop):
+            if isinstance(node, ast.Assign):
+                target = node.targets[0]
+                is_number = ast.unparse(target) in numbers and _is_only_set(node, loop)
+                if is_number or isinstance(target, ast.Subscript):
+                    yield from _keep_extreme(node)
+
+
+def _keep_extreme(node: ast.Assign) -> Iterator[TreeEdit]:
+    if isinstance(node.value, ast.Constant | ast.List | ast.Dict | ast.Tuple):
+        return
+    for kind, function in _KEPT:
+        kept = ast.Call(ast.Name(function), [node.targets[0], node.value], [])
+        yield TreeEdit(kind, node, ((node, "value", kept),), ast.unparse(node.targets[0]))
+
+
+def _find_number(statement: ast.stmt) -> str:
+    """The name that a statement makes a number of; else nothing."""
+    if not isinstance(statement, ast.Assign) or not isinstance(statement.targets[0], ast.Name):
+        return ""
+    value = statement.value.operand if isinstance(statement.value, ast.UnaryOp) else statement.value
+    is_number = isinstance(value, ast.Constant) and type(value.value) in (int, float)
+    return statement.targets[0].id if is_number else ""
+
+
+def _is_only_set(node: ast.Assign, loop: AnyLoop) -> bool:
+    """Whether a loop uses the name for nothing else, and the value is no constant."""
+    target = node.targets[0]
+    if not isinstance(target, ast.Name) or isinstance(node.value, ast.Constant):
+        return False
+    return sum(isinstance(each, ast.Name) and each.id == target.id for each in ast.walk(loop)) == 1

@@ -1,0 +1,30 @@
+"""A change of a syntax tree, told by the attributes that get another value."""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import dataclass
+
+from grader.changes.source_changes import ChangeKind
+
+BLOCK_FIELDS = ("body", "orelse")
+"""Attributes of a node whose values are statements in a row."""
+AnyLoop = ast.For | ast.While
+AnyFunction = ast.FunctionDef | ast.AsyncFunctionDef
+
+
+@dataclass(frozen=True)
+class TreeEdit:
+    """What gets which value; where that is, what it is about, and on which line the loop is, where there is one.
+
+    `code` is what is quoted, where that is not just the node; one that is `alone` is not tried together with another.
+    """
+
+    kind: ChangeKind
+    node: ast.expr | ast.stmt
+    values: tuple[tuple[ast.AST, str, object], ...]
+    name: str = ""
+    loop: int = 0
+    code: str = ""
+    number: int = 0
+    alone: bool = False

@@ -1,0 +1,69 @@
+"""Numbers of code with braces that are rounded before they are calculated with, or to the even one of two."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import islice
+
+from grader.changes.source_changes import ChangeKind
+from grader.changes.sum_places import SumPlace
+from grader.source.code_blocks import Code
+
+_MOST = 12
+_ROUNDS = re.compile(
+    r"(?<![\w.])(?:Math\.(?:round|floor|rint)|(?:std::)?l?(?:round|floor|rint)|\((?:int|long)\)|Math\.Round)\s?\("
+)
+_SCALED = re.compile(r"(.{1,120}?)\s?\*\s?(10{1,4})(?:\.0{0,2})?(?:\s?\+\s?0?\.5)?\s?", re.DOTALL)
+_BACK = re.compile(r"\s?/\s?(10{1,4})(\.0{0,2})?(?![\w.])")
+_GIVES_WHOLE = re.compile(r"Math\.round|(?:std::)?l|\(")
+"""What gives a number of a type without decimals, in languages that are built: divided by 100, it loses all of them."""
+_TO_DIGITS = re.compile(r"(.{1,120}),\s?[0-9]\s?", re.DOTALL)
+_AS_TEXT = re.compile(
+    r"(?<![\w.])(?:Number|parseFloat)\(\s?(?=([\w$.]{1,60}|\([^()\n]{1,80}\))\.toFixed\([0-9]\)\s?\))"
+)
+_EVEN = re.compile(r"(?<![\w.])Math\.Round\(")
+_OTHER_WAY = ", MidpointRounding.AwayFromZero"
+
+
+def list_rounding_places(code: Code, is_script: bool = False) -> Iterator[SumPlace]:
+    """The places of a program, each with what is to be tried there."""
+    yield from islice(_round_later(code, is_script), _MOST)
+    yield from islice(_round_half_up(code), _MOST)
+
+
+def _round_later(code: Code, is_script: bool) -> Iterator[SumPlace]:
+    """What is rounded to some decimals, as it was before."""
+    for found in _ROUNDS.finditer(code.code):
+        end = code.ends.get(found.end() - 1, -1)
+        inside = code.text[found.end() : end] if end > 0 else ""
+        scaled, back = _SCALED.fullmatch(inside), _BACK.match(code.code, end + 1)
+        if scaled and back and scaled[2] == back[1] and (is_script or _may_have_decimals(code, found, back)):
+            yield _take_out(code, found.start(), back.end(), scaled[1])
+        elif found[0].startswith("Math.Round") and (digits := _TO_DIGITS.fullmatch(inside)):
+            yield _take_out(code, found.start(), end + 1, digits[1])
+    for found in _AS_TEXT.finditer(code.code):
+        end = code.ends.get(found.start() + found[0].index("("), -1)
+        if end > 0:
+            yield _take_out(code, found.start(), end + 1, found[1])
+
+
+def _may_have_decimals(code: Code, rounds: re.Match[str], back: re.Match[str]) -> bool:
+    """Whether what is rounded and divided again may have decimals; outside of functions, C takes constants only."""
+    is_whole = not back[2] and _GIVES_WHOLE.match(rounds[0]) is not None
+    return not is_whole and any(brace < rounds.start() < code.ends.get(brace, -1) for brace in code.blocks)
+
+
+def _take_out(code: Code, start: int, end: int, number: str) -> SumPlace:
+    return SumPlace(ChangeKind.ROUNDED_EARLY, start, end, f"({number})", code.quote(start, end), "")
+
+
+def _round_half_up(code: Code) -> Iterator[SumPlace]:
+    """What C# rounds to the even one of two numbers that are as near, rounded up then."""
+    for found in _EVEN.finditer(code.code):
+        end = code.ends.get(found.end() - 1, -1)
+        if end > 0 and "Midpoint" not in code.code[found.end() : end]:
+            told = f"{code.quote(found.start(), end)}{_OTHER_WAY})"
+            new = f"{code.text[found.start() : end]}{_OTHER_WAY})"
+            quoted = code.quote(found.start(), end + 1)
+            yield SumPlace(ChangeKind.HALF_TO_EVEN, found.start(), end + 1, new, quoted, told)

@@ -1,0 +1,169 @@
+"""Statements of code in a language with braces that may come too early or too late, or undo what was there before."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise, takewhile
+
+from grader.changes.question_places import is_guard, quote_last_question, quote_question
+from grader.changes.source_changes import ChangeKind
+from grader.source.code_blocks import Code, CodeStatement, Loop
+
+_LONGEST_BLOCK, _MOST_LOOKED_AT = 60, 2
+_LEAVES = re.compile(r"(?:return|break|continue|throw|goto|case|default)\b")
+_ELSE_BLOCK = re.compile(r"\belse\s{0,80}(?=\{)")
+
+
+@dataclass(frozen=True)
+class MoveSyntax:
+    """How a language writes what may be moved."""
+
+    sets: re.Pattern[str]
+    """A statement that gives a value to what its first group names."""
+    acts: re.Pattern[str]
+    """The beginning of a statement that calls something, prints, or gives something a value."""
+    changes: re.Pattern[str]
+    """What gives a new value, anywhere within a statement, to what its first group names."""
+    names: re.Pattern[str]
+    reads: str
+    """What reads something, to be formatted with the pattern of its name."""
+    constants: re.Pattern[str]
+    """A statement that gives a constant to what its first group names."""
+    gives: re.Pattern[str]
+    """A call that gives a new value, up to its bracket, and leaves what a group names as it is."""
+
+
+@dataclass(frozen=True)
+class StatementMove:
+    """A statement, the place where it is tried instead, what it is about, and the loop around it where that matters."""
+
+    kind: ChangeKind
+    statement: CodeStatement
+    place: int
+    name: str
+    loop: Loop | None = None
+    told: str = ""
+    """What is quoted, where that is not the statement."""
+
+
+@dataclass(frozen=True)
+class StatementMover:
+    """The moves of a program; not every one of them builds in every language."""
+
+    code: Code
+    syntax: MoveSyntax
+
+    def list_moves(self) -> Iterator[StatementMove]:
+        """What gives something a new value, behind what still uses it, or before what uses it already."""
+        for block in self._list_blocks():
+            for place, statement in enumerate(block):
+                sets = self._find_target(statement)
+                if sets:
+                    yield from self._move_around(block, place, sets)
+
+    def list_waits(self) -> Iterator[StatementMove]:
+        """What uses a value that changes only below it, behind that."""
+        for block in self._list_blocks():
+            for place, statement in enumerate(block):
+                if self.syntax.acts.match(self.code.code, statement.start, statement.end) and statement.body < 0:
+                    used = {*self.syntax.names.findall(self.code.code, statement.start, statement.end)}
+                    yield from self._wait(statement, block[place + 1 :], used - {self._find_target(statement)})
+
+    def list_undone(self) -> Iterator[StatementMove]:
+        """What an `else` within a loop sets to a constant, set before the loop and never again."""
+        for loop in self.code.loops:
+            for found in _ELSE_BLOCK.finditer(self.code.code, *loop.body):
+                for statement in self.code.blocks.get(found.end(), ()):
+                    sets = self.syntax.constants.match(self.code.text, statement.start, statement.end)
+                    if sets:
+                        yield StatementMove(ChangeKind.UNDONE, statement, loop.start, sets[1], loop)
+
+    def list_late_guards(self) -> Iterator[StatementMove]:
+        """A question that may leave the block, behind the next one that may, too, with what prepares that between."""
+        for block in self._list_blocks():
+            guards = [place for place, each in enumerate(block) if is_guard(self.code, each)]
+            for one, other in pairwise(guards):
+                if other > one + 1 and not self._has_comment(block[one]):
+                    told, name = (quote_question(self.code, block[place]) for place in (other, one))
+                    yield StatementMove(ChangeKind.ASKED_LATE, block[one], block[other].end, name, told=told)
+
+    def list_unasked(self) -> Iterator[StatementMove]:
+        """What is done before questions that may leave the block, behind the last of them; or in the last `else`.
+
+        Where there is neither, it is done in the block of the `if` itself, before which something may be made ready.
+        """
+        for block in self._list_blocks():
+            for place, statement in enumerate(block):
+                asked, to = self._find_question_below(block[place + 1 :]) if self._acts(statement) else (None, -1)
+                if asked and to > 0:
+                    yield StatementMove(ChangeKind.DONE_UNASKED, statement, to, quote_last_question(self.code, asked))
+
+    def list_thrown_away(self) -> Iterator[tuple[CodeStatement, str]]:
+        """What gives a new value and changes nothing, and the name that should keep it."""
+        for statement in (each for block in self.code.blocks.values() for each in block):
+            found = self.syntax.gives.match(self.code.code, statement.start, statement.end)
+            if found and self.code.ends.get(found.end(), -1) + 2 >= statement.end:
+                yield statement, found[1] or found[2]
+
+    def _find_question_below(self, below: Sequence[CodeStatement]) -> tuple[CodeStatement | None, int]:
+        """The question before which something is done, and where it is done behind it; -1 where that is nowhere."""
+        guards = [*takewhile(lambda each: is_guard(self.code, each), below)]
+        if guards:
+            return guards[-1], guards[-1].end
+        asked = self._find_question(below[:_MOST_LOOKED_AT])
+        return asked, self._find_block_of(asked) if asked else -1
+
+    def _acts(self, statement: CodeStatement) -> bool:
+        acts = self.syntax.acts.match(self.code.code, statement.start, statement.end)
+        return statement.body < 0 and bool(acts or self._find_target(statement))
+
+    def _find_question(self, below: Sequence[CodeStatement]) -> CodeStatement | None:
+        """The first `if` of some statements, of which no other one has a block."""
+        asked = next((each for each in below if each.body >= 0), None)
+        return asked if asked and quote_question(self.code, asked) else None
+
+    def _find_block_of(self, statement: CodeStatement) -> int:
+        """Where the block of the last `else` of a question begins; without one, its only block; -1 where neither is."""
+        found = [*_ELSE_BLOCK.finditer(self.code.code, statement.start, statement.end)]
+        brace = found[-1].end() if found else self.code.find_head_end(statement)
+        is_last = self.code.ends.get(brace, -1) + 1 == statement.end
+        return brace + 1 if is_last else -1
+
+    def _has_comment(self, statement: CodeStatement) -> bool:
+        text = self.code.text[statement.start : statement.end]
+        return "//" in text or "/*" in text
+
+    def _list_blocks(self) -> Iterator[Sequence[CodeStatement]]:
+        return (block for block in self.code.blocks.values() if len(block) <= _LONGEST_BLOCK)
+
+    def _find_target(self, statement: CodeStatement) -> str:
+        """What a statement gives a value to, if that is all it does."""
+        sets = self.syntax.sets.match(self.code.code, statement.start, statement.end) if statement.body < 0 else None
+        return sets[1] if sets else ""
+
+    def _move_around(self, block: Sequence[CodeStatement], place: int, target: str) -> Iterator[StatementMove]:
+        users = [at for at, each in enumerate(block) if at != place and self._reads(each, target)]
+        before, behind = [at for at in users if at < place], [at for at in users if at > place]
+        if behind and not self._leaves(block[behind[-1]]):
+            yield StatementMove(ChangeKind.TOO_EARLY, block[place], block[behind[-1]].end, target)
+        if before:
+            yield StatementMove(ChangeKind.TOO_LATE, block[place], block[before[-1]].start, target)
+
+    def _wait(
+        self, statement: CodeStatement, below: Sequence[CodeStatement], used: set[str]
+    ) -> Iterator[StatementMove]:
+        for later in reversed(below):
+            changed = self.syntax.changes.finditer(self.code.code, later.start, later.end)
+            name = next((each[1] for each in changed if each[1] in used), "")
+            if name and not self._leaves(later):
+                yield StatementMove(ChangeKind.READ_EARLY, statement, later.end, name)
+                return
+
+    def _reads(self, statement: CodeStatement, target: str) -> bool:
+        whole = self.syntax.reads.format(name=re.escape(target))
+        return re.search(whole, self.code.text[statement.start : statement.end]) is not None
+
+    def _leaves(self, statement: CodeStatement) -> bool:
+        return _LEAVES.match(self.code.code, statement.start) is not None

@@ -1,0 +1,113 @@
+"""Slips of arithmetic in languages with braces: a part divided, a remainder below 0, the last of many values kept."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+
+from grader.changes.source_changes import ChangeKind
+from grader.changes.text_edits import TextEdit, find_operands
+from grader.source.code_blocks import Code
+from grader.source.signed_remainders import REMAINDER
+
+_DIVISION = re.compile(r"(?<=[\w)\]])\s?/(?![/=*])\s?(?=[\w$(])")
+_MULTIPLIED = re.compile(r"\s?\*(?![*=])\s?(?=[\w$(])")
+_ADDED_BEFORE = re.compile(r"(?<=[\w)\]])\s?(?<![+\-])[+\-]\s?\Z")
+_OPENS = re.compile(r"(?:[=(,{;:?]|<<|\breturn)\s?\Z")
+_PRODUCT_BEFORE, _GOES_ON = re.compile(r"[*/%]\s?\Z"), re.compile(r"\s?[*/%]")
+_LONGEST, _LONGEST_CODE = 200, 20_000
+_MOST_LOOPS, _MOST_KEPT = 40, 40
+"""Loops, and what each gives a new value: every one is compared with all of its loop."""
+_MOST_ADDED = 8
+_MOST_REMAINDERS = 6
+_KEPT = ((ChangeKind.LAST_FOR_LARGEST, ">"), (ChangeKind.LAST_FOR_SMALLEST, "<"))
+_SET_NUMBER = re.compile(r"\b([A-Za-z_]\w{0,40})\s?=\s?-?[0-9][\w.]{0,15}(?=\s?[;,])")
+_KEEPS = re.compile(r"(?<=[;{})])\s{0,80}([A-Za-z_]\w{0,40})\s?=(?!=)\s?([^;=\n\"]{1,120});")
+_CALLS = re.compile(r"[\w\])]\s?\(|\+\+|--|[{}?&|<>]")
+"""What must not be done twice, or may be no number."""
+
+
+@dataclass(frozen=True)
+class SumPlace:
+    """What stands from `start` to `end`, and what it may have to be; `told` is quoted, `name` is what is said of it."""
+
+    kind: ChangeKind
+    start: int
+    end: int
+    new: str
+    told: str
+    name: str
+    others: tuple[tuple[int, int, str], ...] = ()
+    """Further places that are changed at once: from where to where, and what is written there."""
+
+
+def exchange_place(place: SumPlace) -> TextEdit:
+    """What is tried at a place, as a change of a program in JavaScript."""
+    pieces = ((place.start, place.end, place.new), *place.others)
+    return TextEdit(place.kind, place.start, place.told, pieces, place.name)
+
+
+def list_sum_places(code: Code) -> Iterator[SumPlace]:
+    """The places of a program, each with what is to be tried there."""
+    for sign in _DIVISION.finditer(code.code):
+        left, right = find_operands(code, sign.start(), sign.end())
+        if left is not None and right is not None:
+            yield from _multiply_first(code, left, sign, right)
+            yield from _add_first(code, left, sign, right)
+    yield from _make_positive(code)
+    yield from _keep_extremes(code)
+
+
+def _make_positive(code: Code) -> Iterator[SumPlace]:
+    """`(a - b) % c` as `((a - b) % c + c) % c`."""
+    for found in islice(REMAINDER.finditer(code.code), _MOST_REMAINDERS):
+        written, divisor = code.text[slice(*found.span())], code.text[slice(*found.span(1))]
+        new = f"(({written} + {divisor}) % {divisor})"
+        yield SumPlace(ChangeKind.REMAINDER, *found.span(), new, code.quote(*found.span()), code.quote(*found.span(1)))
+
+
+def _multiply_first(code: Code, left: int, sign: re.Match[str], right: int) -> Iterator[SumPlace]:
+    """`a / b * c` as `a / (b * c)`."""
+    times = _MULTIPLIED.match(code.code, right)
+    _, end = find_operands(code, right, times.end()) if times else (None, None)
+    if end is not None and not _PRODUCT_BEFORE.search(code.code, max(0, left - 3), left):
+        new = f"{code.text[left : sign.end()]}({code.text[sign.end() : end]})"
+        yield SumPlace(ChangeKind.MULTIPLIED_AGAIN, left, end, new, code.quote(left, end), " ".join(new.split()))
+
+
+def _add_first(code: Code, left: int, sign: re.Match[str], right: int) -> Iterator[SumPlace]:
+    """`a + b / c` as `(a + b) / c`, where nothing but a sum stands before it."""
+    start = left
+    for _ in range(_MOST_ADDED):
+        plus = _ADDED_BEFORE.search(code.code, max(0, start - 4), start)
+        before, _ = find_operands(code, plus.start(), start) if plus else (None, None)
+        if before is None:
+            break
+        start = before
+    opens = _OPENS.search(code.code, max(0, start - 10), start)
+    goes_on = _GOES_ON.match(code.code, right)
+    if start < left and opens and not goes_on and right - start <= _LONGEST and '"' not in code.code[start:right]:
+        new = f"({code.text[start : sign.start()].rstrip()}){code.text[sign.start() : right]}"
+        yield SumPlace(ChangeKind.PART_DIVIDED, start, right, new, code.quote(start, right), " ".join(new.split()))
+
+
+def _keep_extremes(code: Code) -> Iterator[SumPlace]:
+    """What a loop gives a new value in each turn, and what begins as a number before it, as the largest of all."""
+    if len(code.code) > _LONGEST_CODE or len(code.loops) > _MOST_LOOPS:
+        return
+    numbers = {found[1]: found.start() for found in _SET_NUMBER.finditer(code.code)}
+    for loop in code.loops:
+        for kept in islice(_KEEPS.finditer(code.code, *loop.body), _MOST_KEPT):
+            if numbers.get(kept[1], loop.start) >= loop.start or _CALLS.search(kept[2]):
+                continue
+            uses = re.findall(rf"(?<![\w.]){re.escape(kept[1])}\b", code.code[loop.body[0] : loop.body[1]])
+            if len(uses) == 1 and re.search(r"[A-Za-z_]", kept[2]):
+                value, told = code.text[kept.start(2) : kept.end(2)], code.quote(kept.start(1), kept.end())
+                for kind, sign in _KEPT:
+                    new = f"(({value}) {sign} {kept[1]} ? ({value}) : {kept[1]})"
+                    yield SumPlace(kind, kept.start(2), kept.end(2), new, told, kept[1])
+                yield SumPlace(
+                    ChangeKind.REPLACED_SUM, kept.start(2), kept.end(2), f"{kept[1]} + ({value})", told, kept[1]
+                )

@@ -1,0 +1,87 @@
+"""A change of a program, told by the pieces of its text that are replaced, and where the sides of its operators end."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from grader.changes.source_changes import ChangeKind
+from grader.source.code_blocks import Code
+
+_LONGEST_OPERAND = 80
+_MOST_FACTORS = 4
+_TIMES = re.compile(r"\s?[*/%](?![*/=])\s?")
+_NO_OPERANDS = frozenset({"return", "case", "else", "in", "of", "typeof", "throw", "yield", "await"})
+_MARKS = ";{},?:&|=!<>\n"
+_BEFORE, _BEHIND = frozenset(f"{_MARKS}(["), frozenset(f"{_MARKS})]")
+"""What ends the left and the right side of a comparison, outside of brackets of their own."""
+
+Pieces = tuple[tuple[int, int, str], ...]
+"""From where to where in a text, and what stands there then."""
+
+
+@dataclass(frozen=True)
+class TextEdit:
+    """What gets which text in the place of what; the rest is as in a `SourceChange`."""
+
+    kind: ChangeKind
+    start: int
+    code: str
+    pieces: Pieces
+    name: str = ""
+    loop: int = 0
+
+
+def find_operands(code: Code, before: int, behind: int) -> tuple[int | None, int | None]:
+    """Where the operand before a place begins, and where that behind another one ends."""
+    start, end = before, behind
+    while start > 0 and before - start < _LONGEST_OPERAND:
+        char = code.code[start - 1]
+        if start - 1 in code.openings and char != "}":
+            start = code.openings[start - 1]
+        elif char.isalnum() or char in "_$.":
+            start -= 1
+        elif code.code.startswith("->", start - 2):
+            start -= 2
+        else:
+            break
+    while end < len(code.code) and end - behind < _LONGEST_OPERAND:
+        char = code.code[end]
+        if end in code.ends and char != "{":
+            end = code.ends[end] + 1
+        elif char.isalnum() or char in "_$.":
+            end += 1
+        elif code.code.startswith("->", end):
+            end += 2
+        else:
+            break
+    has_left = start < before and code.code[start:before] not in _NO_OPERANDS
+    return (start if has_left else None), (end if end > behind else None)
+
+
+def find_product_end(code: Code, place: int) -> int:
+    """Where a product or quotient ends of which the first operand ends at a place."""
+    for _ in range(_MOST_FACTORS):
+        sign = _TIMES.match(code.code, place)
+        _, end = find_operands(code, place, sign.end()) if sign else (None, None)
+        if end is None:
+            break
+        place = end
+    return place
+
+
+def quote_call(code: Code, dot: int, end: int) -> str:
+    """The call of a method, with what it is called of."""
+    start, _ = find_operands(code, dot, end)
+    return code.quote(dot if start is None else start, end)
+
+
+def quote_around(code: Code, before: int, behind: int) -> str:
+    """A sign with what stands on both of its sides, up to the next bracket or mark."""
+    start, end = before, behind
+    openings = code.openings
+    while start > 0 and before - start < _LONGEST_OPERAND and code.code[start - 1] not in _BEFORE:
+        start = openings.get(start - 1, start - 1)
+    while end < len(code.code) and end - behind < _LONGEST_OPERAND and code.code[end] not in _BEHIND:
+        end = code.ends.get(end, end) + 1
+    return code.quote(start, end).removeprefix("return ")

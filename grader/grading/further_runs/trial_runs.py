@@ -1,0 +1,176 @@
+"""The runs of a program with one change at a time, on the tests on which the changes are tried."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from grader.changes.source_changes import ChangeKind
+from grader.feedback import CaseRun
+from grader.feedback.generic.change_trial import (
+    LEAST_FIXED,
+    Fits,
+    count_answers,
+    count_common,
+    is_right,
+    rank_helpful,
+)
+from grader.grading.further_runs.noting import Noter
+from grader.grading.further_runs.reasons import narrow_limits
+from grader.grading.further_runs.trial_batches import MOST_AT_ONCE, ChangedRun
+from grader.model import Verdict
+
+_MOST_STOPPED, _MOST_SECONDS = 3, 5.0
+LEAST_SECONDS = (0.2, 0.5)
+"""Of CPU and wall time: many a changed program never ends."""
+
+SPECIAL = {
+    ChangeKind.LOST_SIGN,
+    ChangeKind.LOST_DECIMALS,
+    ChangeKind.LETTER_CASE,
+    ChangeKind.ONE_WORD,
+    ChangeKind.COPY_OF_ITEM,
+    ChangeKind.SHARED_TEXT,
+    ChangeKind.SHARED_ROWS,
+    ChangeKind.LEFT_BLANK,
+    ChangeKind.CHARACTER_CODE,
+    ChangeKind.SORTED_ANEW,
+    ChangeKind.THROWN_AWAY,
+    ChangeKind.ONCE,
+    ChangeKind.HALF_TO_EVEN,
+    ChangeKind.LEAST_POSITIVE,
+}
+"""What changes so little that a wrong answer does not come out right by chance."""
+
+
+@dataclass(frozen=True)
+class TrialRuns:
+    """What runs the changes, on a failing test and on others that fail and that pass; each run is made once.
+
+    `also` is the number of a change that all of them have besides, 0 for none.
+    """
+
+    noter: Noter
+    first: CaseRun
+    others: Sequence[CaseRun]
+    passing: Sequence[CaseRun]
+    made: dict[tuple[str, int, int], ChangedRun] = field(default_factory=dict)
+    also: int = 0
+    lines: dict[str, frozenset[int]] = field(default_factory=dict)
+    """By the name of a test, the lines to which it comes without a change, where they are known."""
+
+    @property
+    def failing(self) -> Sequence[CaseRun]:
+        """All that are to become right, the first of them first."""
+        return self.first, *self.others
+
+    def run(self, ran: CaseRun, number: int) -> bytes | None:
+        """What the program prints in a test with the change of this number; None where it does not end well."""
+        key = ran.case.name, number, self.also
+        if key not in self.made:
+            if number and self._is_left_out(ran, number):
+                self.run(ran, 0)
+                self.made[key] = self.made[ran.case.name, 0, 0]
+            else:
+                self.made[key] = self.noter.run_change(ran.case, number, narrow_limits(ran, LEAST_SECONDS), self.also)
+        return self.made[key].output
+
+    def run_together(self, ran: CaseRun, numbers: Sequence[int]) -> None:
+        """Make the runs with these changes, many of them at once where the runtime of the language can do that."""
+        keys = ((ran.case.name, number, self.also) for number in numbers)
+        new = [key[1] for key in keys if key not in self.made and not (key[1] and self._is_left_out(ran, key[1]))]
+        limits = narrow_limits(ran, LEAST_SECONDS)
+        for start in range(0, len(new), MOST_AT_ONCE):
+            found = self.noter.run_changes(ran.case, new[start : start + MOST_AT_ONCE], limits, self.also)
+            self.made.update({(ran.case.name, number, self.also): told for number, told in found.items()})
+            if not found or not self._goes_on():
+                return
+
+    def _is_left_out(self, ran: CaseRun, number: int) -> bool:
+        return not self.also and self._is_idle(ran, number)
+
+    def _is_idle(self, ran: CaseRun, number: int) -> bool:
+        """Whether it is known that a test does not come to what is changed."""
+        name, noted = ran.case.name, self.noter.trials[number - 1].noted
+        if name not in self.lines and name == self.first.case.name:
+            self.lines[name] = self.noter.list_lines(ran.case)
+        lines = self.lines.get(name)
+        return bool(noted and lines) and noted.isdisjoint(lines or ())
+
+    @property
+    def is_endless(self) -> bool:
+        """Whether with so many exchanges the program did not end that it costs too much to go on."""
+        stopped = (number for (_, number, _), ran in self.made.items() if ran.is_stopped)
+        return sum(self.noter.trials[number - 1].may_never_end for number in stopped) >= _MOST_STOPPED
+
+    def has_tried(self, ran: CaseRun) -> bool:
+        """Whether it is one of the failing tests on which all changes are tried."""
+        return any(ran.case.name == each.case.name for each in self.failing)
+
+    def estimate_seconds(self) -> float:
+        """The CPU time of all runs that were made, if each took what the first test took."""
+        runs = {id(ran): ran.share for ran in self.made.values()}
+        return sum(runs.values()) * (self.first.result.cpu_seconds or 0.0)
+
+    def list_helpful(self) -> Sequence[int]:
+        """The changes by which the first test gets more of the right output, the best one first.
+
+        A loop that only counts its turns may as well begin elsewhere: where it ends is the likelier mistake.
+        """
+        places = [*enumerate(self.noter.trials, 1)]
+        numbers = [number for number, place in places if place.kind is not ChangeKind.RANGE_START]
+        numbers += [number for number, place in places if place.kind is ChangeKind.RANGE_START]
+        self.run_together(self.first, numbers)
+        return rank_helpful(self.first, numbers, [self.run(self.first, number) for number in numbers])
+
+    def fits(self, ran: CaseRun, number: int, fits: Fits) -> bool:
+        """Whether a test is right with a change."""
+        output = self.run(ran, number)
+        return output is not None and fits(ran, output)
+
+    def list_fixed(self, number: int) -> set[str]:
+        """The names of the failing tests that a change makes right."""
+        return {ran.case.name for ran in self.failing if self.fits(ran, number, is_right)}
+
+    def is_stopped(self, ran: CaseRun, number: int) -> bool:
+        """Whether a limit stops a test with a change."""
+        self.run(ran, number)
+        return self.made[ran.case.name, number, self.also].is_stopped
+
+    def list_changed(self, runs: Sequence[CaseRun], number: int, fits: Fits) -> tuple[str, ...]:
+        """The names of the tests that crashed, and with a change crash no more but are wrong."""
+        crashed = ((ran, self.run(ran, number)) for ran in runs if ran.result.verdict is Verdict.RUNTIME_ERROR)
+        return tuple(ran.case.name for ran, output in crashed if output is not None and not fits(ran, output))
+
+    def find_best(self, numbers: Sequence[int], fits: Fits) -> tuple[list[int], list[CaseRun]]:
+        """The changes with which the first test is right and most others are, and these; none spoils what passes.
+
+        Where not all become right, the answers of those that do must differ, and the others may not get worse.
+        """
+        self.run_together(self.first, numbers)
+        left = [number for number in numbers if self._goes_on() and self.fits(self.first, number, fits)]
+        if self.is_endless:
+            return [], []
+        fixed = {number: [ran for ran in self.failing if self.fits(ran, number, fits)] for number in left}
+        most = max(map(len, fixed.values()), default=0)
+        left = [number for number in left if len(fixed[number]) == most]
+        for ran in self.passing:
+            left = [number for number in left if self.fits(ran, number, fits)]
+        if most < len(self.failing):
+            left = [number for number in left if self._is_sure(number) or count_answers(fixed[number]) >= LEAST_FIXED]
+            left = [number for number in left if not self._makes_worse(number)]
+        return left, fixed[left[0]] if left else []
+
+    def _is_sure(self, number: int) -> bool:
+        return self.noter.trials[number - 1].kind in SPECIAL
+
+    def _goes_on(self) -> bool:
+        """Whether the changes that were tried so far did not take too long."""
+        return not self.is_endless and self.estimate_seconds() <= _MOST_SECONDS
+
+    def _makes_worse(self, number: int) -> bool:
+        """Whether an output that stays wrong has less in common with the right one than it had."""
+        outputs = ((ran, self.run(ran, number)) for ran in self.others)
+        return any(
+            output is None or count_common(ran, output) < count_common(ran, ran.output) for ran, output in outputs
+        )

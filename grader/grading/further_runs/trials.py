@@ -1,0 +1,282 @@
+"""The one place of a program where a small change makes failing tests pass, found by trying each place there is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations
+
+from grader.changes.built.trial_places import TrialPlace
+from grader.changes.source_changes import ChangeKind, SourceChange
+from grader.feedback import CaseRun, find_main_mistake
+from grader.feedback.case_run import sort_by_size
+from grader.feedback.generic.by_changed_source import AND, tell_form
+from grader.feedback.generic.change_trial import (
+    LEAST_FIXED,
+    LEAST_FOR_PAIR,
+    MOST_HELPFUL,
+    OF_MANY_PLACES,
+    Fits,
+    count_answers,
+    is_for_less,
+    is_right,
+    is_right_but_for_form,
+    leave_branches,
+    needs_branch,
+)
+from grader.feedback.generic.change_words import tell_change, tell_second_change
+from grader.feedback.generic.repaired_program import change_run
+from grader.grading.further_runs.noting import Noter
+from grader.grading.further_runs.reasons import narrow_limits
+from grader.grading.further_runs.trial_runs import LEAST_SECONDS, SPECIAL, TrialRuns
+from grader.grading.trial import Reasons
+from grader.model import CaseResult, Diagnosis, Fit, Stop, StopKind, Verdict
+from grader.text.spoken_text import say, say_later
+
+_MOST_FAILING, _MOST_PASSING, _MOST_OTHERS, _MOST_FORMS = 4, 4, 16, 3
+_MOST_JOINED = 6
+"""Pairs of changes that are tried together where each makes other tests right."""
+_MOST_SECONDS = 4.0
+"""Of all trials of a program, after which no more are begun."""
+_TRIED = (Verdict.WRONG_ANSWER, Verdict.RUNTIME_ERROR)
+_MADE_RIGHT = (*_TRIED, Verdict.PRESENTATION_ERROR)
+_OF_LOOP = {ChangeKind.LONGER_RANGE, ChangeKind.SHORTER_RANGE, ChangeKind.RANGE_START, ChangeKind.START}
+_SAID = {
+    ChangeKind.LIMIT: say_later("Look at this comparison: one small change to it makes failing tests pass."),
+    ChangeKind.START: say_later("Look at this start value: one small change to it makes failing tests pass."),
+}
+_SAID_OF_LOOP = say_later("Look at where this loop starts and ends: one small change here makes failing tests pass.")
+_SAID_OF_ANY = say_later("One small change here makes failing tests pass.")
+_SAID_OF_FORM = say_later("Look here first.")
+
+
+@dataclass(frozen=True)
+class FoundPlace:
+    """A line in which a change makes tests pass, with what is said of it, and the mistake where that is sure.
+
+    `number` is that of the change, `also` that of the other one where it takes two, else 0. `second` is the mistake
+    that is left in the program with it, where one is found.
+    """
+
+    stop: Stop
+    number: int
+    mistake: Diagnosis | None = None
+    second: Diagnosis | None = None
+    also: int = 0
+
+    @property
+    def mistakes(self) -> tuple[Diagnosis, ...]:
+        """Those that are sure."""
+        return tuple(filter(None, (self.mistake, self.second)))
+
+
+def find_trial(told: CaseResult, runs: Sequence[CaseRun], reasons: Reasons, noter: Noter) -> FoundPlace | None:
+    """The only line in which a change makes the test `told` right, and most others that are tried with it.
+
+    These are failing tests of the same mistake, and passing ones, which must still pass. Where no change makes a test
+    pass, one may make it right but for its form. Hidden tests have no part in it, but for how many a mistake explains:
+    a line that follows from one would tell of its input.
+    """
+    known = find_main_mistake(reasons.diagnosis)
+    if told.verdict not in _TRIED or not noter.trials or (known and known.place):
+        return None
+    visible = [ran for ran in runs if ran.case.is_visible]
+    explained = set(known.cases) if known and known.cases else {ran.case.name for ran in runs}
+    wrong = [ran for ran in visible if ran.result.verdict in _TRIED and ran.case.name in explained]
+    passing = sort_by_size(ran for ran in visible if ran.result.verdict is Verdict.ACCEPTED)[-_MOST_PASSING:]
+    first = next((ran for ran in wrong if ran.case.name == told.name), None)
+    if first is None:
+        return None
+    others = [ran for ran in sort_by_size(wrong) if ran is not first][:_MOST_FAILING]
+    trials = TrialRuns(noter, first, others, passing)
+    if trials.run(first, 0) not in (None, first.output):
+        return None  # the notes have changed what it does
+    found = _try(trials, runs, bool(known))
+    if known:
+        return found
+    found = found or _try_from_others(trials, runs) or _join_fixed(trials, runs) or _try_two(trials, runs)
+    return replace(found, second=_find_second(found.mistake, found.number, trials, runs)) if found else None
+
+
+def _try(trials: TrialRuns, runs: Sequence[CaseRun], is_known: bool) -> FoundPlace | None:
+    """The only line in which a change makes the first test right; no mistake is named where one is known."""
+    left, fixed, fits = _find_best(trials)
+    places = leave_branches([trials.noter.trials[number - 1] for number in left])
+    left = [number for number in left if trials.noter.trials[number - 1] in places]
+    if len({place.line for place in places}) != 1:
+        return None
+    if {place.kind for place in places} == {ChangeKind.NEVER} and _is_needed(left[0], trials, runs):
+        return None
+    said = _say_of({place.kind for place in places}) if fits is is_right else say(_SAID_OF_FORM)
+    stop = Stop(places[0].line, said, StopKind.NAMED)
+    # A test may also pass because a condition that is right leads it past what is wrong.
+    is_of_chance = places[0].kind in OF_MANY_PLACES or (bool(places[0].exchange) and places[0].kind not in SPECIAL)
+    proof = fixed if is_of_chance else [*fixed, *trials.passing]
+    if is_known or count_answers(proof) < LEAST_FIXED:
+        return FoundPlace(stop, left[0]) if fits is is_right else None
+    rest = [ran for ran in runs if ran.result.verdict in _MADE_RIGHT and not trials.has_tried(ran)]
+    more = [ran for ran in rest[:_MOST_OTHERS] if trials.fits(ran, left[0], fits)]
+    form = "" if fits is is_right else _tell_form_left(fixed, left[0], trials)
+    mistake = _name_mistake(places, [*fixed, *more], runs, trials.noter, form)
+    changed = trials.list_changed([*trials.failing, *rest[:_MOST_OTHERS]], left[0], fits)
+    # With notes a test takes longer: one that a limit stops then says nothing.
+    stopped = (ran for ran in rest[:_MOST_OTHERS] if trials.is_stopped(ran, left[0]))
+    untried = tuple(ran.case.name for ran in (*stopped, *rest[_MOST_OTHERS:]))
+    is_special = places[0].kind in SPECIAL
+    if count_answers([*fixed, *more]) < LEAST_FIXED and len(more) + len(untried) < len(rest) and not is_special:
+        return None  # one answer of several that are wrong may come out right by chance
+    return FoundPlace(stop, left[0], replace(mistake, changed=changed, untried=untried))
+
+
+def _is_needed(branch: int, trials: TrialRuns, runs: Sequence[CaseRun]) -> bool:
+    passing = sort_by_size(ran for ran in runs if ran.result.verdict is Verdict.ACCEPTED)
+    return needs_branch(passing, lambda ran: trials.run(ran, branch))
+
+
+def _try_from_others(trials: TrialRuns, runs: Sequence[CaseRun]) -> FoundPlace | None:
+    """A mistake that shows in other failing tests, where no change makes the first one right: it may show two."""
+    for first in trials.others if len(trials.failing) > LEAST_FIXED else ():
+        if trials.estimate_seconds() > _MOST_SECONDS or trials.is_endless:
+            return None
+        others = [ran for ran in trials.failing if ran is not first]
+        found = _try(replace(trials, first=first, others=others), runs, False)
+        if found and found.mistake and not found.mistake.then:
+            return found
+    return None
+
+
+def _join_fixed(trials: TrialRuns, runs: Sequence[CaseRun]) -> FoundPlace | None:
+    """Two changes that different failing tests show, and that together make all of them right."""
+    few = trials.is_endless or count_answers([*trials.failing, *trials.passing]) < LEAST_FOR_PAIR
+    if few or len(trials.failing) < LEAST_FIXED or trials.estimate_seconds() > _MOST_SECONDS:
+        return None
+    places, failing = trials.noter.trials, {ran.case.name for ran in trials.failing}
+    numbers = [number for number, place in enumerate(places, 1) if not is_for_less(place)]
+    for ran in trials.failing:
+        trials.run_together(ran, numbers)
+    fixed = {number: trials.list_fixed(number) for number in numbers}
+    fixed = {number: names for number, names in fixed.items() if names and names != failing}
+    pairs = [
+        (one, other)
+        for one, other in combinations(fixed, 2)
+        if fixed[one] | fixed[other] == failing and places[one - 1].line != places[other - 1].line
+    ]
+    found: dict[frozenset[int], FoundPlace] = {}
+    for one, other in pairs[:_MOST_JOINED]:
+        joined = _try(replace(trials, also=one), runs, False)
+        if joined and joined.mistake and joined.number == other and _fixes_all(joined.mistake, trials.failing):
+            lines = frozenset(places[number - 1].line for number in (one, other))
+            both = _join(places[one - 1], one, joined.mistake, places[other - 1], trials.noter)
+            found.setdefault(lines, replace(both, also=other))
+    return next(iter(found.values())) if len(found) == 1 else None
+
+
+def _try_two(trials: TrialRuns, runs: Sequence[CaseRun]) -> FoundPlace | None:
+    """Two changes that together make every failing test right, on the only two lines where two do."""
+    if trials.is_endless or count_answers([*trials.failing, *trials.passing]) < LEAST_FOR_PAIR:
+        return None
+    found: dict[frozenset[int | None], FoundPlace] = {}
+    for number in trials.list_helpful()[:MOST_HELPFUL]:
+        if trials.estimate_seconds() > _MOST_SECONDS:
+            return None
+        other = _try(replace(trials, also=number), runs, False)
+        place = trials.noter.trials[number - 1]
+        if other and other.mistake and place.line != other.stop.line and _fixes_all(other.mistake, trials.failing):
+            lines = frozenset((place.line, other.stop.line))
+            second = trials.noter.trials[other.number - 1]
+            both = _join(place, number, other.mistake, second, trials.noter)
+            found.setdefault(lines, replace(both, also=other.number))
+    return next(iter(found.values())) if len(found) == 1 else None
+
+
+def shows_mistake(found: FoundPlace, noter: Noter, ran: CaseRun) -> bool | None:
+    """Whether a failing run comes out right with the change that was found; None where a limit stopped it."""
+    changed = noter.run_change(ran.case, found.number, narrow_limits(ran, LEAST_SECONDS), found.also)
+    output = changed.output
+    if changed.is_stopped:
+        return None
+    return output is not None and (is_right(ran, output) or is_right_but_for_form(ran, output))
+
+
+def _fixes_all(mistake: Diagnosis, failing: Sequence[CaseRun]) -> bool:
+    return not mistake.then and {ran.case.name for ran in failing} <= {*mistake.cases}
+
+
+def _join(place: TrialPlace, number: int, other: Diagnosis, second: TrialPlace, noter: Noter) -> FoundPlace:
+    """Both mistakes as one that says which to mend first; the other one is made at the `second` place."""
+    language, change = noter.source.language, _make_change(place)
+    stop = Stop(place.line, say(_SAID_OF_FORM), StopKind.NAMED)
+    name, then = f"{place.kind}{AND}{other.variant}", tell_second_change(_make_change(second), language, change)
+    both = replace(other, variant=name, message=tell_change(change, language), then=(then,), place=stop)
+    return FoundPlace(stop, number, both)
+
+
+def _make_change(place: TrialPlace) -> SourceChange:
+    return SourceChange(place.kind, place.line, place.code, "", place.name, place.loop)
+
+
+def _find_second(
+    mistake: Diagnosis | None, number: int, trials: TrialRuns, runs: Sequence[CaseRun]
+) -> Diagnosis | None:
+    """The mistake that is left in the program with a change that makes some tests right."""
+    if mistake is None or mistake.fit is not Fit.PART or mistake.then or trials.estimate_seconds() > _MOST_SECONDS:
+        return None
+    settled = {*mistake.cases, *mistake.untried}
+    failing = [ran for ran in runs if ran.result.verdict in _TRIED and ran.case.name not in settled]
+    failing.sort(key=lambda ran: (not ran.case.is_visible, len(ran.case.input)))
+    tried, others = failing[:_MOST_OTHERS], failing[_MOST_OTHERS:]
+    changed = [ran for each in tried if (ran := change_run(each, trials.run(each, number)))]
+    visible = sort_by_size(ran for ran in changed if ran.case.is_visible)[: _MOST_FAILING + 1]
+    if not visible:
+        return None
+    left = TrialRuns(trials.noter, visible[0], visible[1:], trials.passing, also=number)
+    found = _try(left, changed, False)
+    if found is None or found.mistake is None:
+        return None
+    untried = (*found.mistake.untried, *(ran.case.name for ran in others))
+    return replace(found.mistake, fit=Fit.PART, untried=untried)
+
+
+def _find_best(trials: TrialRuns) -> tuple[list[int], list[CaseRun], Fits]:
+    """What is exchanged comes after what is counted, and the form after what is right."""
+    rounds: tuple[list[int], list[int]] = ([], [])
+    for number, place in enumerate(trials.noter.trials, 1):
+        rounds[place.may_never_end].append(number)
+    has_answers = any(is_right_but_for_form(ran, ran.output) for ran in trials.failing)
+    for fits in (is_right,) if has_answers else (is_right, is_right_but_for_form):
+        for numbers in rounds:
+            left, fixed = trials.find_best(numbers, fits)
+            if left:
+                return left, fixed, fits
+    return [], [], is_right
+
+
+def _say_of(kinds: set[ChangeKind]) -> str:
+    if len(kinds) == 1 and kinds <= _SAID.keys():
+        return say(_SAID[min(kinds)])
+    return say(_SAID_OF_LOOP if kinds <= _OF_LOOP else _SAID_OF_ANY)
+
+
+def _tell_form_left(fixed: Sequence[CaseRun], number: int, trials: TrialRuns) -> str:
+    """The form that is still wrong in one of the first tests with right answers; empty where none can be told."""
+    told = (tell_form(ran, trials.run(ran, number) or b"") for ran in fixed[:_MOST_FORMS])
+    return next(filter(None, told), "")
+
+
+def _name_mistake(
+    places: Sequence[TrialPlace], fixed: Sequence[CaseRun], runs: Sequence[CaseRun], noter: Noter, form: str
+) -> Diagnosis:
+    # A loop that only counts its turns has one too many, whichever of its numbers is changed.
+    first, *others = [place for place in places if place.kind is not ChangeKind.RANGE_START] or places
+    change = _make_change(first)
+    is_sure = all(each.kind is first.kind for each in others)
+    failing = [ran for ran in runs if ran.result.verdict not in (Verdict.ACCEPTED, Verdict.SKIPPED)]
+    return Diagnosis(
+        str(first.kind),
+        tell_change(change, noter.source.language, is_sure),
+        "source-change",
+        Fit.WHOLE if len(fixed) == len(failing) else Fit.PART,
+        tuple(ran.case.name for ran in fixed),
+        then=(form,) if form else (),
+        place=Stop(first.line, say(_SAID_OF_FORM if form else _SAID_OF_ANY), StopKind.NAMED),
+    )
