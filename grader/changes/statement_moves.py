@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise, takewhile
 
 from grader.changes.question_places import is_guard, quote_last_question, quote_question
 from grader.changes.source_changes import ChangeKind
-from grader.source.code_blocks import Code, CodeStatement, Loop
+from grader.source.code_blocks import Code, CodeStatement, Loop, has_effect
 
 _LONGEST_BLOCK, _MOST_LOOKED_AT = 60, 2
 _LEAVES = re.compile(r"(?:return|break|continue|throw|goto|case|default)\b")
+_IF = re.compile(r"if\s?\(")
+_MAY_LEAVE = re.compile(r"\b(?:return|break|continue|throw|goto|exit|Exit)\b")
 _ELSE_BLOCK = re.compile(r"\belse\s{0,80}(?=\{)")
 
 
@@ -67,9 +69,24 @@ class StatementMover:
         """What uses a value that changes only below it, behind that."""
         for block in self._list_blocks():
             for place, statement in enumerate(block):
-                if self.syntax.acts.match(self.code.code, statement.start, statement.end) and statement.body < 0:
-                    used = {*self.syntax.names.findall(self.code.code, statement.start, statement.end)}
-                    yield from self._wait(statement, block[place + 1 :], used - {self._find_target(statement)})
+                end, told = statement.end, ""
+                if statement.body >= 0 and self._asks_and_acts(statement):
+                    end = self.code.find_head_end(statement)
+                    told = self.code.quote(statement.start, end)
+                elif statement.body >= 0 or not self.syntax.acts.match(self.code.code, statement.start, end):
+                    continue
+                used = {*self.syntax.names.findall(self.code.code, statement.start, end)}
+                for move in self._wait(statement, block[place + 1 :], used - {self._find_target(statement)}):
+                    yield replace(move, told=told)
+
+    def _asks_and_acts(self, statement: CodeStatement) -> bool:
+        """Whether it is an `if` without an `else`, which only acts where its condition is true."""
+        code = self.code.code
+        asked, brace = _IF.match(code, statement.start), self.code.find_head_end(statement)
+        if not asked or self._has_comment(statement) or has_effect(code[asked.end() : brace]):
+            return False
+        is_whole = self.code.ends.get(brace, -1) + 1 == statement.end
+        return is_whole and not _MAY_LEAVE.search(code, statement.start, statement.end)
 
     def list_undone(self) -> Iterator[StatementMove]:
         """What an `else` within a loop sets to a constant, set before the loop and never again."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import islice
 from pathlib import Path, PurePosixPath
@@ -16,18 +16,37 @@ from grader.intake.layouts import OF_NO_SYSTEM, find_system_layout
 from grader.intake.layouts.folders import FOLDERS
 from grader.intake.notes import Note, NoteKind
 from grader.intake.submission_files import Basket
+from grader.languages import LANGUAGES
 from grader.model import SkipReason, Submission
 from grader.text.wording import list_some
 
-_SEVERAL = 2
 _FORCE = "If each folder here is that of one student, pass --intake folders."
 
 
-def list_file_names(assignment_file: AssignmentFile) -> frozenset[str]:
-    """The names under which the file of an assignment is handed in; none where any name will do."""
-    if isinstance(assignment_file, str):
-        return frozenset() if assignment_file == ANY else frozenset({assignment_file})
-    return frozenset(assignment_file.values())
+@dataclass(frozen=True)
+class FileNames:
+    """The names under which the file of an assignment is handed in, or the endings where any name will do.
+
+    Of that many folders each of which holds such a file, each is taken for a student's.
+    """
+
+    names: frozenset[str] = frozenset()
+    endings: tuple[str, ...] = ()
+    several: int = 2
+
+    def find(self, names: Iterable[str]) -> list[str]:
+        """Those of the names that are such a file's."""
+        return sorted(name for name in names if name in self.names or (self.endings and name.endswith(self.endings)))
+
+
+def list_file_names(assignment_file: AssignmentFile) -> FileNames:
+    """What the file of an assignment may be called."""
+    if assignment_file == ANY:
+        endings = tuple(suffix for language in LANGUAGES.values() for suffix in language.suffixes)
+        # A program of two folders is rather the work of one student than two of them are a class.
+        return FileNames(endings=endings, several=3)
+    names = [assignment_file] if isinstance(assignment_file, str) else assignment_file.values()
+    return FileNames(frozenset(names))
 
 
 def take_off_outer_folder(contents: Contents, title: str, forced: Layout) -> None:
@@ -59,7 +78,7 @@ def describe_inner_times(title: str, folder: str) -> Note:
     return Note(NoteKind.TIMES_NOT_READ, text)
 
 
-def refuse_other_level(place: Path, top: Sequence[TopEntry], layout: Layout, wanted: frozenset[str]) -> None:
+def refuse_other_level(place: Path, top: Sequence[TopEntry], layout: Layout, wanted: FileNames) -> None:
     """Raise an error where the submissions lie one folder deeper, or the place is the folder of one student.
 
     Such a folder is taken off only where a kind is forced: a student could hand in files with the names of others.
@@ -67,14 +86,14 @@ def refuse_other_level(place: Path, top: Sequence[TopEntry], layout: Layout, wan
     if layout not in OF_NO_SYSTEM:
         return
     _refuse_outer_folder(place, top, wanted)
-    found = sorted(wanted & {entry.name for entry in top if not entry.is_folder})
-    if found and not _hold_files(top, wanted):
+    found = wanted.find({entry.name for entry in top if not entry.is_folder})
+    if found and wanted.names and not _hold_files(top, wanted):
         told = f"{place}: there is no submission, only loose files: {list_some(found)}"
         above = f"Name the folder above it: {place.parent}" if place.is_dir() else "Pack the folder with its name"
         raise NothingToGrade(told, f"This looks like the folder of one student. {above}.")
 
 
-def _refuse_outer_folder(place: Path, top: Sequence[TopEntry], wanted: frozenset[str]) -> None:
+def _refuse_outer_folder(place: Path, top: Sequence[TopEntry], wanted: FileNames) -> None:
     if len(top) != 1 or not top[0].is_folder:
         return
     folder, inside = top[0].name, _look_inside(top[0])
@@ -87,7 +106,7 @@ def _refuse_outer_folder(place: Path, top: Sequence[TopEntry], wanted: frozenset
         raise UsageError(told, f"{_advise(place, folder)}. {_FORCE}")
 
 
-def refuse_classes(place: Path, baskets: Mapping[str, Basket], wanted: frozenset[str]) -> None:
+def refuse_classes(place: Path, baskets: Mapping[str, Basket], wanted: FileNames) -> None:
     """Raise UsageError where most folders hold the folders of several students."""
     classes = {name: found for name, basket in baskets.items() if (found := _list_students(basket, wanted))}
     if len(classes) * 2 <= len(baskets):
@@ -101,6 +120,13 @@ def _advise(place: Path, folder: str) -> str:
     return f"Name {place / folder}" if place.is_dir() else f"Unpack it and name the folder {folder}"
 
 
+def note_loose_file(place: Path, top: Sequence[TopEntry], layout: Layout, wanted: FileNames) -> Iterator[Note]:
+    """Note that the only file of a batch, where any name will do, may be one of the only student's."""
+    if layout in OF_NO_SYSTEM and layout is not FOLDERS and not wanted.names and len(top) == 1 and place.is_dir():
+        text = f"{top[0].name} is graded as one submission. If {place.name} is the folder of one student, name "
+        yield Note(NoteKind.OUTER_FOLDER, f"{text}{place.parent}.")
+
+
 def note_loose_class(submissions: Sequence[Submission]) -> Iterator[Note]:
     """Note that the only folder of a batch, in which it is not clear what to grade, may hold the files of a class."""
     if len(submissions) == 1 and submissions[0].choice.reason is SkipReason.AMBIGUOUS_FILES:
@@ -108,19 +134,19 @@ def note_loose_class(submissions: Sequence[Submission]) -> Iterator[Note]:
         yield Note(NoteKind.OUTER_FOLDER, f"If {name} holds one file of each student, pass --intake flat.")
 
 
-def _list_students(basket: Basket, wanted: frozenset[str]) -> list[str]:
+def _list_students(basket: Basket, wanted: FileNames) -> list[str]:
     """The folders of a submission that each hold a file to grade; none where they are not several."""
     files = [PurePosixPath(name).parts for name in (*basket.files, *basket.refused)]
-    if any(len(parts) == 1 and parts[0] in wanted for parts in files):
+    if wanted.find(parts[0] for parts in files if len(parts) == 1):
         return []
-    found = sorted({parts[0] for parts in files if len(parts) == 2 and parts[1] in wanted})
-    return found if len(found) >= _SEVERAL else []
+    found = sorted({parts[0] for parts in files if len(parts) == 2 and wanted.find(parts[1:])})
+    return found if len(found) >= wanted.several else []
 
 
-def _hold_files(inside: Sequence[TopEntry], wanted: frozenset[str]) -> bool:
+def _hold_files(inside: Sequence[TopEntry], wanted: FileNames) -> bool:
     """Whether several folders each hold a file to grade."""
-    holding = (entry for entry in inside if entry.is_folder and wanted & _list_names_in(entry))
-    return len([*islice(holding, _SEVERAL)]) == _SEVERAL
+    holding = (entry for entry in inside if entry.is_folder and wanted.find(_list_names_in(entry)))
+    return len([*islice(holding, wanted.several)]) == wanted.several
 
 
 def _list_names_in(folder: TopEntry) -> set[str]:

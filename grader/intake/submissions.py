@@ -24,6 +24,7 @@ from grader.intake.notes import Note, NoteKind
 from grader.intake.outer_folder import (
     list_file_names,
     note_loose_class,
+    note_loose_file,
     refuse_classes,
     refuse_other_level,
     take_off_outer_folder,
@@ -70,6 +71,7 @@ def read_submissions(
             contents.notes.append(_describe_layout(layout))
         if not forced:
             refuse_other_level(place, contents.top, layout, wanted)
+            contents.notes.extend(note_loose_file(place, contents.top, layout, wanted))
         grouping = group_entries(contents, layout)
     if not grouping.baskets:
         raise NothingToGrade(f"{place}: there is no submission{_tell_loose(grouping)}", _tell_layouts())

@@ -16,6 +16,8 @@ from grader.source.known_lines import count_line
 _MARK = re.compile(r"[()\[\]{};]")
 _CLOSING = {"(": ")", "[": "]", "{": "}"}
 _LOOP = re.compile(r"\b(?:for|foreach|while)\s{0,3}\(")
+_LOOP_MACRO = re.compile(r"(?m)^#define (\w{1,20})\([^()\n]{0,60}\) {0,9}for\b")
+"""A name of a loop's own, as those who write short programs give it in C and C++."""
 _WORD = re.compile(r"\S")
 _CASE = re.compile(r"\b(?:case\s[^:\n]{1,60}|default\s?):")
 _ENDLESS = re.compile(r"\s*+(?:true|1|[^;]{0,60};\s*+;[^;]{0,60})\s*+")
@@ -153,6 +155,11 @@ class Code:
         """All loops with braces."""
         return [*self._list_loops()]
 
+    def find_loop(self, place: int) -> Loop | None:
+        """The innermost loop in whose braces something stands."""
+        around = [loop for loop in self.loops if loop.body[0] < place < loop.body[1]]
+        return max(around, key=lambda loop: loop.start, default=None)
+
     def list_in_functions(self) -> Iterator[CodeStatement]:
         """The statements of functions, not those of classes nor outside of both."""
         for brace, statements in self.blocks.items():
@@ -215,7 +222,9 @@ class Code:
         return " ".join(self.text[start:end].split()).rstrip(";")
 
     def _list_loops(self) -> Iterator[Loop]:
-        for found in _LOOP.finditer(self.code):
+        macros = "".join(rf"|{name}" for name in dict.fromkeys(_LOOP_MACRO.findall(self.text)))
+        heads = re.compile(_LOOP.pattern.replace("while", f"while{macros}")) if macros else _LOOP
+        for found in heads.finditer(self.code):
             opening = found.end() - 1
             closing = self.ends.get(opening, -1)
             body = self._skip_blanks(closing + 1)

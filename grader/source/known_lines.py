@@ -16,6 +16,9 @@ ANSWERS_BY_TRUTH = re.compile(
     r"\s?[\w$.\[\]\"]{1,60}\s{0,40}[;)}]"
 )
 """The call of a function of order that only compares."""
+_ARROW = re.compile(r"\(\s?\(\s?\w{1,40}\s?,\s?\w{1,40}\s?\)\s?=>\s?([^{}?;,]{1,200})\)")
+_JOINED = re.compile(r"\|\||&&")
+_TRUE_OR_FALSE = re.compile(r"[\s(]{0,5}[\w$.\[\]]{1,60}\s?(?:[<>]=?|[!=]==?)\s?[\w$.\[\]]{1,60}[\s)]{0,5}")
 _BODY = re.compile(r"\(\s?(?:function\s?)?\(\s?\w{1,40}\s?,\s?\w{1,40}\s?\)\s?(?:=>\s?)?\{([^{}]{1,2000})\}\s?\)")
 _RETURNED = re.compile(r"\breturn\b([^;}]{1,200})")
 _COMPARED = re.compile(r"\s{0,3}[\w$.\[\]]{1,60}\s?[<>]=?\s?[\w$.\[\]]{1,60}\s{0,3}")
@@ -84,6 +87,9 @@ def find_truth_order(code: str) -> int | None:
 def _answers_by_truth(code: str, start: int) -> bool:
     """Whether all that the function returns are comparisons."""
     if ANSWERS_BY_TRUTH.match(code, start):
+        return True
+    arrow = _ARROW.match(code, start)
+    if arrow and all(map(_TRUE_OR_FALSE.fullmatch, _JOINED.split(arrow[1]))):
         return True
     body = _BODY.match(code, start)
     returned = _RETURNED.findall(body[1]) if body else []

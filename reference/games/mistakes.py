@@ -38,8 +38,10 @@ def make_variant(
 def make_reading_mistakes(parse: Parse[Position], lines: Lines[Position]) -> dict[str, Variant]:
     """Programs that answer rightly what they read, and read wrongly."""
 
-    def misread(message: str, choose: Callable[[str], Iterable[str]], blank: str | None = None) -> Variant:
-        return make_variant(message, lambda text: (parse(line.split(blank)) for line in choose(text)), lines)
+    def misread(
+        message: str, choose: Callable[[str], Iterable[str]], blank: str | None = None, then: Then | None = None
+    ) -> Variant:
+        return make_variant(message, lambda text: (parse(line.split(blank)) for line in choose(text)), lines, then)
 
     return {
         "stops after the first game": misread(
@@ -49,6 +51,7 @@ def make_reading_mistakes(parse: Parse[Position], lines: Lines[Position]) -> dic
         "skips the last game": misread(
             "Your program leaves out the last game. Check where your loop starts and ends.",
             lambda text: read_lines(text)[:-1],
+            then=lambda _, output: "".join(output.splitlines(keepends=True)[:-1]),
         ),
         "skips the first game": misread(
             "Your program leaves out the first game. It is on line 2, right after the count.",

@@ -99,6 +99,8 @@ def test_a_variable_that_is_declared_anew(code: str, lines: tuple[int, int] | No
         ("a.sort((x, y) => {\n if (x.p !== y.p) return x.p < y.p;\n return x.name > y.name;\n});", 1),
         ("a.sort(function (x, y) { if (x.p != y.p) return x.p > y.p; return x.q < y.q; });", 1),
         ("a.sort((x, y) => { if (x.p !== y.p) return y.p - x.p; return x.name > y.name; });", None),
+        ("a.sort((x, y) => x.n < y.n || (x.n === y.n && x.name > y.name));", 1),
+        ("a.sort((x, y) => y.n - x.n || (x.name > y.name));", None),
         ("a.sort((x, y) => { return x < y ? -1 : 1; });", None),
         ("a.sort((x, y) => {\n return x < y\n  ? -1\n  : 1;\n});", None),
         ("a.sort((x, y) => { if (x < y) { return -1; } return 1; });", None),

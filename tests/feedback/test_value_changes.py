@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -126,6 +127,20 @@ def write_rank(key: str, reverse: str = ", reverse=True") -> str:
          "run()\n",
          lambda text: "\n".join(w for w in text.split() if w != "x"), ("a x b\n", "c d x e\n", "f\n", "g h\n"),
          ChangeKind.EARLY_RETURN, "`return` ends the whole function within the loop on line 2"),
+        ("def find(a):\n    for w in a:\n        if w > 'm':\n            return w\n        else:\n"
+         "            return '-'\n    return '-'\nprint(find(input().split()))\n",
+         lambda text: next((w for w in text.split() if w > "m"), "-"), ("a x b\n", "c d n\n", "f\n", "z\n"),
+         ChangeKind.LOOP_ELSE, "Your program runs `return '-'` in each turn of the loop on line 2"),
+        ("n = int(input())\nfor i in range(2, 9):\n    for j in range(i, 9):\n        if i * j == n:\n"
+         "            found = i\n            break\nprint(found)\n",
+         lambda text: next(i for i in range(2, 9) if int(text) % i == 0 and i <= int(text) // i < 9),
+         ("16\n", "24\n", "36\n", "25\n"), ChangeKind.INNER_BREAK,
+         "`break` ends only the loop on line 3, and the one around it goes on."),
+        ("n = int(input())\ns, low = 50, 50\nfor i in range(3):\n    s += n\n    if s < low:\n        low = s\n"
+         "    if s > 60:\n        s -= 40\nprint(low)\n",
+         lambda text: min(itertools.accumulate(range(3), lambda s, _: s + int(text) - 40 * (s + int(text) > 60),
+                                               initial=50)),
+         ("20\n", "30\n", "35\n", "2\n"), ChangeKind.READ_EARLY, "`if s < low:` comes too early: `s` still changes"),
         ("n = int(input())\nprint('{n * 2} in all')\n", lambda text: f"{int(text) * 2} in all", ("3\n", "5\n", "8\n"),
          ChangeKind.NO_F, "`print('{n * 2} in all')` prints its braces as they are."),
         ("a = list(map(int, input().split()))\nn = len(a)\ns = 0\nfor n in a:\n    s += n\nprint(n, s)\n",
@@ -321,6 +336,10 @@ def test_a_second_mistake_in_the_tests_that_the_first_does_not_explain() -> None
          "if ((a.name !== b && !(String(a.name).toLowerCase() === String(b).toLowerCase() && "
          "String(a.name) !== String(b)))) f();", "a.name !== b"),
         (ChangeKind.WEAK_OPERATOR, "if (h[i] ^ x < h[i]) f();", "if ((h[i] ^ x) < h[i]) f();", "h[i] ^ x < h[i]"),
+        (ChangeKind.LOOP_ELSE, "for (const a of all) {\n if (a) return a;\n else return -1;\n}",
+         "for (const a of all) {\n if (a) return a;\n else continue;\n}", "return -1"),
+        (ChangeKind.INNER_BREAK, "for (const a of all) {\n for (const b of a) {\n  if (b) break;\n }\n}",
+         "grader_loop: for (const a of all) {\n for (const b of a) {\n  if (b) break grader_loop;\n }\n}", "break"),
         (ChangeKind.EARLY_RETURN, "for (const a of all) {\n if (a) return;\n}",
          "grader_loop: for (const a of all) {\n if (a) continue grader_loop;\n}", "return"),
     ],

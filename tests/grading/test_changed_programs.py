@@ -54,6 +54,16 @@ def test_what_other_versions_do_is_nothing_to_the_right_one(assignment: Assignme
     assert (found.kind, found.place and found.place.line) == ("source-change", 3)
 
 
+def test_a_version_that_ends_amid_its_input_takes_nothing_from_the_next_ones(
+    assignment: Assignment, box: Sandbox
+) -> None:
+    """`fileinput` goes on where another version has stopped, and refuses to begin anew."""
+    text = "import fileinput\nwords = []\nfor line in fileinput.input():\n    words[len(words):] = line.split()\n"
+    text += LATE.replace("int(input())", "int(words[0])")
+    (found,) = graded(assignment, box, text).diagnosis
+    assert (found.kind, found.place and found.place.line) == ("source-change", 7)
+
+
 @pytest.mark.parametrize(
     "text",
     [

@@ -22,6 +22,19 @@ STRINGS = C.replace("#include <stdio.h>", "#include <stdio.h>\n#include <string.
 ELSE_SEVEN = 'else printf("%d\\n", n + 7);'
 NAMED = [
     (
+        "java",
+        in_frame(JAVA, "System.out.println(find(2 * n, new int[] {n - 7, 2 * n, n + 7}));", "}",
+                 "static int find(int wanted, int[] all) {", "for (int each : all) {",
+                 "    if (each == wanted) return wanted;", "    else return each + 14;", "}", "return -1;"),
+        (10, "Your program runs `return each + 14` in each turn of the loop on line 8 in which the `if` is not true. "
+             "Only after the loop it is known that it never was: put it there."),
+    ),
+    (
+        "cpp",
+        in_frame(CPP, "int twice = 2 * n, seven = n + 7;", "if (n < 0) twice = 0;", "cout << seven << endl;"),
+        (7, "In `cout << seven << endl` you may mean another name: with `seven → twice`, tests pass that fail now."),
+    ),
+    (
         "c",
         in_frame(C, "if (n > 100)", '    printf("%d\\n", 2 * n);', ELSE_SEVEN),
         (5, "The comparison `n > 100` is the wrong way round."),

@@ -54,6 +54,39 @@ NAMED = [
             "Make a number with decimals of one of them first."),
     ),
     (
+        "csharp",
+        in_frame(CSHARP, "decimal low = 0;", "foreach (int each in new[] { 2 * n + 3, 2 * n + 1 })",
+                 "    if (each < low) low = each;", "Console.WriteLine(low - 1);"),
+        (5, "`low = 0` is the wrong value to start with."),
+    ),
+    (
+        "java",
+        in_frame(JAVA, "double d = 1.16;", "System.out.println((int) (d * 100) == 116 ? 2 * n : n + 7);"),
+        (6, "`(int) (d * 100)` rounds the wrong way. "
+            "Look at how the assignment asks for it: up, down or to the nearest."),
+    ),
+    (
+        "c",
+        in_frame(C, "int s = 2 * n + 5; long low = s;", "if (s < low) {", "    low = s;", "}", "if (s > -9000) {",
+                 "    s -= 5;", "}", 'printf("%ld\\n", low);'),
+        (6, "`if (s < low)` comes too early: `s` still changes below it. Do it after that."),
+    ),
+    (
+        "java",
+        in_frame(JAVA, "int m = 0;", "for (int i = 2; i < 4; i++) {", "    for (int j = 0; j < 3; j++) {",
+                 "        if (i * j > 1) {", "            m = i * n;", "            break;", "        }", "    }", "}",
+                 "System.out.println(m);"),
+        (10, "`break` ends only the loop on line 7, and the one around it goes on. "
+             "Leave both, for example in a function with `return`."),
+    ),
+    (
+        "cpp",
+        in_frame(CPP, "int m = 0;", "for (int i = 2; i < 4; i++) {", "    for (int j = 0; j < 3; j++) {",
+                 "        if (i * j > 1) { m = i * n; break; }", "    }", "}", "cout << m << endl;"),
+        (8, "`break` ends only the loop on line 7, and the one around it goes on. "
+            "Leave both, for example in a function with `return`."),
+    ),
+    (
         "cpp",
         in_frame(CPP, "int m = n - 3 * n;", "cout << -abs(m) << endl;"),
         (6, "`abs(m)` drops the minus of a negative number, and it is asked for."),

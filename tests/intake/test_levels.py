@@ -12,6 +12,7 @@ from grader.intake import Intake, read_submissions
 from grader.intake.notes import NoteKind
 
 FILES = {"python": "Nim.py", "c": "nim.c"}
+NAMED = {"ada": "sums.py", "ben": "Sums.java", "eva": "my.c"}
 PROGRAM = b"print('Lose Game')\n"
 
 
@@ -177,3 +178,31 @@ def test_several_sources_in_one_folder_may_be_a_class_of_loose_files(tmp_path: P
     assert told == "If class holds one file of each student, pass --intake flat."
     alone = lay_out(tmp_path / "other", kind, "eve/Nim.py", "eve/notes.py")
     assert "--intake" not in "".join(list_notes(read_submissions(alone, FILES), NoteKind.OUTER_FOLDER))
+
+
+def test_folders_of_classes_are_refused_where_any_name_will_do(tmp_path: Path, kind: str) -> None:
+    names = [f"{day}/{name}/{file}" for day in ("monday", "friday") for name, file in NAMED.items()]
+    place = lay_out(tmp_path, kind, *names)
+    with pytest.raises(UsageError, match="one folder too high: friday holds the folders of several students"):
+        read_submissions(place, "any")
+    inner = lay_out(tmp_path / "one", kind, *(name for name in names if name.startswith("monday")))
+    if kind == "folder":
+        with pytest.raises(UsageError, match="one folder too high: monday holds the folders of several students"):
+            read_submissions(inner, "any")
+    else:
+        assert {each.submitter for each in read_submissions(inner, "any").submissions} == set(NAMED)
+
+
+def test_a_program_of_two_folders_is_that_of_one_student(tmp_path: Path, kind: str) -> None:
+    place = lay_out(tmp_path, kind, "ada/src/main.py", "ada/test/try.py", "ben/src/main.py", "ben/test/try.py")
+    assert {each.submitter for each in read_submissions(place, "any").submissions} == {"ada", "ben"}
+
+
+def test_the_only_file_may_be_that_of_one_student(tmp_path: Path) -> None:
+    place = lay_out(tmp_path, "folder", "sums.py")
+    (note,) = list_notes(read_submissions(place, "any"), NoteKind.OUTER_FOLDER)
+    assert note == (
+        f"sums.py is graded as one submission. If {place.name} is the folder of one student, name {place.parent}."
+    )
+    (tmp_path / "batch/tables.py").write_bytes(PROGRAM)
+    assert not list_notes(read_submissions(place, "any"), NoteKind.OUTER_FOLDER)

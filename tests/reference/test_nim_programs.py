@@ -90,7 +90,134 @@ def take_from_the_largest(heaps: list[int]) -> list[str]:
     return [take(abs(heaps[best] - total) or total, best)] if total else ["Lose Game"]
 
 
+def subtract_for_xor(heaps: list[int]) -> list[str]:
+    total = heaps[0]
+    for heap in heaps[1:]:
+        total = abs(total - heap)
+    if total == 0:
+        return ["Lose Game"]
+    for index, heap in enumerate(heaps):
+        if abs(heap - total) < heap:
+            return [take(heap - abs(heap - total), index)]
+    return ["Lose Game"]
+
+
+def look_at_the_parity(heaps: list[int]) -> list[str]:
+    total = reduce(xor, heaps)
+    if sum(heaps) % 2 == 0:
+        return ["Lose Game"]
+    return [take(heap - (heap ^ total), index) for index, heap in enumerate(heaps) if heap ^ total < heap][:1]
+
+
+def add_all_but_the_last(heaps: list[int]) -> list[str]:
+    def add(rest: list[int]) -> int:
+        return rest[0] if len(rest) == 2 else rest[0] ^ add(rest[1:])
+
+    return answer_by(heaps, add(heaps))
+
+
+def add_all_but_the_first(heaps: list[int]) -> list[str]:
+    total = 0
+    for index in range(1, len(heaps)):
+        total ^= heaps[index]
+    return answer_by(heaps, total)
+
+
+def answer_by(heaps: list[int], total: int) -> list[str]:
+    if total == 0:
+        return ["Lose Game"]
+    return [take(heap - (heap ^ total), index) for index, heap in enumerate(heaps) if heap ^ total < heap][:1]
+
+
+def fill_up_behind(heaps: list[int]) -> list[str]:
+    width = max(len(f"{heap:b}") for heap in heaps)
+    rows = [f"{heap:b}".ljust(width, "0") for heap in heaps]
+    return answer_by(heaps, int("".join(str(column.count("1") % 2) for column in zip(*rows, strict=True)), 2))
+
+
+def take_the_nim_sum_where_there_is_enough(heaps: list[int]) -> list[str]:
+    total = reduce(xor, heaps)
+    if total == 0:
+        return ["Lose Game"]
+    return [take(total, index) for index, heap in enumerate(heaps) if heap >= total][:1]
+
+
+def take_from_the_first(heaps: list[int]) -> list[str]:
+    total = reduce(xor, heaps)
+    for index, heap in enumerate(heaps):
+        if total and heap - (heap ^ total) != 0:
+            return [take(heap - (heap ^ total), index)]
+    return ["Lose Game"]
+
+
+def compare_with_the_nim_sum(heaps: list[int]) -> list[str]:
+    answer, total = "Lose Game", reduce(xor, heaps)
+    for index, heap in enumerate(heaps):
+        if total and heap ^ total < total:
+            answer = take(heap - (heap ^ total), index)
+            break
+    return [answer]
+
+
+def sort_them(heaps: list[int]) -> list[str]:
+    return answer_by(sorted(heaps), reduce(xor, heaps))
+
+
+def sort_from_the_largest(heaps: list[int]) -> list[str]:
+    heaps.sort(reverse=True)
+    return answer_by(heaps, reduce(xor, heaps))
+
+
+def answer_until_the_move(heaps: list[int]) -> list[str]:
+    total, lines = reduce(xor, heaps), []
+    for index, heap in enumerate(heaps):
+        if total and heap ^ total < heap:
+            return [*lines, take(heap - (heap ^ total), index)]
+        lines.append("Lose Game")
+    return lines
+
+
+def play_to_the_end(heaps: list[int]) -> list[str]:
+    lines = []
+    while total := reduce(xor, heaps):
+        index = next(index for index, heap in enumerate(heaps) if heap ^ total < heap)
+        lines.append(take(heaps[index] - (heaps[index] ^ total), index))
+        heaps[index] ^= total
+    return [*lines, "Lose Game"]
+
+
+def subtract_the_wrong_way_round(heaps: list[int]) -> list[str]:
+    total = reduce(xor, heaps)
+    moves = [take((heap ^ total) - heap, index) for index, heap in enumerate(heaps) if heap ^ total < heap]
+    return moves[:1] or ["Lose Game"]
+
+
+def exchange_the_numbers(heaps: list[int]) -> list[str]:
+    total = reduce(xor, heaps)
+    moves = [take(index + 1, heap - (heap ^ total) - 1) for index, heap in enumerate(heaps) if heap ^ total < heap]
+    return moves[:1] or ["Lose Game"]
+
+
+def leave_out_the_first(heaps: list[int]) -> list[str]:
+    return answer_by(heaps[1:], reduce(xor, heaps[1:]))
+
+
 PROGRAMS: dict[str, Answer] = {
+    "difference for nim-sum": subtract_for_xor,
+    "parity of all counters": look_at_the_parity,
+    "last heap not in the nim-sum": add_all_but_the_last,
+    "first heap not in the nim-sum": add_all_but_the_first,
+    "binary numbers filled up behind": fill_up_behind,
+    "first heap with enough counters": take_the_nim_sum_where_there_is_enough,
+    "first heap without a question": take_from_the_first,
+    "smaller than the nim-sum": compare_with_the_nim_sum,
+    "heaps sorted": sort_them,
+    "heaps sorted from the largest": sort_from_the_largest,
+    "Lose Game for each heap": answer_until_the_move,
+    "Lose Game after each move": play_to_the_end,
+    "subtracted the wrong way round": subtract_the_wrong_way_round,
+    "counters and heap exchanged": exchange_the_numbers,
+    "first heap left out": leave_out_the_first,
     "binary numbers from the left": put_bits_from_the_left,
     "lowest digit of the nim-sum": go_by_the_lowest_bit,
     "first heap of that size": look_the_heap_up,
@@ -98,7 +225,7 @@ PROGRAMS: dict[str, Answer] = {
     "line for each heap": answer_for_each_heap,
     "largest heap and the nim-sum": take_from_the_largest,
 }
-WITHOUT_STUDENT = (*PROGRAMS, "nim-sum left from before", "each digit is a heap")
+WITHOUT_STUDENT = (*PROGRAMS, "nim-sum left from before", "each digit is a heap", "first heap taken for a count")
 """The mistakes that nobody in the sample class makes."""
 GAMES = st.lists(st.lists(st.integers(0, 40), min_size=2, max_size=6), min_size=1, max_size=5)
 
@@ -128,6 +255,20 @@ def test_a_nim_sum_that_is_never_set_back(games: list[list[int]]) -> None:
 def test_each_digit_is_a_heap() -> None:
     as_digits = VARIANTS["each digit is a heap"].solve("2\n12 3\n70 6\n")
     assert as_digits == "Lose Game\nRemove 1 counters from Heap 1\n"
+
+
+def test_a_first_number_that_is_taken_for_a_count() -> None:
+    solve = VARIANTS["first heap taken for a count"].solve
+    assert solve("2\n2 4 5 6\n2 4 4\n") == "Remove 1 counters from Heap 2\nLose Game\n"
+
+
+def test_three_more_mistakes_of_wording_can_be_made_in_any_output() -> None:
+    output = "Remove 1 counters from Heap 3\nLose Game\n"
+    names = ("Lose Game after each move", "subtracted the wrong way round", "counters and heap exchanged")
+    after_each, turned, exchanged = (then("", output) for name in names if (then := VARIANTS[name].then))
+    assert after_each == "Remove 1 counters from Heap 3\nLose Game\nLose Game\n"
+    assert turned == "Remove -1 counters from Heap 3\nLose Game\n"
+    assert exchanged == "Remove 3 counters from Heap 1\nLose Game\n"
 
 
 def test_two_mistakes_of_wording_can_be_made_in_any_output() -> None:

@@ -13,6 +13,7 @@ from itertools import combinations, groupby, islice, zip_longest
 
 from grader.changes.built.index_places import list_index_places
 from grader.changes.built.moved_places import list_moved_places
+from grader.changes.built.name_places import list_other_names
 from grader.changes.built.number_places import list_number_places
 from grader.changes.built.shared_places import list_copied_items, list_shared_places
 from grader.changes.built.sign_places import list_sign_places
@@ -85,10 +86,14 @@ def find_exchanges(text: str, code: str, line_starts: Sequence[int], with_moves:
     exchanges += [*islice(reader.ask_again(), _MOST_BRANCHES), *islice(reader.leave_branches_out(), _MOST_LEFT_OUT)]
     if with_moves:
         exchanges += reader.exchange_values(list_number_places, list_shared_places, list_late_questions)
-        exchanges += reader.exchange_values(list_rounding_places, list_least_values)
+        exchanges += reader.exchange_values(list_rounding_places, list_least_values, list_other_names)
         exchanges += [*list_moved_places(reader.code, line_starts), *list_copied_items(reader.code, line_starts)]
-    # Of two that begin at one place, the longer is opened first: what is left out is a whole statement.
-    return tuple(sorted(exchanges, key=lambda each: (each.offsets, not each.leaves_out, -each.end)))
+    # Of two that begin at one place, the longer is opened first: several statements, one that is left out, its parts.
+    return tuple(
+        sorted(
+            exchanges, key=lambda each: (each.offsets, each.kind not in OF_STATEMENTS, not each.leaves_out, -each.end)
+        )
+    )
 
 
 @dataclass(frozen=True)

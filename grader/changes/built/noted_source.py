@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 
 from grader.changes.built.exchange_places import find_exchanges
 from grader.changes.built.trial_places import TrialPlace, find_trial_places
-from grader.changes.built.written_trials import name_notes, write_trial
+from grader.changes.built.written_trials import name_notes, write_moved, write_trial
 from grader.model import Language, NoteSyntax
 from grader.source.code_blocks import Code
 from grader.style.comments import read_source
@@ -82,7 +82,10 @@ def note_source(
         trials += find_exchanges(reading.text, code, reading.line_starts, with_moves)
     trials = name_notes(trials, Code(reading.text, code), {place for place, _ in notes}, reading.line_starts)
     attempts = (
-        attempt for number, place in enumerate(trials, 1) for attempt in write_trial(place, number, syntax.trial)
+        attempt
+        for write in (write_moved, write_trial)
+        for number, place in enumerate(trials, 1)
+        for attempt in write(place, number, syntax.trial)
     )
     changed = _change(reading.text, [*prints, *((place, place, text) for place, text in (*notes, *attempts))])
     return NotedSource(f"{syntax.helper}{changed}" if syntax.first else f"{changed}\n{syntax.helper}", tells, trials)

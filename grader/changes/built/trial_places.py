@@ -31,6 +31,12 @@ _FIXED = re.compile(r"\S|[^\n]{0,300}\b(?:static|const|final|enum)\b")
 _FOR, _LONGEST_FOR = re.compile(r"\bfor\s?\([^;()]{0,30}\Z"), 40
 _IF, _OPENS = re.compile(r"if\s?\("), re.compile(r"\s{0,80}\{")
 _LEAVES = re.compile(r"\b(?:break|return|continue|throw|goto|exit)\b")
+_RETURN = re.compile(r"(?<![\w.])return\b[^;{}]{0,80};")
+_ENDLESS = re.compile(r"\s*+(?:true|1|[^;]{0,60};\s*+;[^;]{0,60})\s*+")
+_IN_ELSE, _LONGEST_ELSE = re.compile(r"\belse\s{0,80}\{?\s{0,80}\Z"), 170
+_OF_JAVA = re.compile(r"\bimport java\b|\bSystem\.(?:out|in|err)\b")
+_LABEL = " grader_loop{number}: ;"
+_TWO = 2
 _CONNECTIVE = re.compile(r"&&|\|\|")
 _SET = re.compile(r"(?<![\w.>\])*&])([A-Za-z_]\w{0,40})\s?=\s?(?:-?[0-9][\w.]{0,15}|true|false)(?=\s?[;,])")
 _CONSTANT = re.compile(r"\b(?:const|final|static)\s")
@@ -106,8 +112,14 @@ class TrialPlace:
 def find_trial_places(text: str, code: str, line_starts: Sequence[int]) -> tuple[TrialPlace, ...]:
     """The places in a text, given with its code without comments and quotations; of very many the first."""
     reader = _PlaceReader(Code(text, code), line_starts)
-    added = reader.list_unread_rests(), reader.list_sorts(), reader.list_unstopped()
-    slips = tuple(place for places in added for place in islice(places, _MOST_READS))
+    added = (
+        reader.list_unread_rests(),
+        reader.list_sorts(),
+        reader.list_unstopped(),
+        reader.list_early_returns(),
+        reader.list_inner_breaks(),
+    )
+    slips = tuple(place for places in (*added, reader.list_inner_breaks()) for place in islice(places, _MOST_READS))
     return tuple(sorted((*islice(reader.list_places(), _MOST), *slips), key=lambda place: place.offsets))
 
 
@@ -179,6 +191,33 @@ class _PlaceReader:
                     start = self._find_line(loop.start)
                     yield TrialPlace((end,), line, ChangeKind.NO_STOP, told, loop=start, statement="break;")
 
+    def list_early_returns(self) -> Iterator[TrialPlace]:
+        """What ends a function in a loop that also ends it somewhere else; the loop goes on in its place."""
+        for loop in self.code.loops:
+            returns = [*_RETURN.finditer(self.code.code, *loop.body)]
+            if len(returns) < _TWO or _ENDLESS.fullmatch(self.code.code, *loop.head):
+                continue
+            for found in returns:
+                in_else = _IN_ELSE.search(self.code.code, max(0, found.start() - _LONGEST_ELSE), found.start())
+                kind = ChangeKind.LOOP_ELSE if in_else else ChangeKind.EARLY_RETURN
+                told, start = self.code.quote(*found.span()), self._find_line(loop.start)
+                place = (found.start(),), self._find_line(found.start())
+                yield TrialPlace(*place, kind, told, loop=start, leaves_out=True)
+
+    def list_inner_breaks(self) -> Iterator[TrialPlace]:
+        """Two loops left at once, where a `break` ends the inner one."""
+        stops = [place for place in self.code.list_breaks() if self.code.is_statement(place, place + len("break"))]
+        starts = {each.start: each.end for block in self.code.blocks.values() for each in block}
+        for inner in self.code.loops:
+            outer, own = self.code.find_loop(inner.start), [at for at in stops if self.code.find_loop(at) == inner]
+            if outer and own and outer.start in starts:
+                place = tuple(own), self._find_line(own[0]), ChangeKind.INNER_BREAK, "break"
+                is_java = _OF_JAVA.search(self.code.code) is not None
+                leave = "break grader_loop{number};" if is_java else "goto grader_loop{number};"
+                end, label = (outer.start, "grader_loop{number}: ") if is_java else (starts.get(outer.start, 0), _LABEL)
+                start = self._find_line(inner.start)
+                yield TrialPlace(*place, statement=leave, exchange=label, end=end, loop=start)
+
     def _list_limits(self) -> Iterator[TrialPlace]:
         """The right sides of comparisons: of any in a `for`, else only of those with a literal."""
         code = self.code.code
@@ -219,9 +258,11 @@ class _PlaceReader:
             return
         turns = code[start:end]
         has_inner = any(start < other.start < end for other in self.code.loops)
-        names = self._list_set_names(loop)
-        changed = (each for each in names if _is_set_in(each, turns) or (has_inner and _is_added_to(each[1], turns)))
-        found = [*changed][-_MOST_NAMES:]
+        names = [*self._list_set_names(loop)]
+        set_there = {each.start(): _is_set_in(each, turns) for each in names}
+        changed = [each for each in names if set_there[each.start()] or (has_inner and _is_added_to(each[1], turns))]
+        # A name that is set to two constants may be a flag, which is rather forgotten than a sum.
+        found = sorted(changed, key=lambda each: set_there[each.start()])[-_MOST_NAMES:]
         for again in (*((each,) for each in found), *([found] if len(found) > 1 else [])):
             written = "; ".join(self.code.quote(each.start(), each.end()) for each in again)
             yield TrialPlace(

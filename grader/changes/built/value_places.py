@@ -21,13 +21,17 @@ _MOST = 8
 _FAR = 1_000_000_000
 """Beyond what a search meets, and within every type of whole numbers that is longer than a short one."""
 _SHORT = (
-    r"\b(?:u?short|s?byte|char|uint|ulong|unsigned|U?Int16|UInt32|UInt64|Short|Byte|size_t|decimal|const|final|static)"
+    r"\b(?:u?short|s?byte|char|uint|ulong|unsigned|U?Int16|UInt32|UInt64|Short|Byte|size_t|const|final|static)"
     r"\s[^;(){{}}]{{0,80}}\b{name}\b"
 )
 """How a name is declared that cannot hold so much, or no value below 0, or gets no other value."""
 _STORED = re.compile(r"double\s{1,9}\w{1,40}\s?=\s?(?=[^;\n]{1,80};)")
 """How a statement begins that stores a number with decimals."""
 _CAST = re.compile(r"\(double\)\s?\((?=[^;\n]{1,80})")
+_CUT = re.compile(r"(\((?:int|long)\))\s?\(")
+_SCALED = re.compile(r"\*\s?10{1,3}(?:\.0?)?(?![\w.])")
+_ACTS = re.compile(r"\+\+|--|(?<![=!<>])=(?!=)|\.next\w{0,10}\(|[\"';]")
+"""What must not be done twice, or be written on."""
 _FIXED = re.compile(r"(?:static|const\w*|final|readonly)\b")
 """How a statement begins whose value may have to be known before the program runs."""
 _WHOLE = r"([A-Za-z_]\w{0,40}(?:\.(?:size\(\)|length\(\)|[lL]ength|Count))?|[0-9]{1,9})"
@@ -47,7 +51,7 @@ _NO_TEXTS = frozenset({"string", "String", "Objects", "object", "Arrays", "base"
 
 def list_value_places(code: Code) -> Iterator[SumPlace]:
     """The places of a program, each with what is to be tried there."""
-    for places in (_start_beyond(code), _keep_decimals(code), _keep_sign(code), _ignore_case(code)):
+    for places in (_start_beyond(code), _keep_decimals(code), _round_cut(code), _keep_sign(code), _ignore_case(code)):
         yield from islice(places, _MOST)
 
 
@@ -75,6 +79,18 @@ def _keep_decimals(code: Code) -> Iterator[SumPlace]:
             if found and all(is_whole(code.code[: found.start()], operand) for operand in operands):
                 new, quoted = f"1.0 * {code.text[slice(*found.span())]}", code.quote(*found.span())
                 yield SumPlace(ChangeKind.LOST_DECIMALS, *found.span(), new, quoted, "")
+
+
+def _round_cut(code: Code) -> Iterator[SumPlace]:
+    """A number with decimals times 10 or 100 of which the rest is cut off, rounded to the nearest."""
+    for found in _CUT.finditer(code.code):
+        opening = found.end() - 1
+        end = code.ends.get(opening, -1) + 1
+        inside = code.text[opening + 1 : end - 1]
+        is_in_function = any(brace < found.start() < code.ends.get(brace, -1) for brace in code.blocks)
+        if is_in_function and 0 < end - opening <= _LONGEST and _SCALED.search(inside) and not _ACTS.search(inside):
+            new = f"{found[1]} (({inside}) + (({inside}) < 0 ? -0.5 : 0.5))"
+            yield SumPlace(ChangeKind.ROUNDING, found.start(), end, new, code.quote(found.start(), end), "")
 
 
 def _find_assigned(code: Code, start: int, end: int) -> re.Match[str] | None:

@@ -30,6 +30,7 @@ _OF_VALUES = (
     ChangeKind.NEXT_PLACE,
     ChangeKind.FROM_ZERO,
     ChangeKind.ROUNDED_EARLY,
+    ChangeKind.ROUNDING,
     ChangeKind.LEAST_POSITIVE,
     ChangeKind.HALF_TO_EVEN,
     ChangeKind.CHARACTER_CODE,
@@ -37,6 +38,7 @@ _OF_VALUES = (
     ChangeKind.SHARED_TEXT,
     ChangeKind.LEFT_BLANK,
     ChangeKind.SORTED_ANEW,
+    ChangeKind.OTHER_NAME,
 )
 """Where values are exchanged, and not conditions: a pointer or an object may stand for one of these."""
 
@@ -61,6 +63,12 @@ def name_notes(
     )
 
 
+def write_moved(place: TrialPlace, number: int, trial: str) -> Iterator[tuple[int, str]]:
+    """A statement where it is moved to: before whatever else is written there, which belongs to what follows it."""
+    if place.moved_to >= 0:
+        yield place.moved_to, f"if ({trial.format(number=number, change=place.change)}0 != 0) {place.statement} "
+
+
 def write_trial(place: TrialPlace, number: int, trial: str) -> Iterator[tuple[int, str]]:
     """Where what is added that makes a change where it is asked for."""
     added = trial.format(number=number, change=place.change)
@@ -72,14 +80,17 @@ def write_trial(place: TrialPlace, number: int, trial: str) -> Iterator[tuple[in
         yield place.offsets[0], place.exchange.format(trial=f"({added}0 != 0)") + "/*"
         yield place.end, "*/"
         return
+    if place.kind is ChangeKind.INNER_BREAK:
+        leave = place.statement.format(number=number)
+        yield from ((offset, f"if ({added}0 != 0) {leave} ") for offset in place.offsets)
+        yield place.end, place.exchange.format(number=number)
+        return
     if place.exchange:
         both = "(" if place.kind in _OF_VALUES else "!!("
         for start, end, exchange in ((place.offsets[0], place.end, place.exchange), *place.others):
             yield start, f"({added}0 != 0 ? ({exchange}) : {both}"
             yield end, "))"
         return
-    if place.moved_to >= 0:
-        yield place.moved_to, f"if ({added}0 != 0) {place.statement} "
     if place.leaves_out:
         added = f"if ({added}0 == 0) "
     elif place.statement:

@@ -10,6 +10,7 @@ from grader.changes.javascript.script_copies import list_script_copies
 from grader.changes.javascript.script_numbers import list_script_numbers
 from grader.changes.javascript.script_order import list_script_moves
 from grader.changes.javascript.script_slips import list_script_slips
+from grader.changes.javascript.script_stops import list_script_stops
 from grader.changes.javascript.script_values import list_script_values
 from grader.changes.source_changes import ChangeKind, SourceChange
 from grader.changes.text_edits import (
@@ -71,7 +72,7 @@ def list_script_changes(text: str, code: str) -> tuple[SourceChange, ...]:
         return ()
     read = Code(text, end_lines(_show_brackets(text, code)))
     others = (list_script_copies, list_script_slips, list_script_values, list_script_numbers, list_script_moves)
-    found = chain(_list_edits(read), *(list_edits(read) for list_edits in others))
+    found = chain(_list_edits(read), *(list_edits(read) for list_edits in (*others, list_script_stops)))
     edits = sorted(islice(found, _MOST), key=lambda edit: edit.start)
     # Node counts a character beyond the basic plane twice.
     tells_spans = max(text, default="") <= _LAST_SINGLE

@@ -22,8 +22,6 @@ _PROPERTY = re.compile(r"[{,]\s{0,40}([A-Za-z_$][\w$]{0,40})\s?:")
 _DIFFERENCE = re.compile(
     r"(?<![\w$.])([A-Za-z_$][\w$]{0,40})(\[\d\]|\.[A-Za-z_$][\w$]{0,40})\s?-\s?(?!\1\b)[A-Za-z_$][\w$]{0,40}\2(?![\w$(\[.])"
 )
-_RETURN = re.compile(r"\breturn(?=\s?;)")
-_FUNCTION = re.compile(r"(?:=>\s?|\bfunction\b[^{;]{0,80})\{")
 _STRICT = re.compile(r"[=!]==")
 _EQUAL = re.compile(r"\s?[=!]==?\s?")
 _LITERAL = re.compile(r"[\"'`0-9]|-\s?[0-9]|(?:true|false|null|undefined|typeof)\b")
@@ -48,7 +46,6 @@ def list_script_values(code: Code) -> Iterator[TextEdit]:
     yield from _keep_decimals(code)
     yield from _order_ties(code)
     yield from _order_by_others(code)
-    yield from _return_later(code)
     yield from _split_less(code)
     yield from _compare_loosely(code)
     yield from _ignore_case(code)
@@ -87,29 +84,6 @@ def _order_by_others(code: Code) -> Iterator[TextEdit]:
             if part != found[2]:
                 pieces = ((found.start(2), found.end(2), part), (found.end() - len(found[2]), found.end(), part))
                 yield TextEdit(ChangeKind.SORT_KEY, found.start(), code.quote(found.start(), found.end()), pieces)
-
-
-def _return_later(code: Code) -> Iterator[TextEdit]:
-    """Each `return` without a value in a loop only goes on with the next turn of the outermost one."""
-    inner = -1
-    for loop in code.loops:
-        if loop.start < inner:
-            continue
-        inner = loop.body[1]
-        for found in _RETURN.finditer(code.code, *loop.body):
-            if not _is_in_function(code, loop.body[0] + 1, found.start()):
-                pieces = (
-                    (loop.start, loop.start, "grader_loop: "),
-                    (found.start(), found.end(), "continue grader_loop"),
-                )
-                line = code.count_line(loop.start)
-                yield TextEdit(ChangeKind.EARLY_RETURN, found.start(), "return", pieces, loop=line)
-
-
-def _is_in_function(code: Code, start: int, place: int) -> bool:
-    """Whether a function begins between two places that is not yet at its end at the second one."""
-    functions = (found.end() - 1 for found in _FUNCTION.finditer(code.code, start, place))
-    return any(code.ends.get(opening, place) >= place for opening in functions)
 
 
 def _split_less(code: Code) -> Iterator[TextEdit]:

@@ -62,9 +62,11 @@ def _move(owner: ast.AST, field: str, statements: Sequence[ast.stmt], place: int
 def _wait_for_value(owner: ast.AST, field: str, statements: Sequence[ast.stmt], place: int) -> Iterator[TreeEdit]:
     """What uses a value that changes only below it, behind that."""
     statement = statements[place]
-    if not isinstance(statement, ast.Assign | ast.AugAssign | ast.Expr):
+    asks = isinstance(statement, ast.If) and not statement.orelse and not any(map(_may_leave, ast.walk(statement)))
+    if not asks and not isinstance(statement, ast.Assign | ast.AugAssign | ast.Expr):
         return
-    used = {node.id for node in _list_names(statement) if isinstance(node.ctx, ast.Load)} - {_find_target(statement)}
+    reader = statement.test if isinstance(statement, ast.If) else statement
+    used = {node.id for node in _list_names(reader) if isinstance(node.ctx, ast.Load)} - {_find_target(statement)}
     for number in range(len(statements) - 1, place, -1):
         own = {id(name) for each in ast.walk(statements[number]) for name in _list_targets(each)}
         stored = (node for node in _list_names(statements[number]) if isinstance(node.ctx, ast.Store))
@@ -74,6 +76,10 @@ def _wait_for_value(owner: ast.AST, field: str, statements: Sequence[ast.stmt], 
             moved = [*statements[:place], *statements[place + 1 : number + 1], statement, *statements[number + 1 :]]
             yield TreeEdit(ChangeKind.READ_EARLY, statement, ((owner, field, moved),), name)
             return
+
+
+def _may_leave(node: ast.AST) -> bool:
+    return isinstance(node, _LEAVES)
 
 
 def _list_targets(node: ast.AST) -> Iterator[ast.Name]:

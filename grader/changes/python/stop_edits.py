@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from grader.changes.python.tree_edits import BLOCK_FIELDS, AnyLoop, TreeEdit
 from grader.changes.source_changes import ChangeKind
 
+_TWO = 2
 _LEAVES = ast.Break | ast.Return | ast.Continue | ast.Raise
 
 
@@ -54,6 +55,29 @@ def _change_loop(loop: AnyLoop) -> Iterator[TreeEdit]:
     if isinstance(loop, ast.For) or not isinstance(loop.test, ast.Constant):
         yield from _go_on(loop)
     yield from _return_later(loop)
+    yield from _return_behind(loop)
+    yield from _leave_both(loop)
+
+
+def _return_behind(loop: AnyLoop) -> Iterator[TreeEdit]:
+    """Each value that a loop returns where it also returns another one, returned only once the loop has ended."""
+    spots = [each for each in _list_in_turn(loop) if isinstance(each.statement, ast.Return) and each.statement.value]
+    if len(spots) < _TWO or loop.orelse:
+        return
+    for spot in spots:
+        behind = (loop, "orelse", [spot.statement])
+        yield TreeEdit(ChangeKind.LOOP_ELSE, spot.statement, (*spot.put(ast.Continue()), behind), loop=loop.lineno)
+
+
+def _leave_both(loop: AnyLoop) -> Iterator[TreeEdit]:
+    """Two loops left at once, where a `break` ends the inner one, after which the outer one has nothing more to do."""
+    inner = loop.body[-1]
+    if not isinstance(inner, AnyLoop) or inner.orelse:
+        return
+    stops = [each.statement for each in _list_in_turn(inner) if isinstance(each.statement, ast.Break)]
+    if stops:
+        values = (inner, "orelse", [ast.Continue()]), (loop, "body", [*loop.body, ast.Break()])
+        yield TreeEdit(ChangeKind.INNER_BREAK, stops[0], values, loop=inner.lineno)
 
 
 def _go_on(loop: AnyLoop) -> Iterator[TreeEdit]:

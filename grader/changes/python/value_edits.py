@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import builtins
 import re
 from collections.abc import Iterator, Sequence
 from itertools import chain, pairwise
@@ -40,6 +41,7 @@ _MOST_SPLIT = 3
 _MOST_PARTS = 4
 """Parts of an item by which it may be put in order."""
 _ONE_CHARACTER = re.compile(r"(?<!\\)(?:\\[dw]|\[(?:0-9|a-z|A-Z|a-zA-Z|A-Za-z)\])(?![+*?{])")
+_BUILT_IN = frozenset(dir(builtins))
 _CHANGING = ("remove", "pop", "insert", "append")
 
 
@@ -235,11 +237,18 @@ def _change_items(loop: ast.For) -> Iterator[TreeEdit]:
         yield TreeEdit(ChangeKind.CHARACTERS, loop, ((loop, "iter", words),), ast.unparse(words), code=head)
     counted = items if isinstance(items, ast.Call) and ast.unparse(items.func) == "enumerate" else None
     listed = counted.args[0] if counted and counted.args else items
-    name = ast.unparse(listed) if isinstance(listed, ast.Name | ast.Attribute) else ""
-    if name and any(_changes(node, name) for each in loop.body for node in ast.walk(each)):
+    name = ast.unparse(listed) if isinstance(listed, ast.Name | ast.Attribute | ast.Subscript) else ""
+    # What is a part of something may be changed in a function that the loop calls.
+    calls = isinstance(listed, ast.Attribute | ast.Subscript)
+    if name and any(_changes(node, name) or (calls and _calls(node)) for each in loop.body for node in ast.walk(each)):
         copy = _call("list", listed)
         copied = (counted, "args", [copy, *counted.args[1:]]) if counted else (loop, "iter", copy)
         yield TreeEdit(ChangeKind.CHANGED_ITEMS, loop, (copied,), name, code=head)
+
+
+def _calls(node: ast.AST) -> bool:
+    """Whether a node calls a function by its name, and not print."""
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id not in _BUILT_IN
 
 
 def _changes(node: ast.AST, name: str) -> bool:

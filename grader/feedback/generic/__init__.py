@@ -131,7 +131,7 @@ def _find_beside(found: tuple[Diagnosis, ...], facts: ProgramFacts) -> tuple[Dia
 
 def _is_shown_by_one_answer(mistake: Diagnosis, facts: ProgramFacts) -> bool:
     """Whether one right answer alone speaks for a change: beside tests that crash, it may have come by chance."""
-    explained = (ran for ran in facts.failing if ran.case.name in mistake.cases)
+    explained = [ran for ran in facts.failing if ran.case.name in mistake.cases]
     return mistake.kind == "source-change" and count_answers(explained) < LEAST_FIXED
 
 

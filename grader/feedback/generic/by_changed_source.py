@@ -66,6 +66,7 @@ def _find_in(facts: ProgramFacts, visible: Sequence[CaseRun], ended: Sequence[Ca
     programs = facts.programs
     quick = [ran for ran in visible if _is_quick(ran)]
     failing = sort_by_size(ran for ran in quick if ran.result.verdict in WRONG)
+    failing.sort(key=lambda ran: not ran.case.points)  # what counts nothing may be beyond what is asked for
     passing = sort_by_size(ran for ran in quick if ran.result.verdict is Verdict.ACCEPTED)
     if programs is None or not failing or count_answers((*failing, *passing)) < LEAST_FIXED:
         return None
@@ -183,10 +184,13 @@ def _name(change: SourceChange) -> str:
 
 def tell_form(ran: CaseRun, output: bytes) -> str:
     """What form is wrong in a test; empty where none is, or a line without anything is."""
-    lines = zip((ran.case.expected or "").split("\n"), decode(output).split("\n"), strict=False)
-    asked, got = next(((one, other) for one, other in lines if one != other), ("", ""))
+    given = decode(output).split("\n")
+    lines = enumerate(zip((ran.case.expected or "").split("\n"), given, strict=False), 1)
+    place, (asked, got) = next(((at, pair) for at, pair in lines if pair[0] != pair[1]), (0, ("", "")))
     if not asked.strip() or not got.strip():
         return ""
+    if asked in given[place:]:
+        return say("It also prints the line {line}, which is not an answer.", line=f"“{quote_start(got)}”")
     return say(
         "The form of a line is wrong: “{got}” instead of “{asked}”.", got=quote_start(got), asked=quote_start(asked)
     )

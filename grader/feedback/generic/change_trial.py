@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import takewhile
 from typing import Protocol, TypeVar
 
 from grader.changes.source_changes import ChangeKind, SourceChange
@@ -52,6 +53,7 @@ _GIVES_WAY = {
 }
 _LESS_SAID = (
     {ChangeKind.SHARED_LIST},
+    {ChangeKind.JOINED},
     {ChangeKind.READ_EARLY},
     {ChangeKind.BOTH_LIMITS},
     {ChangeKind.ASKED_LATE},
@@ -73,6 +75,10 @@ _MAY_SWITCH_OFF = {
 _OF_TEXTS = {ChangeKind.COMPARED_TEXTS, ChangeKind.TEXT_KEY}
 _OF_LAST_LINE = ({ChangeKind.REST_IN_LOOP}, {ChangeKind.TEXTS})
 """What helps on several lines, as texts do that are split from a line and then taken one by one: the last says most."""
+_OF_RANGE = {ChangeKind.LONGER_RANGE, ChangeKind.SHORTER_RANGE}
+"""What says more of the end of a range than that its minus might be a plus."""
+_SAYS_MOST = {ChangeKind.CHANGED_ITEMS, ChangeKind.CLASS_LIST, ChangeKind.SHARED_DEFAULT}
+"""What is the mistake where it helps, whatever else helps on other lines."""
 _LEAST_LINES = 3
 """Different lines that a change must make right where it makes no test right."""
 _LONGEST_COMPARED = 5_000
@@ -262,10 +268,12 @@ def _keep_least(best: Sequence[SourceChange]) -> Sequence[SourceChange]:
 
     What says more of a mistake comes before what only takes it out, and before what may help by chance.
     """
-    best = leave_branches(best)
+    best = [change for change in leave_branches(best) if change.kind in _SAYS_MOST] or leave_branches(best)
     if any(change.kind is ChangeKind.START for change in best):
         return [change for change in best if change.kind is not ChangeKind.BOTH_STARTS]
     kinds = {change.kind for change in best}
+    if len(kinds & _OF_RANGE) == len(kinds) - 1 == 1:
+        best = [change for change in best if change.kind is not ChangeKind.SIGN] or best
     if kinds not in _OF_LAST_LINE:
         return best
     return [max(best, key=lambda change: change.line)]
@@ -311,14 +319,31 @@ def rank_helpful(ran: CaseRun, changes: Sequence[Ranked], outputs: Sequence[byte
     return [change for change, gain in sorted(gains, key=lambda each: -each[1]) if gain > 0]
 
 
-def count_answers(runs: Iterable[CaseRun]) -> int:
-    """How many different ones are right: one alone may come out by chance."""
-    return len({ran.case.expected for ran in runs})
+def count_answers(runs: Sequence[CaseRun]) -> int:
+    """How many different ones are right: one alone may come out by chance.
+
+    Every two lines that are missing in what the program itself prints in a test are as good as another answer.
+    """
+    missing = {line for ran in runs for line in _list_missing(ran)}
+    return max(len({ran.case.expected for ran in runs}), len(missing) // 2 + 1 if runs else 0)
+
+
+def _list_missing(ran: CaseRun) -> Sequence[str]:
+    """The lines of the right output that a program does not print."""
+    asked, got = _split_lines(ran, ran.output[:_LONGEST_COMPARED])
+    return [line for line in asked[: len(got) + 1] if line not in got]
 
 
 def is_right(ran: CaseRun, output: bytes) -> bool:
-    """Whether an output is right in a test, by the test's own rule of comparison."""
-    return are_same_outputs((ran.case.expected or "").encode(), output, choose_comparable_rule(ran.case.compare))
+    """Whether an output is right in a test, by the test's own rule of comparison.
+
+    Lines that are left out where the program's own output is read in the layout of the reference do not count.
+    """
+    expected, rule = (ran.case.expected or "").encode(), choose_comparable_rule(ran.case.compare)
+    if ran.result.read_as:
+        around = {*ran.result.actual.splitlines()} - {*ran.result.read_as.splitlines()}
+        output = "\n".join(line for line in decode(output).splitlines() if line not in around).encode()
+    return are_same_outputs(expected, output, rule)
 
 
 def is_right_further(ran: CaseRun, output: bytes) -> bool:
@@ -340,6 +365,9 @@ def _split_lines(ran: CaseRun, output: bytes) -> tuple[list[str], list[str]]:
 
 
 def is_right_but_for_form(ran: CaseRun, output: bytes) -> bool:
-    """Whether an output has the right answers, in whatever form."""
-    expected, given = (drop_form(split_answers(text)) for text in (ran.case.expected or "", decode(output)))
-    return expected == given != ()
+    """Whether an output has the right answers, in whatever form, and behind lines that the program itself prints."""
+    texts = (ran.case.expected or "", decode(output), decode(ran.output))
+    expected, given, own = (drop_form(split_answers(text)) for text in texts)
+    pairs = zip(given, own, strict=False)
+    around = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1] and pair[0] not in expected, pairs))
+    return expected == given[around:] != ()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 from grader.changes.source_changes import ChangeKind, SourceChange
@@ -100,6 +101,10 @@ _MESSAGES = {
         "The loop on line {line} goes on where `{code}` was true. End it there with `break`."
     ),
     ChangeKind.EARLY_STOP: say_later("`break` ends the loop too early here: there is more to do."),
+    ChangeKind.INNER_BREAK: say_later(
+        "`break` ends only the loop on line {line}, and the one around it goes on. "
+        "Leave both, for example in a function with `return`."
+    ),
     ChangeKind.LOOP_ELSE: say_later(
         "Your program runs `{code}` in each turn of the loop on line {line} in which the `if` is not true. "
         "Only after the loop it is known that it never was: put it there."
@@ -136,6 +141,10 @@ _MESSAGES = {
         "In the pattern `{code}`, `{name}` matches one character only. `{name}+` matches one or more."
     ),
     ChangeKind.CHARACTERS: say_later("`{code}` goes through single characters. Go through the words, with `{name}`."),
+    ChangeKind.CLASS_LIST: say_later(
+        "`{code}` belongs to the class, so all its objects share one `{name}`. "
+        "Make one for each object, in `__init__`: `self.{name} = …`."
+    ),
     ChangeKind.CHANGED_ITEMS: say_later(
         "The loop `{code}` changes `{name}` while it goes through it. Go through a copy, with `list({name})`."
     ),
@@ -354,12 +363,20 @@ _WITH_BRACES: Mapping[ChangeKind, str] = {
     ChangeKind.CUT_DECIMALS: say_later("`{code}` drops what comes after the decimal point. `Number(…)` keeps it."),
 }
 """What is said otherwise in languages with braces."""
+_FOUND_AT_START = re.compile(r"\.(?P<look>indexOf|IndexOf|find|rfind|findIndex|search)\(.{0,80}\) > 0$")
+_FIRST_PLACE = say_later(
+    "In `{code}` what stands at the very beginning counts as not found: `{look}` gives 0 for it, "
+    "and -1 for what is not there."
+)
 _GENERAL = say_later("With one small change to `{code}`, tests pass that fail now. Look at what it does.")
 
 
 def tell_change(change: SourceChange, language: Language, is_sure: bool = True) -> str:
     """What is wrong where a change helps; `is_sure` says that no other kind of change helps there."""
     code, line = quote_start(change.code), change.line_of_loop or change.line
+    looked = _FOUND_AT_START.search(change.code) if change.kind is ChangeKind.LIMIT else None
+    if looked:
+        return say(_FIRST_PLACE, code=code, look=looked["look"])
     others = _WITH_BRACES if language.grammar == "c" else {}
     message = (others.get(change.kind) or _MESSAGES[change.kind]) if is_sure else _GENERAL
     return say(message, code=code, name=quote_start(change.name), line=line)

@@ -21,6 +21,7 @@ from grader.feedback.generic.by_decimals import (
     find_significant_digits,
 )
 from grader.feedback.generic.by_digit_codes import find_digit_codes, find_letter_codes
+from grader.feedback.generic.by_doubled_blanks import find_doubled_blanks
 from grader.feedback.generic.by_empty_function import find_empty_function, find_unfinished_block
 from grader.feedback.generic.by_empty_lines import find_lost_record, find_stop_at_empty_line, find_unseen_end
 from grader.feedback.generic.by_errors import find_code_of_python_2, find_deep_recursion, find_missing_module
@@ -82,6 +83,7 @@ from grader.feedback.generic.by_returned import (
     find_returned_whole_part,
 )
 from grader.feedback.generic.by_signed_input import find_signed_input
+from grader.feedback.generic.by_small_types import find_lost_minus, find_small_type
 from grader.feedback.generic.by_source import (
     find_assigned_condition,
     find_end_loop,
@@ -137,6 +139,9 @@ LIKELY: tuple[Find, ...] = (
 POSSIBLE: tuple[Find, ...] = (
     find_split_line,
     find_overflow,
+    find_lost_minus,
+    find_small_type,
+    find_assigned_condition,
     find_digit_codes,
     find_letter_codes,
     find_significant_digits,
@@ -148,12 +153,12 @@ POSSIBLE: tuple[Find, ...] = (
     find_unseen_line_ends,
     find_unanswered_line,
     find_end_loop,
-    find_assigned_condition,
     find_hidden_name,
     find_sorting_by_truth,
     find_returned_order,
     find_returned_text,
     find_returned_whole_part,
+    find_doubled_blanks,
     find_own_form,
     find_own_words,
     find_printed_container,

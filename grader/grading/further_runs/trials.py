@@ -112,10 +112,11 @@ def _try(trials: TrialRuns, runs: Sequence[CaseRun], is_known: bool) -> FoundPla
     # A test may also pass because a condition that is right leads it past what is wrong.
     is_of_chance = places[0].kind in OF_MANY_PLACES or (bool(places[0].exchange) and places[0].kind not in SPECIAL)
     proof = fixed if is_of_chance else [*fixed, *trials.passing]
-    if is_known or count_answers(proof) < LEAST_FIXED:
-        return FoundPlace(stop, left[0]) if fits is is_right else None
     rest = [ran for ran in runs if ran.result.verdict in _MADE_RIGHT and not trials.has_tried(ran)]
-    more = [ran for ran in rest[:_MOST_OTHERS] if trials.fits(ran, left[0], fits)]
+    more = [] if is_known else [ran for ran in rest[:_MOST_OTHERS] if trials.fits(ran, left[0], fits)]
+    is_doubtful = places[0].kind in OF_MANY_PLACES or places[0].kind is ChangeKind.NEVER
+    if is_known or count_answers(proof if is_doubtful else [*proof, *more]) < LEAST_FIXED:
+        return FoundPlace(stop, left[0]) if fits is is_right else None
     form = "" if fits is is_right else _tell_form_left(fixed, left[0], trials)
     mistake = _name_mistake(places, [*fixed, *more], runs, trials.noter, form)
     changed = trials.list_changed([*trials.failing, *rest[:_MOST_OTHERS]], left[0], fits)

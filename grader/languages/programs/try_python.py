@@ -93,7 +93,8 @@ def list_lines(path: str, run: Callable[[], bytes | None], printed: bytes | None
 
 
 def forget_modules(folder: str) -> None:
-    """What one version has changed in the student's own modules is nothing to the next one."""
+    """What one version has changed in the student's own modules is nothing to the next one, nor what it has read."""
+    sys.modules.pop("fileinput", None)
     for name, module in [*sys.modules.items()]:
         if (getattr(module, "__file__", None) or "").startswith(folder) and name != "__main__":
             del sys.modules[name]
