@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import stat
+import zipfile
 from collections.abc import Iterator, Mapping
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, replace
@@ -31,6 +32,7 @@ from grader.intake.outer_folder import (
 )
 from grader.intake.submission_files import Basket
 from grader.intake.submission_info import SubmissionInfo
+from grader.languages import LANGUAGES
 from grader.model import Submission
 from grader.text.wording import list_some
 
@@ -148,7 +150,15 @@ def _open(place: Path, forced: Layout | None, whole_class: Path | None) -> Abstr
         return nullcontext(read_folder(place))
     if not stat.S_ISREG(mode):
         raise UsageError(f"{place}: this is neither a folder nor a zip of submissions", _tell_layouts())
+    if place.suffix in _list_endings() and not zipfile.is_zipfile(place):
+        hint = f"To try one program: grader check ASSIGNMENT {place}. To grade it, name the folder above its student's."
+        raise UsageError(f"{place}: this is a program, not a folder or zip of submissions", hint)
     return open_archive(place, forced)
+
+
+def _list_endings() -> set[str]:
+    """How files of the languages end."""
+    return {suffix for language in LANGUAGES.values() for suffix in language.suffixes}
 
 
 def _read_times_file(contents: Contents, place: Path, whole_class: Path | None) -> bytes | None:

@@ -286,6 +286,14 @@ def test_ctrl_c_keeps_what_is_finished(course: Course) -> None:
     assert (course.folder / "reports/double/.grader.sqlite").stat().st_size > 0
 
 
+def test_the_summary_tells_who_has_no_score(grader: Grader, course: Course) -> None:
+    course.submit("ada")
+    assert "1 submission, score " in graded(grader, course).out
+    course.submit("bo")
+    (course.folder / "submissions/double/bo/double.c").write_text("int main(void) { return 0; }\n", encoding="utf-8")
+    assert "2 submissions (1 with a score), score " in graded(grader, course).out
+
+
 def test_the_summary_tells_the_middle_the_most_and_what_was_kept(grader: Grader, course: Course) -> None:
     course.submit("ada")
     course.submit("bo", "print(1)")
@@ -295,6 +303,7 @@ def test_the_summary_tells_the_middle_the_most_and_what_was_kept(grader: Grader,
     assert isinstance(scores[1], float)
     assert f"of 100, median {sum(scores) / 2:.2f}".rstrip("0").rstrip(".") in first
     assert "kept from before" not in first
+    assert "2 submissions, scores " in first
     assert "2 of 2 kept from before" in graded(grader, course).out
     assert "1 of 2 kept from before" in graded(grader, course, "--only", "bo").out
 

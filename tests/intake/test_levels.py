@@ -206,3 +206,11 @@ def test_the_only_file_may_be_that_of_one_student(tmp_path: Path) -> None:
     )
     (tmp_path / "batch/tables.py").write_bytes(PROGRAM)
     assert not list_notes(read_submissions(place, "any"), NoteKind.OUTER_FOLDER)
+
+
+def test_a_program_is_no_batch(tmp_path: Path) -> None:
+    place = lay_out(tmp_path, "folder", "ada/Nim.py") / "ada/Nim.py"
+    with pytest.raises(UsageError) as caught:
+        read_submissions(place, FILES)
+    assert caught.value.message == f"{place}: this is a program, not a folder or zip of submissions"
+    assert caught.value.hint.startswith(f"To try one program: grader check ASSIGNMENT {place}.")

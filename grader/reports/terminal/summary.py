@@ -110,10 +110,11 @@ def _list_scores(batch: Batch, told: SummaryNotes) -> Iterator[str]:
     total = len(batch.grades)
     scores = [grade.score for grade in batch.grades if grade.score is not None]
     if scores:
-        low, high, middle = min(scores), max(scores), statistics.median(scores)
-        most = max(grade.max_score for grade in batch.grades)
-        spread = f"scores {format_points(low)} to {format_points(high)} of {format_points(most)}"
-        yield f"{count(total, 'submission')}, {spread}, median {format_points(middle)}"
+        most = format_points(max(grade.max_score for grade in batch.grades))
+        low, high, middle = map(format_points, (min(scores), max(scores), statistics.median(scores)))
+        spread = f"scores {low} to {high} of {most}, median {middle}" if len(scores) > 1 else f"score {low} of {most}"
+        counted = f" ({len(scores):,} with a score)" if len(scores) < total else ""
+        yield f"{count(total, 'submission')}{counted}, {spread}"
     if told.kept:
         yield f"{told.kept} of {total} kept from before"
     if told.staying:
