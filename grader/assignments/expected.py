@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import takewhile
 
 from grader.assignments.case_faults import AnyFault, tell_faults
 from grader.assignments.case_places import CasePlaces
@@ -17,6 +18,7 @@ from grader.model import AnswerPart, Assignment, Case
 from grader.reference.client import TIME_LIMIT, ReferenceHung, ReferenceWorker
 from grader.text.wording import count
 
+_FEW_LINES = 4
 _MOST_LINES = 12
 _NO_VALUE = "the case does not say what the call returns, and the reference has no such function"
 
@@ -174,18 +176,31 @@ class _Resolution:
 
 
 def describe_disagreement(places: CasePlaces, case: Case, answer: str) -> CaseFault:
-    """The written output of a case and the answer that its comparison does not take for the same, side by side."""
+    """The written output of a case and the answer that its comparison does not take for the same, side by side.
+
+    Of more than a few, the lines that both begin and end with are left out, and where the others begin is said.
+    """
+    written, right = ((text or "").splitlines(keepends=True) for text in (case.expected, answer))
+    is_long = max(len(written), len(right)) > _FEW_LINES
+    head = _count_same(written, right) if is_long else 0
+    tail = _count_same(written[head:][::-1], right[head:][::-1]) if is_long else 0
+    place = f", line {head + 1}" if head else ""
     lines = [
         "the written expected output and the reference's answer differ",
-        *_list_visible_lines("written", case.expected or ""),
-        *_list_visible_lines("reference", answer),
+        *_list_visible_lines(f"written{place}", written[head : len(written) - tail]),
+        *_list_visible_lines(f"reference{place}", right[head : len(right) - tail]),
+        *([f"    the same in both: {count(head + tail, 'other line')}"] if head + tail else []),
     ]
     return places.make_fault(case, "\n".join(lines))
 
 
-def _list_visible_lines(title: str, text: str) -> list[str]:
-    """The lines with everything invisible as an escape; a long text says how many lines are left out."""
-    lines = text.splitlines(keepends=True)
+def _count_same(one: Sequence[str], other: Sequence[str]) -> int:
+    """With how many lines both begin."""
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
+
+
+def _list_visible_lines(title: str, lines: Sequence[str]) -> list[str]:
+    """The lines with everything invisible as an escape; of many it is said how many are left out."""
     shown = [f"      {line!r}" for line in lines[:_MOST_LINES]] or ["      ''"]
     more = [f"      … {count(len(lines) - _MOST_LINES, 'more line')}"] if len(lines) > _MOST_LINES else []
     return [f"    {title}:", *shown, *more]

@@ -5,11 +5,14 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from grader.assignments import load_assignment, resolve_expected, write_lock
+from grader.assignments.case_places import CasePlaces
+from grader.assignments.expected import describe_disagreement
 from grader.errors import AssignmentError, ReferenceFault
 from grader.model import Assignment
 from grader.text.digest import digest
@@ -60,6 +63,21 @@ def test_every_disagreement_is_shown_with_both_sides(course: Course) -> None:
         "      '5\\n'",
     ]
     assert caught.value.exit_code == 2
+
+
+def test_of_long_outputs_only_what_differs_is_shown(course: Course) -> None:
+    same = [f"line {number}\n" for number in range(1, 60)]
+    written, right = "".join([*same, "old\n", *same]), "".join([*same, "new\n", "more\n", *same])
+    assignment = load(course, "- {name: a, input: 1 2}\n")
+    fault = describe_disagreement(CasePlaces(assignment), replace(assignment.cases[0], expected=written), right)
+    assert fault.end.splitlines()[1:] == [
+        "    written, line 60:",
+        "      'old\\n'",
+        "    reference, line 60:",
+        "      'new\\n'",
+        "      'more\\n'",
+        "    the same in both: 118 other lines",
+    ]
 
 
 def test_where_every_byte_counts_one_newline_at_the_end_is_forgiven(course: Course) -> None:
