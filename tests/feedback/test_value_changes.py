@@ -127,6 +127,10 @@ def write_rank(key: str, reverse: str = ", reverse=True") -> str:
          "run()\n",
          lambda text: "\n".join(w for w in text.split() if w != "x"), ("a x b\n", "c d x e\n", "f\n", "g h\n"),
          ChangeKind.EARLY_RETURN, "`return` ends the whole function within the loop on line 2"),
+        ("a = [(len(w), w) for w in input().split()]\na.sort()\na.reverse()\nprint(*(w for _, w in a))\n",
+         lambda text: " ".join(sorted(text.split(), key=lambda w: (-len(w), w))),
+         ("b a ccc\n", "dd aa z\n", "x y z\n", "aaa b\n"), ChangeKind.TURNED_TIES,
+         "`a.reverse()` holds for the whole key here"),
         ("def find(a):\n    for w in a:\n        if w > 'm':\n            return w\n        else:\n"
          "            return '-'\n    return '-'\nprint(find(input().split()))\n",
          lambda text: next((w for w in text.split() if w > "m"), "-"), ("a x b\n", "c d n\n", "f\n", "z\n"),

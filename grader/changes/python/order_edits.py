@@ -33,6 +33,7 @@ def list_order_edits(tree: ast.Module) -> Iterator[TreeEdit]:
     yield from islice((edit for spot in spots for edit in _move(*spot)), _MOST)
     for spot in spots:
         yield from _undo_nothing(*spot)
+        yield from _turn_first_part(*spot)
     yield from _clear_first(tree)
 
 
@@ -109,6 +110,16 @@ def _undo_nothing(owner: ast.AST, field: str, statements: Sequence[ast.stmt], pl
                 started = [*statements[:place], statement, *statements[place:]]
                 values = ((condition, "orelse", kept), (owner, field, started))
                 yield TreeEdit(ChangeKind.UNDONE, statement, values, name, loop.lineno)
+
+
+def _turn_first_part(owner: ast.AST, field: str, statements: Sequence[ast.stmt], place: int) -> Iterator[TreeEdit]:
+    """What is sorted and then turned round, sorted from the largest by its first part alone."""
+    pair = [ast.unparse(each) for each in statements[place : place + 2]]
+    name = pair[0].removesuffix(".sort()")
+    if pair[1:] == [f"{name}.reverse()"] and pair[0] != name:
+        turned = ast.parse(f"{name}.sort(key=lambda grader_part: (-grader_part[0], *grader_part[1:]))").body
+        values = ((owner, field, [*statements[:place], *turned, *statements[place + 2 :]]),)
+        yield TreeEdit(ChangeKind.TURNED_TIES, statements[place + 1], values, pair[1])
 
 
 def _clear_first(tree: ast.Module) -> Iterator[TreeEdit]:

@@ -200,7 +200,9 @@ def _order_ties(node: ast.Call) -> Iterator[TreeEdit]:
         before = (function, "value", _parse(f"({name}.sort(), {name})[1]"))
     else:
         return
-    yield TreeEdit(ChangeKind.TURNED_TIES if first else ChangeKind.TIES, node, (before, *first))
+    yield TreeEdit(
+        ChangeKind.TURNED_TIES if first else ChangeKind.TIES, node, (before, *first), "reverse=True" if first else ""
+    )
 
 
 def _split_less(node: ast.Call, function: ast.Attribute) -> Iterator[TreeEdit]:
@@ -240,7 +242,9 @@ def _change_items(loop: ast.For) -> Iterator[TreeEdit]:
     name = ast.unparse(listed) if isinstance(listed, ast.Name | ast.Attribute | ast.Subscript) else ""
     # What is a part of something may be changed in a function that the loop calls.
     calls = isinstance(listed, ast.Attribute | ast.Subscript)
-    if name and any(_changes(node, name) or (calls and _calls(node)) for each in loop.body for node in ast.walk(each)):
+    if name not in ("", "sys.stdin") and any(
+        _changes(node, name) or (calls and _calls(node)) for each in loop.body for node in ast.walk(each)
+    ):
         copy = _call("list", listed)
         copied = (counted, "args", [copy, *counted.args[1:]]) if counted else (loop, "iter", copy)
         yield TreeEdit(ChangeKind.CHANGED_ITEMS, loop, (copied,), name, code=head)

@@ -24,6 +24,8 @@ LEAST_FOR_PAIR = 4
 _LEAST_FOR_NAME = 3
 _MOST_FIXED = 12
 """Changes that make some of the failing tests right, and are tried together with others that do."""
+_MOST_JOINED = 30
+"""Changes that help a little, and are tried before others with those that help most."""
 MOST_HELPFUL = 4
 """Changes that are tried with all others, where not all two can be."""
 _AS_GOOD = {ChangeKind.RANGE_START}
@@ -206,12 +208,20 @@ class ChangeTrial:
         return alone, self._fixed_alone[alone[0]] if alone else ()
 
     def _join_helpful(self) -> Iterator[SourceChange]:
-        """Each of the changes by which the first failing test gets the most of the right output, with all others."""
+        """Each of the changes by which the first failing test gets the most of the right output, with all others.
+
+        Those with others that help as well come first: there may not be time for all.
+        """
         helpful = rank_helpful(self.failing[0], self.programs.list_changes(), self._outputs_alone[0])
-        for change in helpful[:MOST_HELPFUL]:
-            for other in self.programs.apply(change).list_changes():
-                if other.line != change.line:
-                    yield change.join(other, other.text, -1)
+        best = {_tell(change) for change in helpful[:_MOST_JOINED]}
+        pairs = [
+            (_tell(other) not in best, change, other)
+            for change in helpful[:MOST_HELPFUL]
+            for other in self.programs.apply(change).list_changes()
+            if other.line != change.line
+        ]
+        for _, change, other in sorted(pairs, key=lambda pair: pair[0]):
+            yield change.join(other, other.text, -1)
 
     def _join_fixed(self) -> Iterator[SourceChange]:
         """Each two changes that together make every failing test right where each is tried alone."""

@@ -129,7 +129,7 @@ _MESSAGES = {
         "Look up which of them comes first."
     ),
     ChangeKind.TURNED_TIES: say_later(
-        "`reverse=True` holds for the whole key here, so it also turns round those that are equal in its first part."
+        "`{name}` holds for the whole key here, so it also turns round those that are equal in its first part."
     ),
     ChangeKind.SWAPPED_NAMES: say_later("`{code}` has its names in the wrong order: each gets the other one's value."),
     ChangeKind.SWAPPED_INDEXES: say_later("`{code}` has its two indexes the wrong way round."),
