@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from types import MappingProxyType
 
 from grader.config.settings import Compare
@@ -21,7 +22,7 @@ from grader.feedback.partial_mistakes import (
     find_more_cases,
     find_part_of_two,
     find_parts,
-    keep_alike,
+    hash_numbers,
 )
 from grader.feedback.tried_runs import TriedRun, VariantOutputs
 from grader.judging import are_same_outputs, choose_comparable_rule, decode
@@ -35,6 +36,8 @@ _SHORT = 10_000
 """Characters of an input, and of an output, up to which the later tries look at a run as a whole."""
 _LONG = 1_000_000
 """Characters of an output that is compared with a mistake that is already found."""
+_MOST_ASKED = 8
+"""Failing runs by which two mistakes at once are chosen."""
 _NO_PAIRS: Mapping[str, tuple[str, str]] = MappingProxyType({})
 
 
@@ -115,7 +118,8 @@ def _try_further(
     outputs = {name: [answer(name, ran.case) for ran in tried] for name in variants}
     found = call(find_fitting, seen, outputs)
     if not found:
-        of_pairs = call(keep_alike, seen, {name: [answer(name, ran.case) for ran in tried] for name in pairs})
+        alike = _list_alike(pairs, answer, tried, call)
+        of_pairs = {name: [answer(name, ran.case) for ran in tried] for name in alike}
         found = call(find_fitting, seen, of_pairs, outputs) or _find_parts(seen, outputs, of_pairs, call)
         found = call(add_masked, found, seen, outputs)
     long = [ran for ran in counted if ran.is_compared and not _is_short(ran)]
@@ -126,6 +130,26 @@ def _try_further(
         return tuple(kept)
     asked = {each.name: [answer(each.name, ran.case) for ran in failed] for each in kept}
     return call(find_more_cases, kept, list(map(_see, failed)), asked)
+
+
+def _list_alike(pairs: Iterable[str], answer: VariantAnswer, tried: Sequence[CaseRun], call: Call) -> list[str]:
+    """The pairs that give the numbers of each line, whatever stands around them, in one of the first failing runs.
+
+    There are so many pairs that to compare all of them whole takes longer than all else.
+    """
+    failing = [ran for ran in tried if ran.result.verdict not in (Verdict.ACCEPTED, Verdict.RUNTIME_ERROR)][
+        :_MOST_ASKED
+    ]
+    printed = call(hash_numbers, [decode(ran.output) for ran in failing])
+    asked = [(ran.case, numbers) for ran, numbers in zip(failing, printed, strict=True)]
+    return [name for name in pairs if any(_hash_numbers(answer(name, case) or "") == it for case, it in asked)]
+
+
+@lru_cache(maxsize=1 << 14)
+def _hash_numbers(answer: str) -> str:
+    """Of what a mistake answers, which many programs are compared with."""
+    (told,) = hash_numbers([answer])
+    return told
 
 
 def _find_parts(

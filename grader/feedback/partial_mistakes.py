@@ -17,6 +17,7 @@ from grader.feedback.own_layout import (
 from grader.feedback.tried_runs import READINGS, AnswerReading, RunsView, TriedRun, VariantOutputs, is_same_run
 from grader.judging import find_look
 from grader.model import Fit
+from grader.text.digest import hash_parts
 
 _LEAST_SHOWN = 2
 """Cases on which a mistake must show: on one alone, many a program gives by chance what a mistake gives."""
@@ -102,17 +103,9 @@ def find_parts(runs: Sequence[TriedRun], outputs: VariantOutputs) -> tuple[Found
     return replace(found[0], beside=beside.sentence), *found[1:]
 
 
-def keep_alike(runs: Sequence[TriedRun], outputs: VariantOutputs) -> VariantOutputs:
-    """The mistakes that give the numbers of each line, whatever stands around them, on one failing case at least.
-
-    Of two at once there are so many that to compare all of them whole takes longer than all else.
-    """
-    failing = [(place, _read_lines(run.output)) for place, run in enumerate(runs) if not (run.right or run.crashed)]
-    return {
-        name: answers
-        for name, answers in outputs.items()
-        if any(_read_lines(answers[place] or "") == lines for place, lines in failing)
-    }
+def hash_numbers(texts: Sequence[str]) -> list[str]:
+    """What tells the numbers of each line of some texts, whatever stands around them."""
+    return [hash_parts(repr(_read_lines(text)).encode("utf-8", "surrogatepass")) for text in texts]
 
 
 def find_part_of_two(

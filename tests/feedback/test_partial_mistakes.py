@@ -7,12 +7,12 @@ from dataclasses import replace
 
 import pytest
 
-from grader.config.settings import Compare
 from grader.feedback import CaseRun, diagnose
+from grader.feedback.diagnosis import _list_alike
 from grader.feedback.layout_sentences import LayoutExample, describe_layout
-from grader.feedback.partial_mistakes import keep_alike
-from grader.feedback.tried_runs import TriedRun
+from grader.feedback.partial_mistakes import hash_numbers
 from grader.model import Case, Fit
+from grader.readers import call_here
 
 from .conftest import Table, case_of, ran, stopped
 
@@ -476,14 +476,15 @@ def test_a_program_that_answers_nothing_does_not_what_a_mistake_says_nothing_to(
 
 
 def test_two_mistakes_at_once_are_compared_whole_only_where_some_numbers_are_alike() -> None:
-    runs = [
-        TriedRun("one", "Sum: 12, largest: 4", "sum 7\nlargest 4\n", right=False, crashed=False, rule=Compare()),
-        TriedRun("two", "sum 10\n", "sum 10\n", right=True, crashed=False, rule=Compare()),
-        TriedRun("three", "", "sum 1\n", right=False, crashed=True, rule=Compare()),
-    ]
-    outputs = {
-        "alike": ["12 and 4\n", "1\n", "2\n"],
-        "other": ["12\n4\n", "sum 10\n", ""],
-        "raises": [None, None, None],
-    }
-    assert [*keep_alike(runs, outputs)] == ["alike"]
+    one, alike, other = hash_numbers(["Sum: 12, largest: 4", "12 and 4\n", "12\n4\n"])
+    assert one == alike != other
+    asked: list[str] = []
+
+    def tell(name: str, case: Case) -> str | None:
+        asked.append(f"{name} {case.name}")
+        return {"alike": "12 and 4\n", "other": "sum 10\n"}.get(name) if case.name == "one" else "sum 9\n"
+
+    cases = [case_of("7\n", "sum 7\nlargest 4\n", "one"), case_of("10\n", "sum 10\n", "two")]
+    runs = [ran(cases[0], "Sum: 12, largest: 4\n"), ran(cases[1], "sum 10\n")]
+    assert _list_alike(["alike", "other", "raises"], tell, runs, call_here) == ["alike"]
+    assert all(each.endswith("one") for each in asked)
