@@ -31,13 +31,15 @@ def _wrong_move(message: str, choose: Choose) -> Variant:
     return _wrong_lines(message, lines)
 
 
-def _wrong_words(message: str, change: Callable[[re.Match[str]], str]) -> Variant:
-    """What becomes of the sentence of each move, whichever it is."""
+def _wrong_words(message: str, change: Callable[[re.Match[str]], str], *, beside_others: bool = True) -> Variant:
+    """What becomes of the sentence of each move, whichever it is, also `beside_others`."""
 
     def then(_: str, output: str) -> str:
         return _MOVE.sub(change, output)
 
-    return _wrong_lines(message, lambda heaps: then("", sentence(find_move(heaps)) + "\n").splitlines(), then)
+    return _wrong_lines(
+        message, lambda heaps: then("", sentence(find_move(heaps)) + "\n").splitlines(), then if beside_others else None
+    )
 
 
 def _largest_less_nim_sum(heaps: Heaps, total: int) -> Move:
@@ -176,6 +178,7 @@ WRONG_MOVES: dict[str, Variant] = {
     "counters and heap exchanged": _wrong_words(
         "Your program exchanges the two numbers of a move. How many counters are taken comes first, then the heap.",
         lambda move: f"Remove {move[3]} counters from Heap {move[1]}{move[2]}\n",
+        beside_others=False,
     ),
 }
 """Name of the mistake → a program that makes it. Its output ends where a student's program would crash."""

@@ -32,12 +32,12 @@ from grader.readers import Call, ReadError, call_here
 VariantAnswer = Callable[[str, Case], str | None]
 """What a variant answers to a case; None where it raises."""
 
-_SHORT = 10_000
+_SHORT = 2_000
 """Characters of an input, and of an output, up to which the later tries look at a run as a whole."""
 _LONG = 1_000_000
 """Characters of an output that is compared with a mistake that is already found."""
-_MOST_ASKED = 8
-"""Failing runs by which two mistakes at once are chosen."""
+_MOST_PAIRS = 12
+"""Two mistakes at once that are compared whole."""
 _NO_PAIRS: Mapping[str, tuple[str, str]] = MappingProxyType({})
 
 
@@ -108,7 +108,11 @@ def _is_wrong(output: str | None, case: Case, call: Call) -> bool:
 
 
 def _try_further(
-    variants: Iterable[str], pairs: Iterable[str], answer: VariantAnswer, counted: Sequence[CaseRun], call: Call
+    variants: Iterable[str],
+    pairs: Mapping[str, tuple[str, str]],
+    answer: VariantAnswer,
+    counted: Sequence[CaseRun],
+    call: Call,
 ) -> tuple[FoundMistake, ...]:
     """A mistake that fits, else two at once that do, else mistakes that explain a part, one of them perhaps masked."""
     tried = [ran for ran in counted if _is_short(ran)]
@@ -132,17 +136,23 @@ def _try_further(
     return call(find_more_cases, kept, list(map(_see, failed)), asked)
 
 
-def _list_alike(pairs: Iterable[str], answer: VariantAnswer, tried: Sequence[CaseRun], call: Call) -> list[str]:
-    """The pairs that give the numbers of each line, whatever stands around them, in one of the first failing runs.
+def _list_alike(
+    pairs: Mapping[str, tuple[str, str]], answer: VariantAnswer, tried: Sequence[CaseRun], call: Call
+) -> list[str]:
+    """The pairs that give the numbers of each line, whatever stands around them, in most failing runs.
 
     There are so many pairs that to compare all of them whole takes longer than all else.
     """
-    failing = [ran for ran in tried if ran.result.verdict not in (Verdict.ACCEPTED, Verdict.RUNTIME_ERROR)][
-        :_MOST_ASKED
-    ]
+    failing = [ran for ran in tried if ran.result.verdict in (Verdict.WRONG_ANSWER, Verdict.NO_OUTPUT)]
     printed = call(hash_numbers, [decode(ran.output) for ran in failing])
     asked = [(ran.case, numbers) for ran, numbers in zip(failing, printed, strict=True)]
-    return [name for name in pairs if any(_hash_numbers(answer(name, case) or "") == it for case, it in asked)]
+
+    def count(name: str) -> int:
+        return sum(_hash_numbers(answer(name, case) or "") == numbers for case, numbers in asked)
+
+    # Those that begin with the same mistake one after the other: the reference then answers that only once.
+    counts = {name: count(name) for name in sorted(pairs, key=lambda name: pairs[name][0])}
+    return sorted((name for name, number in counts.items() if number), key=lambda name: -counts[name])[:_MOST_PAIRS]
 
 
 @lru_cache(maxsize=1 << 14)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from grader.feedback.diagnosis import VariantAnswer
 
 Value = TypeVar("Value")
-_SHORT = 10_000  # characters of an input that a solver reads in no time
+_SHORT = 2_000  # characters of an input that a solver reads in no time
 _SHOWN = 500
 _SHRUNK = "\nThe input came from shrink():\n{}"
 _ASKED = "\nThe input was:\n{}"
@@ -125,8 +125,14 @@ class Explainer:
 
     @cached_property
     def _pairs(self) -> Mapping[str, tuple[str, str]]:
-        chained = self._worker.chained_variants()
-        pairs = ((one, other) for other in chained for one in self._worker.variants() if one != other)
+        chained = {name: place for place, name in enumerate(self._worker.chained_variants())}
+        # Of two that can both be the second one, only the later one is: what comes out is the same.
+        pairs = (
+            (one, other)
+            for other, place in chained.items()
+            for one in self._worker.variants()
+            if chained.get(one, -1) < place
+        )
         return {f"{one}{PAIRED}{other}": (one, other) for one, other in pairs}
 
     def explain(self, text: str, item: int) -> Explanation | None:

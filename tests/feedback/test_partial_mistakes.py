@@ -482,9 +482,12 @@ def test_two_mistakes_at_once_are_compared_whole_only_where_some_numbers_are_ali
 
     def tell(name: str, case: Case) -> str | None:
         asked.append(f"{name} {case.name}")
-        return {"alike": "12 and 4\n", "other": "sum 10\n"}.get(name) if case.name == "one" else "sum 9\n"
+        told = {"product + least": "12 and 4\n", "product": "12 and 4\n", "product + from 0": "sum 10\n"}.get(name)
+        return told if case.name == "one" else "sum 12\nlargest 3\n"
 
-    cases = [case_of("7\n", "sum 7\nlargest 4\n", "one"), case_of("10\n", "sum 10\n", "two")]
-    runs = [ran(cases[0], "Sum: 12, largest: 4\n"), ran(cases[1], "sum 10\n")]
-    assert _list_alike(["alike", "other", "raises"], tell, runs, call_here) == ["alike"]
+    runs = [ran(case_of("7\n", "sum 7\nlargest 4\n", "one"), "Sum: 12, largest: 4\n")]
+    runs += [ran(case_of("10\n", "sum 10\n", "three"), "sum 10\n")]
+    pairs = {f"{name} + {then}": (name, then) for name in ("product", "last") for then in ("least", "from 0")}
+    assert _list_alike(pairs, tell, runs, call_here) == ["product + least"]
+    assert [each.split(" + ")[0] for each in asked] == ["last", "last", "product", "product"]
     assert all(each.endswith("one") for each in asked)
