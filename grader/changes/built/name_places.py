@@ -92,27 +92,27 @@ def _is_value(code: str, start: int, end: int) -> bool:
 
 def _list_declared(code: Code) -> Iterator[_Declared]:
     """The names of functions that have a value where they are declared."""
-    braces = sorted(
-        opening for opening, closing in code.ends.items() if code.code[opening] == "(" and closing > opening
-    )
+    brackets = sorted(place for place in code.ends if code.code[place] == "(")
     inside = [(each.start, each.end) for each in code.list_in_functions()]
     for found in _DECLARED.finditer(code.code):
-        place = bisect_left(braces, found.start()) - 1
-        while place >= 0 and code.ends[braces[place]] < found.start():
-            place -= 1
-        opening = braces[place] if place >= 0 else -1
-        in_head = opening >= 0 and code.ends[opening] > found.end() - 1
-        if in_head or (found[3] == ")" and opening >= 0):
-            body = _BODY.match(code.code, code.ends[opening] + 1)
-            is_loop = _HEAD.search(code.code[max(0, opening - _BEFORE) : opening]) is not None
-            if body and (found[3] in "=:") == is_loop:
-                yield _Declared(found[2], found[1], found.end(), code.ends.get(body.end() - 1, -1))
+        before = brackets[: bisect_left(brackets, found.start())]
+        opening = next((place for place in reversed(before) if code.ends[place] > found.start()), -1)
+        if opening >= 0:
+            yield from _declare_in_head(code, found, opening)
         elif found[3] == "=" and any(start <= found.start() < end for start, end in inside):
             end = code.find_block_end(found.start())
             label = _LABEL.search(code.code, found.end(), end)  # in the next branch it is known, and has no value
             end = label.start() if label else end
             yield _Declared(found[2], found[1], found.end(), end)
             yield from (_Declared(name, found[1], at, end) for name, at in _list_further(code, found.end()))
+
+
+def _declare_in_head(code: Code, found: re.Match[str], opening: int) -> Iterator[_Declared]:
+    """What a function is given, or the head of a loop makes, where a block follows the brackets."""
+    body = _BODY.match(code.code, code.ends[opening] + 1)
+    is_loop = _HEAD.search(code.code[max(0, opening - _BEFORE) : opening]) is not None
+    if body and (found[3] in "=:") == is_loop:
+        yield _Declared(found[2], found[1], found.end(), code.ends.get(body.end() - 1, -1))
 
 
 def _list_further(code: Code, place: int) -> Iterator[tuple[str, int]]:

@@ -36,36 +36,35 @@ _BITS = (32, 64)
 _MOST_BELOW = 1_000_000
 _NUMBER = re.compile(r"(?<![\w.])[0-9]{1,20}(?![\w.]*[0-9])")
 _LONGEST = 100_000
+_LEAST_FAILING = 2
 _OF_OUTPUT = (Verdict.WRONG_ANSWER, Verdict.RUNTIME_ERROR)
 
 
 def find_small_type(facts: ProgramFacts) -> Diagnosis | None:
-    """Exactly the tests fail that have a number in them which a type of the program does not hold."""
-    runs = [ran for ran in facts.ended if ran.result.verdict in _OF_OUTPUT]
-    passing = [ran for ran in facts.ended if ran.result.verdict is Verdict.ACCEPTED]
+    """All tests that pass have only numbers that a type of the program holds, and all but one that fail have others."""
     for name, largest in _LARGEST.get(facts.language.name, {}).items():
         declared = re.search(_DECLARED.format(type=name), facts.text)
-        beyond = [ran for ran in runs if _find_largest(ran.case.input) > largest]
-        shown = [ran for ran in runs if ran.case.is_visible]
-        if (
-            not declared
-            or not shown
-            or len(beyond) < max(2, len(runs) - 1)
-            or not any(each in beyond for each in shown)
-        ):
-            continue
-        if passing and max(_find_largest(ran.case.input) for ran in passing) <= largest:
+        beyond = _list_beyond(facts, largest) if declared else []
+        if declared and any(ran.case.is_visible for ran in beyond):
             message = say(
                 "Your program goes wrong where the input has a number above {largest}: a `{type}` holds no larger one. "
                 "Use `int`.",
                 largest=f"{largest:,}",
                 type=name,
             )
-            place = name_place(
-                count_line(facts.text, declared.start()), say("A `{type}` is too small here.", type=name)
-            )
+            line = count_line(facts.text, declared.start())
+            place = name_place(line, say("A `{type}` is too small here.", type=name))
             return facts.diagnose("small-type", "number too large for its type", message, beyond, place)
     return None
+
+
+def _list_beyond(facts: ProgramFacts, largest: int) -> list[CaseRun]:
+    """The failing tests with a larger number, where these are nearly all that fail, and none of those that pass."""
+    passing = [ran for ran in facts.ended if ran.result.verdict is Verdict.ACCEPTED]
+    failing = [ran for ran in facts.ended if ran.result.verdict in _OF_OUTPUT]
+    beyond = [ran for ran in failing if _find_largest(ran.case.input) > largest]
+    is_limit = passing and all(_find_largest(ran.case.input) <= largest for ran in passing)
+    return beyond if is_limit and len(beyond) >= max(_LEAST_FAILING, len(failing) - 1) else []
 
 
 def _find_largest(text: str) -> int:
