@@ -9,12 +9,11 @@ from itertools import pairwise, takewhile
 
 from grader.changes.question_places import is_guard, quote_last_question, quote_question
 from grader.changes.source_changes import ChangeKind
-from grader.source.code_blocks import Code, CodeStatement, Loop, has_effect
+from grader.source.code_blocks import LEAVES, Code, CodeStatement, Loop, has_effect
 
 _LONGEST_BLOCK, _MOST_LOOKED_AT = 60, 2
 _LEAVES = re.compile(r"(?:return|break|continue|throw|goto|case|default)\b")
 _IF = re.compile(r"if\s?\(")
-_MAY_LEAVE = re.compile(r"\b(?:return|break|continue|throw|goto|exit|Exit)\b")
 _ELSE_BLOCK = re.compile(r"\belse\s{0,80}(?=\{)")
 
 
@@ -86,7 +85,7 @@ class StatementMover:
         if not asked or self._has_comment(statement) or has_effect(code[asked.end() : brace]):
             return False
         is_whole = self.code.ends.get(brace, -1) + 1 == statement.end
-        return is_whole and not _MAY_LEAVE.search(code, statement.start, statement.end)
+        return is_whole and not LEAVES.search(code, statement.start, statement.end)
 
     def list_undone(self) -> Iterator[StatementMove]:
         """What an `else` within a loop sets to a constant, set before the loop and never again."""

@@ -12,7 +12,7 @@ from pathlib import Path
 from grader.config.faults import note_absent_submitters
 from grader.errors import IntakeError, NothingToGrade, UsageError
 from grader.intake.archive import open_archive
-from grader.intake.choice import AssignmentFile, SubmittedFiles, choose_source
+from grader.intake.choice import ANY, AssignmentFile, SubmittedFiles, choose_source
 from grader.intake.entries import TIMES_FILE, Contents, UnreadableEntry
 from grader.intake.folder import read_folder
 from grader.intake.grouping import Grouping, group_entries
@@ -32,7 +32,6 @@ from grader.intake.outer_folder import (
 )
 from grader.intake.submission_files import Basket
 from grader.intake.submission_info import SubmissionInfo
-from grader.languages import LANGUAGES
 from grader.model import Submission
 from grader.text.wording import list_some
 
@@ -150,15 +149,10 @@ def _open(place: Path, forced: Layout | None, whole_class: Path | None) -> Abstr
         return nullcontext(read_folder(place))
     if not stat.S_ISREG(mode):
         raise UsageError(f"{place}: this is neither a folder nor a zip of submissions", _tell_layouts())
-    if place.suffix in _list_endings() and not zipfile.is_zipfile(place):
+    if list_file_names(ANY).find([place.name]) and not zipfile.is_zipfile(place):
         hint = f"To try one program: grader check ASSIGNMENT {place}. To grade it, name the folder above its student's."
         raise UsageError(f"{place}: this is a program, not a folder or zip of submissions", hint)
     return open_archive(place, forced)
-
-
-def _list_endings() -> set[str]:
-    """How files of the languages end."""
-    return {suffix for language in LANGUAGES.values() for suffix in language.suffixes}
 
 
 def _read_times_file(contents: Contents, place: Path, whole_class: Path | None) -> bytes | None:

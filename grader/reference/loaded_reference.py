@@ -248,10 +248,11 @@ class LoadedReference:
         if self._of_first[0] != first:
             self._of_first = first, {}
         solved = self._of_first[1]
-        if text not in solved and len(solved) < _MOST_SOLVED:
+        if text not in solved:
+            if len(solved) >= _MOST_SOLVED:
+                solved.clear()
             solved[text] = self.solve_variant(first, text)
-        printed = solved[text] if text in solved else self.solve_variant(first, text)
-        return self._checks.check_text("then", then(text, printed), then)
+        return self._checks.check_text("then", then(text, solved[text]), then)
 
     def many(self, calls: list[list[str]]) -> list[Answer]:
         """Several calls at one time, each with its value or its fault."""

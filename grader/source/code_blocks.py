@@ -23,7 +23,8 @@ _CASE = re.compile(r"\b(?:case\s[^:\n]{1,60}|default\s?):")
 _ENDLESS = re.compile(r"\s*+(?:true|1|[^;]{0,60};\s*+;[^;]{0,60})\s*+")
 _FINAL = re.compile(r"\bfinal\s([^;(){}=:]{1,120})[;=:)]")
 _BREAK = re.compile(r"(?<!\byield )\bbreak(?=\s?;)")
-_LEAVES = re.compile(r"\b(?:break|return|continue|throw|goto|exit)\b")
+LEAVES = re.compile(r"\b(?:break|return|continue|throw|goto|exit|Exit)\b")
+"""By what a loop, a function or the program may be left."""
 _GOES_ON = re.compile(r"\s{0,80}(?:(?:else|catch|finally|while)\b|[;,.)(\[\]=+\-*/?:&|<>])")
 _IN_FUNCTION = re.compile(
     r"(?:\)\s{0,80}(?:const\s{0,9})?(?:throws\s[\w\s,.]{1,200})?|\b(?:else|do|try)\s{0,80}|=>\s{0,80})\Z"
@@ -155,6 +156,10 @@ class Code:
         """All loops with braces."""
         return [*self._list_loops()]
 
+    def is_endless(self, loop: Loop) -> bool:
+        """Whether the head of a loop never ends it."""
+        return _ENDLESS.fullmatch(self.code, *loop.head) is not None
+
     def find_loop(self, place: int) -> Loop | None:
         """The innermost loop in whose braces something stands."""
         around = [loop for loop in self.loops if loop.body[0] < place < loop.body[1]]
@@ -191,11 +196,11 @@ class Code:
     def list_open_branches(self, statements: Sequence[CodeStatement]) -> list[re.Match[str]]:
         """The labels of a `switch` into which the branch before them goes on."""
         labels = ((one, _CASE.match(self.code, other.start)) for one, other in pairwise(statements))
-        return [label for one, label in labels if label and not _LEAVES.search(self.code, one.start, one.end)]
+        return [label for one, label in labels if label and not LEAVES.search(self.code, one.start, one.end)]
 
     def list_breaks(self) -> Iterator[int]:
         """Where a `break` ends a loop that has another end as well, and no `switch`."""
-        ends_loop = {loop.body[0]: not _ENDLESS.fullmatch(self.code, *loop.head) for loop in self.loops}
+        ends_loop = {loop.body[0]: not self.is_endless(loop) for loop in self.loops}
         open_ones, braces = [(len(self.code), False)], iter(sorted(self.ends.keys() & self.blocks.keys()))
         following = next(braces, None)
         for found in _BREAK.finditer(self.code):

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import islice
 
 from grader.changes.source_changes import ChangeKind
-from grader.source.code_blocks import Code, CodeStatement, Loop
+from grader.source.code_blocks import LEAVES, Code, CodeStatement, Loop
 
 _MOST = 60
 _MAY_NEVER_END = (ChangeKind.EARLY_STOP, ChangeKind.TOO_EARLY, ChangeKind.TOO_LATE)
@@ -30,9 +30,7 @@ _FIXED = re.compile(r"\S|[^\n]{0,300}\b(?:static|const|final|enum)\b")
 """How a line begins in which a value must stand as it is."""
 _FOR, _LONGEST_FOR = re.compile(r"\bfor\s?\([^;()]{0,30}\Z"), 40
 _IF, _OPENS = re.compile(r"if\s?\("), re.compile(r"\s{0,80}\{")
-_LEAVES = re.compile(r"\b(?:break|return|continue|throw|goto|exit)\b")
 _RETURN = re.compile(r"(?<![\w.])return\b[^;{}]{0,80};")
-_ENDLESS = re.compile(r"\s*+(?:true|1|[^;]{0,60};\s*+;[^;]{0,60})\s*+")
 _IN_ELSE, _LONGEST_ELSE = re.compile(r"\belse\s{0,80}\{?\s{0,80}\Z"), 170
 _OF_JAVA = re.compile(r"\bimport java\b|\bSystem\.(?:out|in|err)\b")
 _LABEL = " grader_loop{number}: ;"
@@ -119,7 +117,7 @@ def find_trial_places(text: str, code: str, line_starts: Sequence[int]) -> tuple
         reader.list_early_returns(),
         reader.list_inner_breaks(),
     )
-    slips = tuple(place for places in (*added, reader.list_inner_breaks()) for place in islice(places, _MOST_READS))
+    slips = tuple(place for places in added for place in islice(places, _MOST_READS))
     return tuple(sorted((*islice(reader.list_places(), _MOST), *slips), key=lambda place: place.offsets))
 
 
@@ -186,7 +184,7 @@ class _PlaceReader:
                 closed = self.code.ends.get(condition.end() - 1, each.end) if condition else each.end
                 brace = _OPENS.match(code, closed + 1)
                 end = self.code.ends.get(brace.end() - 1, -1) if brace else -1
-                if brace and end > 0 and not _LEAVES.search(code, brace.end(), end):
+                if brace and end > 0 and not LEAVES.search(code, brace.end(), end):
                     line, told = self._find_line(each.start), self.code.quote(each.start, closed + 1)
                     start = self._find_line(loop.start)
                     yield TrialPlace((end,), line, ChangeKind.NO_STOP, told, loop=start, statement="break;")
@@ -195,7 +193,7 @@ class _PlaceReader:
         """What ends a function in a loop that also ends it somewhere else; the loop goes on in its place."""
         for loop in self.code.loops:
             returns = [*_RETURN.finditer(self.code.code, *loop.body)]
-            if len(returns) < _TWO or _ENDLESS.fullmatch(self.code.code, *loop.head):
+            if len(returns) < _TWO or self.code.is_endless(loop):
                 continue
             for found in returns:
                 in_else = _IN_ELSE.search(self.code.code, max(0, found.start() - _LONGEST_ELSE), found.start())

@@ -13,17 +13,11 @@ from grader.model import Diagnosis, Verdict
 from grader.source.known_lines import count_line
 from grader.text.spoken_text import say
 
+_OF_C = {"signed char": 127, "int8_t": 127, "unsigned char": 255, "uint8_t": 255, "short": 32767, "int16_t": 32767}
 _LARGEST: Mapping[str, Mapping[str, int]] = MappingProxyType(
     {
-        "c": {
-            "signed char": 127,
-            "int8_t": 127,
-            "unsigned char": 255,
-            "uint8_t": 255,
-            "short": 32767,
-            "int16_t": 32767,
-        },
-        "cpp": {"signed char": 127, "int8_t": 127, "unsigned char": 255, "uint8_t": 255, "short": 32767},
+        "c": _OF_C,
+        "cpp": _OF_C,
         "java": {"byte": 127, "short": 32767},
         "csharp": {"sbyte": 127, "byte": 255, "short": 32767, "ushort": 65535},
     }
