@@ -56,7 +56,8 @@ def test_a_statement_that_is_moved_stands_before_all_that_is_tried_in_the_next_o
 
 
 def test_no_change_is_tried_twice() -> None:
-    text = "int main(void) {\n for (int i = 0; i < 3; i++) {\n  for (int j = 0; j < 3; j++) {\n   if (f(i)) { n = j; break; }\n"
+    text = "int main(void) {\n for (int i = 0; i < 3; i++) {\n  for (int j = 0; j < 3; j++) {\n"
+    text += "   if (f(i)) { n = j; break; }\n"
     text += "   else { return 2; }\n  }\n }\n return 1;\n}\n"
     noted = note_source(text, LANGUAGES["c"])
     assert noted and "goto grader_loop" in noted.text

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from grader.changes.source_changes import ChangeKind
-from grader.feedback.generic.change_trial import is_right, is_right_but_for_form
+from grader.feedback.generic.right_outputs import is_right, is_right_but_for_form
 
 from .conftest import case_of, ran
 from .test_changed_source import tell

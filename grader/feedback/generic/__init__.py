@@ -16,7 +16,7 @@ from grader.feedback.generic.by_input_end import find_lost_end
 from grader.feedback.generic.by_numbers import find_place_of_numbers
 from grader.feedback.generic.by_returned import is_shown_once, is_wrong_elsewhere
 from grader.feedback.generic.by_source import find_reading_of_words, find_text_identity, find_unset_sum
-from grader.feedback.generic.change_trial import LEAST_FIXED, count_answers
+from grader.feedback.generic.change_trial import LEAST_FIXED
 from grader.feedback.generic.finder_tables import BESIDE, CERTAIN, LIKELY, POSSIBLE
 from grader.feedback.generic.first_look import (
     Find,
@@ -28,6 +28,7 @@ from grader.feedback.generic.first_look import (
 )
 from grader.feedback.generic.program_facts import Experiment, ProgramFacts
 from grader.feedback.generic.repaired_program import make_proof, repair
+from grader.feedback.generic.right_outputs import count_answers
 from grader.feedback.generic.shown_quotes import find_run_to_quote, quote_shown
 from grader.model import Diagnosis, Fit, Verdict
 

@@ -8,21 +8,16 @@ from dataclasses import dataclass, replace
 from grader.changes.source_changes import ChangeKind, SourceChange
 from grader.feedback.case_run import CaseRun, sort_by_size
 from grader.feedback.generic.by_returned import find_wrong_call, list_called
-from grader.feedback.generic.change_trial import (
-    LEAST_FIXED,
-    OF_MANY_PLACES,
-    WRONG,
-    ChangeTrial,
-    Fits,
+from grader.feedback.generic.change_trial import LEAST_FIXED, OF_MANY_PLACES, WRONG, ChangeTrial, Fits, needs_branch
+from grader.feedback.generic.change_words import tell_change, tell_second_change
+from grader.feedback.generic.program_facts import ChangedPrograms, ProgramFacts, name_place
+from grader.feedback.generic.right_outputs import (
     count_answers,
     find_wrong_line,
     is_right,
     is_right_but_for_form,
     is_right_further,
-    needs_branch,
 )
-from grader.feedback.generic.change_words import tell_change, tell_second_change
-from grader.feedback.generic.program_facts import ChangedPrograms, ProgramFacts, name_place
 from grader.judging import decode
 from grader.model import Diagnosis, Verdict
 from grader.text.quoting import quote_start

@@ -7,14 +7,8 @@ from dataclasses import dataclass, field
 
 from grader.changes.source_changes import ChangeKind
 from grader.feedback import CaseRun
-from grader.feedback.generic.change_trial import (
-    LEAST_FIXED,
-    Fits,
-    count_answers,
-    count_common,
-    is_right,
-    rank_helpful,
-)
+from grader.feedback.generic.change_trial import LEAST_FIXED, Fits
+from grader.feedback.generic.right_outputs import count_answers, count_common, is_right, rank_helpful
 from grader.grading.further_runs.noting import Noter
 from grader.grading.further_runs.reasons import narrow_limits
 from grader.grading.further_runs.trial_batches import MOST_AT_ONCE, ChangedRun

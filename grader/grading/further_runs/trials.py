@@ -17,15 +17,13 @@ from grader.feedback.generic.change_trial import (
     MOST_HELPFUL,
     OF_MANY_PLACES,
     Fits,
-    count_answers,
     is_for_less,
-    is_right,
-    is_right_but_for_form,
     leave_branches,
     needs_branch,
 )
 from grader.feedback.generic.change_words import tell_change, tell_second_change
 from grader.feedback.generic.repaired_program import change_run
+from grader.feedback.generic.right_outputs import count_answers, is_right, is_right_but_for_form
 from grader.grading.further_runs.noting import Noter
 from grader.grading.further_runs.reasons import narrow_limits
 from grader.grading.further_runs.trial_runs import LEAST_SECONDS, SPECIAL, TrialRuns
