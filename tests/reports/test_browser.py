@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from grader.model import Batch, Verdict
+from grader.model import Batch, Explanation, Table, Verdict
 from grader.reports import format_student_page, name_pages, write_reports
 from grader.reports.pages.classroom import gather_class_page
 from grader.reports.pages.html import render_class
@@ -269,6 +269,30 @@ def test_on_a_narrow_screen_all_of_a_submission_is_reached_without_scrolling_sid
     ends = "all => all.map(one => one.getBoundingClientRect().right)"
     assert max(tab.eval_on_selector_all("table.class tbody td, .mistakes td", ends)) <= 320
     assert tab.get_by_role("button", name="Score").is_visible()
+
+
+@pytest.mark.parametrize("width", [320, 1280])
+def test_the_marks_of_both_answers_are_seen_wherever_their_table_is_scrolled_to(
+    tab: Any, folder: Path, batch: Batch, width: int
+) -> None:
+    ben = batch.grades[1]
+    head = ("", "counters", *(str(2**bit) for bit in reversed(range(9))))
+    rows = tuple((f"Heap {at}", str(at), *f"{at:09b}") for at in (1, 2, 3))
+    table = Explanation("Remove 1 counters from Heap 2", ("One step.",), (Table("The heaps in binary", head, rows),))
+    assert ben.smallest
+    wide = replace(ben, smallest=replace(ben.smallest, explanation=table))
+    (folder / "wide.html").write_text(format_student_page(batch, wide))
+    tab.set_viewport_size({"width": width, "height": 900})
+    visit(tab, folder / "wide.html")
+    frame = tab.locator(".fix .scroll").first
+    ends = "(one) => [one.scrollWidth - one.clientWidth, one.getBoundingClientRect().right]"
+    more, right = frame.evaluate(ends)
+    assert (more > 0) is (width == 320)
+    for place in (0, more):
+        frame.evaluate("(one, place) => { one.scrollLeft = place; }", place)
+        marks = frame.locator(".n").evaluate_all("all => all.map(one => one.getBoundingClientRect().toJSON())")
+        assert len(marks) == 2
+        assert all(right - frame.bounding_box()["width"] <= mark["left"] and mark["right"] <= right for mark in marks)
 
 
 def test_a_blank_first_line_of_an_output_is_seen(tab: Any, folder: Path, batch: Batch) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grader.model import Explanation, MarkRow, Marks, Picture, Table
-from grader.reports.pages.explained import ExplanationView, view_why
+from grader.reports.pages.explained import MOST_CHARACTERS, ExplanationView, TableView, view_why
 from reference.nim_explain import explain
 
 BINARY = Table("In binary", ("", "counters", "2", "1"), (("Heap 1", "1", "0", "1"), ("Heap 12", "3", "1", "1")), None)
@@ -44,6 +44,25 @@ def test_tables_of_other_rows_stay_apart(other: Table) -> None:
 def test_the_rows_that_the_answers_name_are_told() -> None:
     (table,) = view(Explanation("Remove 1 from Heap 1", (), (BINARY,)), "Remove 1 from Heap 12").tables
     assert [(row.kind, row.note) for row in table.rows] == [("pick", "← right answer"), ("yours", "← yours")]
+
+
+@pytest.mark.parametrize("bits", [1, 8, 12, 13, 31, 60])
+def test_a_table_of_many_columns_keeps_the_first_and_the_last_ones(bits: int) -> None:
+    head = ("", "counters", *(str(2**bit) for bit in reversed(range(bits))), "smaller?")
+    rows = tuple((f"Heap {at}", str(2**bits - at), *f"{2**bits - at:0{bits}b}", "yes") for at in (1, 2))
+    (table,) = view(Explanation("Heap 1", (), (Table("In binary", head, rows),)), "Heap 2").tables
+    widths = [max(map(len, column)) + 2 for column in zip(table.head, *shown_rows(table), strict=True)]
+    assert sum(widths) <= MOST_CHARACTERS + 5  # the column of dots, and the space behind the labels
+    assert table.hidden_columns == (len(head) - len(table.head) + 1 if bits > 12 else 0)
+    assert table.head[1] == "counters"
+    assert table.head[-1] == "smaller?"
+    if bits > 12:
+        assert table.head[3] == "…"
+        assert table.rows[1].cells == (rows[1][1], rows[1][2], "…", *rows[1][3 + table.hidden_columns :])
+
+
+def shown_rows(table: TableView) -> list[tuple[str, ...]]:
+    return [(row.label + row.note, *row.cells) for row in table.rows]
 
 
 def test_a_row_that_matters_and_is_no_answer_is_marked() -> None:

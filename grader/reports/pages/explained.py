@@ -4,14 +4,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import reduce
+from itertools import zip_longest
 
 from grader.model import Explanation, Marks, Picture, Table
 from grader.reports.pages.picture import Drawing, MarksDrawing, draw, draw_marks_alone
 from grader.text.spoken_text import say
 
 MOST_TABLE_ROWS = 24
+MOST_CHARACTERS = 96
+"""As wide a table may be that fits the page on the screen and on paper."""
+_FIRST_COLUMNS = 2
+_GAP = 2
+"""Characters that the space between two columns takes."""
+_PIXELS = 8
+"""About the width of a character."""
 
 
 @dataclass(frozen=True)
@@ -27,12 +35,16 @@ class TableRow:
 
 @dataclass(frozen=True)
 class TableView:
-    """A table of an explanation; `drawn` says that its rows have marks, and `key` what these mean."""
+    """A table of an explanation; `drawn` says that its rows have marks, and `key` what these mean.
+
+    A cell `…` stands for the columns that are hidden.
+    """
 
     captions: tuple[str, ...]
     head: tuple[str, ...]
     rows: tuple[TableRow, ...]
     hidden_rows: int
+    hidden_columns: int
     drawn: str
     key: str
 
@@ -143,19 +155,40 @@ def _find_marks(picture: Picture, table: _Joined) -> dict[str, MarksDrawing] | N
 def _view_table(
     table: _Joined, right: str, own: str, picture: Picture | None = None, marks: dict[str, MarksDrawing] | None = None
 ) -> TableView:
-    """The first rows, and those that matter wherever they stand."""
+    """The first rows, and those that matter wherever they stand; of too many columns the first and the last ones."""
     marks = marks or {}
     kinds = [_tell_kind(label, at in table.marked, right, own) for at, label in enumerate(table.labels)]
     kept = [at for at, (kind, _) in enumerate(kinds) if at < MOST_TABLE_ROWS or kind]
-    rows = (TableRow(table.labels[at], marks.get(table.labels[at]), table.rows[at][1:], *kinds[at]) for at in kept)
+    rows = [TableRow(table.labels[at], marks.get(table.labels[at]), table.rows[at][1:], *kinds[at]) for at in kept]
+    hidden = _count_hidden_columns(table.head, rows)
     return TableView(
         captions=table.captions,
-        head=(table.corner, *table.head),
-        rows=tuple(rows),
+        head=(table.corner, *_leave_out(table.head, hidden)),
+        rows=tuple(replace(row, cells=_leave_out(row.cells, hidden)) for row in rows),
         hidden_rows=len(table.rows) - len(kept),
+        hidden_columns=hidden,
         drawn=picture.title if picture else "",
         key=picture.key if picture and _is_crossed(picture) else "",
     )
+
+
+def _count_hidden_columns(head: Sequence[str], rows: Sequence[TableRow]) -> int:
+    """How many columns behind the first ones have to go, so that the others fit beside label, note and marks."""
+    widths = [_GAP + max(map(len, column)) for column in zip_longest(head, *(row.cells for row in rows), fillvalue="")]
+    too_much = sum(widths) + max(map(_measure_row_head, rows), default=0) - MOST_CHARACTERS
+    hidden = 0
+    while too_much > 0 and _FIRST_COLUMNS + hidden < len(widths) - 1:
+        too_much -= widths[_FIRST_COLUMNS + hidden]
+        hidden += 1
+    return hidden
+
+
+def _measure_row_head(row: TableRow) -> int:
+    return len(row.label) + len(row.note) + (row.drawing.width // _PIXELS if row.drawing else 0)
+
+
+def _leave_out(cells: tuple[str, ...], hidden: int) -> tuple[str, ...]:
+    return (*cells[:_FIRST_COLUMNS], "…", *cells[_FIRST_COLUMNS + hidden :]) if hidden else cells
 
 
 def _is_crossed(picture: Picture) -> bool:
