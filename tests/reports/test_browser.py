@@ -271,6 +271,23 @@ def test_on_a_narrow_screen_all_of_a_submission_is_reached_without_scrolling_sid
     assert tab.get_by_role("button", name="Score").is_visible()
 
 
+def test_on_a_narrow_screen_what_belongs_together_stays_on_one_line(tab: Any, folder: Path, batch: Batch) -> None:
+    tab.set_viewport_size({"width": 320, "height": 700})
+    visit(tab, folder / FAILING)
+    tab.evaluate("document.querySelectorAll('details').forEach((fold) => { fold.open = true; })")
+    where = "all => all.map(one => { const box = one.getBoundingClientRect(); return [box.left, box.right, box.top]; })"
+    numbers = tab.locator(".io .at-line:visible").evaluate_all(where)
+    texts = tab.locator(".io .at-line:visible + .said").evaluate_all(where)
+    assert len(numbers) == len(texts) > 10
+    for (_, end, above), (begin, _, top) in zip(numbers, texts, strict=True):
+        assert end < begin
+        assert abs(above - top) < 5
+    lines = "(one) => [one.getClientRects().length, one.textContent]"
+    assert tab.locator(".option").first.evaluate(lines) == [1, "--case"]
+    button, header = (tab.locator(f".copy:has(.paste) > {one}").bounding_box() for one in ("button", "pre"))
+    assert button["y"] + button["height"] <= header["y"]
+
+
 @pytest.mark.parametrize("width", [320, 1280])
 def test_the_marks_of_both_answers_are_seen_wherever_their_table_is_scrolled_to(
     tab: Any, folder: Path, batch: Batch, width: int

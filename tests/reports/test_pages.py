@@ -187,7 +187,7 @@ def test_the_first_failing_case_comes_with_all_that_explains_it(batch: Batch) ->
         'data-input="&#34;1\\n1 2\\n&#34;" data-file="nim.txt"',
         "from Heap <mark>2</mark>",
         "from Heap <mark>3</mark>",
-        "grader check nim Nim.py --case &#34;handout sample&#34;",
+        'grader check nim Nim.py <span class="option">--case</span> &#34;handout sample&#34;',
         '<tr class="pick"><th scope="row">Heap 2 <span class="n">← right answer</span></th>',
         "Step by step",
         "What is wrong with your answer",

@@ -59,7 +59,7 @@
       const frame = document.createElement("div");
       frame.className = "copy";
       text.before(frame);
-      frame.append(text, made);
+      frame.append(made, text);
     }
   };
   const save = (name, text) => {
