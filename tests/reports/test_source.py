@@ -108,7 +108,33 @@ def test_a_long_line_is_plain_and_folded() -> None:
     assert after[-1].kind == "m"
 
 
-def test_the_lines_around_a_place_have_no_empty_ones_at_their_edges() -> None:
+@pytest.mark.parametrize(
+    ("source", "line", "part", "shown"),
+    [
+        (
+            "if a:\n        b = 1\n\n            c = 2\n        d = 3\n\ne = 4\n",
+            4,
+            None,
+            ["b = 1", "", "    c = 2", "d = 3"],
+        ),
+        ("\t\ta = 1\n\t  b = 2\n", 1, None, ["→a = 1", "  b = 2"]),
+        ("\ta = 1\n    b = 2\n", 2, None, ["→a = 1", "    b = 2"]),
+        ("    a = 1\n    b = 2\n", 2, (4, 5), ["a = 1", "b = 2"]),
+        ("    a = 1\n    b = 2\n", 2, (2, 5), ["  a = 1", "  b = 2"]),
+        ("    a = 1\n", 1, (9, 10), ["a = 1 "]),
+    ],
+)
+def test_the_lines_around_a_place_lose_the_indentation_of_them_all(
+    source: str, line: int, part: tuple[int, int] | None, shown: list[str]
+) -> None:
+    around = view_source("Nim.py", source, "python", []).around(line, part)
+    assert ["".join(piece.text for piece in each.pieces) for each in around] == shown
+    if part:
+        marked = [piece.text for each in around for piece in each.pieces if piece.kind == "part"]
+        assert "".join(marked) == (source.splitlines()[line - 1][slice(*part)] or " ")
+
+
+def test_the_lines_around_a_place_have_have_no_empty_ones_at_their_edges() -> None:
     view = view_source("Nim.py", "\n\na = 1\n\nb = 2\n \n", "python", [])
     assert [line.number for line in view.around(5)] == [3, 4, 5]
     assert [line.number for line in view.around(4)] == [3, 4, 5]

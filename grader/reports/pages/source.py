@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 from operator import itemgetter
+from os.path import commonprefix
 
 from grader.model import Finding
 from grader.reports.pages.colours import colour_lines
@@ -21,6 +22,8 @@ MOST_REMARKS = 5
 """At one line; how many more there are is said."""
 MOST_PLACES = 12
 DIGITS = re.compile("[0-9]+")
+INDENT = re.compile("[ →]*")
+"""As `make_readable` shows it."""
 
 
 @dataclass(frozen=True)
@@ -57,7 +60,7 @@ class SourceView:
     def around(self, line: int, part: tuple[int, int] | None = None, context: int = 2) -> tuple[SourceLine, ...]:
         """A line, its `part` marked, with those before and after it but for empty ones at the edges.
 
-        Nothing where it is not shown.
+        Without the indentation that all of them have; nothing where the line is not shown.
         """
         if line > len(self.lines):
             return ()
@@ -66,11 +69,31 @@ class SourceView:
             del shown[0]
         while shown[-1].number != line and _is_empty(shown[-1]):
             del shown[-1]
-        return tuple(_mark_line(each, part) if part and each.number == line else each for each in shown)
+        indent = _count_common_indent(shown)
+        marked = (_mark_line(each, part) if part and each.number == line else each for each in shown)
+        return tuple(_dedent(each, min(indent, part[0]) if part else indent) for each in marked)
+
+
+def _read_text(line: SourceLine) -> str:
+    return "".join(piece.text for piece in line.pieces)
 
 
 def _is_empty(line: SourceLine) -> bool:
-    return not "".join(piece.text for piece in line.pieces).strip()
+    return not _read_text(line).strip()
+
+
+def _count_common_indent(lines: Sequence[SourceLine]) -> int:
+    """How many blanks and tabs all lines begin with that are not empty."""
+    indents = [INDENT.findall(_read_text(line))[0] for line in lines if not _is_empty(line)]
+    return len(commonprefix(indents))  # noqa: RUF071  characters, not folders
+
+
+def _dedent(line: SourceLine, indent: int) -> SourceLine:
+    pieces: list[Piece] = []
+    for piece in line.pieces:
+        pieces.append(replace(piece, text=piece.text[indent:]))
+        indent = max(0, indent - len(piece.text))
+    return replace(line, pieces=tuple(piece for piece in pieces if piece.text))
 
 
 def _mark_line(line: SourceLine, part: tuple[int, int]) -> SourceLine:
