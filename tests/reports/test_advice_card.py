@@ -384,8 +384,26 @@ def test_the_points_of_a_test_are_points_of_the_score(batch: Batch) -> None:
         ("forty random games", "−4.67"),
         ("largest heap is not the one", "−4.67"),
     ]
-    free = (replace(ben.cases[0], max_points=0, points=0), *ben.cases[1:])
-    assert gather_student_page(batch, replace(ben, cases=free)).failing[0].lost == ""
+
+
+@pytest.mark.parametrize(
+    ("weights", "lost"),
+    [
+        ((25, 25, 25, 25), ["−17.5", "−17.5", "−17.5", "−17.5"]),
+        ((40, 30, 20, 10), ["−28", "−21", "−14", "−7"]),
+        ((45, 30, 25, 0), ["−31.5", "−21.0", "−17.5", "0 points"]),
+        ((99.99, 0.001, 0.009, 0), ["−69.99", "under 0.01", "−0.01", "0 points"]),
+    ],
+)
+def test_what_tests_cost_stands_in_line_and_is_never_left_open(
+    batch: Batch, weights: tuple[float, ...], lost: list[str]
+) -> None:
+    ben = batch.grades[1]
+    failing = [case for case in ben.cases if case.verdict is Verdict.WRONG_ANSWER]
+    cases = tuple(replace(case, max_points=weight) for case, weight in zip(failing, weights, strict=True))
+    assert [view.lost for view in gather_student_page(batch, replace(ben, cases=cases)).failing] == lost
+    checked = gather_student_page(replace(batch, own_check="all cases"), replace(ben, cases=cases))
+    assert [view.lost for view in checked.failing] == [""] * 4
 
 
 def test_cases_after_the_due_time_open_when_the_batch_says_so(batch: Batch, secret: str) -> None:

@@ -25,7 +25,7 @@ from grader.model import (
     find_answer_lines,
     find_answer_name,
 )
-from grader.reports.figures import format_points
+from grader.reports.figures import count_points, format_points, format_two_decimals
 from grader.reports.pages.compared_lines import PageRow, are_comparable, make_rows
 from grader.reports.pages.explained import AnswerReasons, view_why
 from grader.reports.pages.page_parts import NEITHER, FormerPages, TestParts, name_test_parts
@@ -34,6 +34,7 @@ from grader.reports.pages.positions import PositionsView, view_positions
 from grader.reports.phrases import LOOKS, Look, describe_judging, describe_outcome, describe_stop, format_game
 from grader.text.shell_words import quote_argument
 from grader.text.slugs import make_slugs
+from grader.text.spoken_text import say, write_number
 
 MOST_EXPLANATIONS = 6
 MOST_COPIED = 4_000
@@ -104,8 +105,8 @@ class CaseView:
     outcome: str
     brief: tuple[PageLine | None, PageLine | None] | None
     place: tuple[int, str] | None
-    lost: str
     evidence: Evidence | None
+    lost: str = ""
     note: str = ""
     whys: tuple[AnswerReasons, ...] = ()
     more_whys: int = 0
@@ -157,7 +158,6 @@ def view_case(
         outcome=_tell_outcome(assignment, result) if shown else "",
         brief=_find_brief(evidence.rows) if evidence and not evidence.game else None,
         place=place,
-        lost=_tell_lost(assignment, grade, result) if not batch.own_check else "",
         evidence=evidence,
         note=result.note if full else "",
     )
@@ -279,10 +279,17 @@ def find_file(assignment: Assignment, grade: Grade) -> str:
     return expected if isinstance(expected, str) else next(iter(expected.values()))
 
 
-def _tell_lost(assignment: Assignment, grade: Grade, result: CaseResult) -> str:
-    """`−3.33`, in points of the score; empty where nothing is lost that two decimals can show."""
-    lost = format_points(compute_test_loss(assignment, grade, [result]))
-    return "" if lost == "0" else f"−{lost}"
+def tell_losses(assignment: Assignment, grade: Grade, results: Sequence[CaseResult]) -> Sequence[str]:
+    """`−3.30`: what each of these costs in points of the score, all with as many decimals as one of them needs."""
+    losses = [compute_test_loss(assignment, grade, [result]) for result in results]
+    decimals = max((len(format_two_decimals(loss).rstrip("0").partition(".")[2]) for loss in losses), default=0)
+    return [_tell_loss(loss, decimals) for loss in losses]
+
+
+def _tell_loss(loss: float, decimals: int) -> str:
+    if loss > 0 and format_points(loss) == "0":
+        return say("under {points}", points=format_points(0.01))
+    return write_number(f"−{loss:.{decimals}f}") if loss > 0 else count_points(0)
 
 
 def _quote_always(name: str) -> str:

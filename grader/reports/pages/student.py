@@ -39,6 +39,7 @@ from grader.reports.pages.cases import (
     list_whys,
     name_anchors,
     open_due_cases,
+    tell_losses,
     view_case,
 )
 from grader.reports.pages.facts import Facts, gather_facts
@@ -264,9 +265,12 @@ def _view_failing(
     """Each failing test; beside the student's page in full, where only what that page hides is viewed once more."""
     viewed = {view.anchor: view for view in of_student.failing if not view.hidden} if of_student else {}
     views: list[CaseView] = []
-    for result, anchor in zip(grade.cases, anchors, strict=True):
-        if result.verdict in NO_FAULT | NEVER_RUN:
-            continue
+    failing = [
+        (result, anchor)
+        for result, anchor in zip(grade.cases, anchors, strict=True)
+        if result.verdict not in NO_FAULT | NEVER_RUN
+    ]
+    for result, anchor in failing:
         if anchor in viewed:
             view = replace(viewed[anchor], note=result.note, whys=(), more_whys=0)
         else:
@@ -276,7 +280,10 @@ def _view_failing(
             whys, more = list_whys(batch.assignment, result)
             view = replace(view, whys=whys, more_whys=more)
         views.append(view)
-    return tuple(views)
+    if batch.own_check:
+        return tuple(views)
+    losses = tell_losses(batch.assignment, grade, [result for result, _ in failing])
+    return tuple(replace(view, lost=lost) for view, lost in zip(views, losses, strict=True))
 
 
 def _tell_failing(advice: Advice, failing: Sequence[CaseView]) -> str:
