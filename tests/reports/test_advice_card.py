@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from typing import Literal
 
 import pytest
 
-from grader.config.settings import Input
+from grader.config.settings import Deadline, Input
 from grader.feedback import advise
 from grader.feedback.crash_causes import find_first_error
 from grader.judging.modes.checker import make_difference
@@ -32,7 +33,7 @@ from grader.model import (
 from grader.reports import format_student_page
 from grader.reports.pages.advice_card import stop_words
 from grader.reports.pages.student import gather_student_page
-from grader.reports.phrases import describe_outcome, make_sentence
+from grader.reports.phrases import LOOKS, describe_outcome, make_sentence
 
 WARNING = Finding("style/short-name", Severity.WARNING, "Nim.py", 13, 5, "The name 'x' says little", "Rename it.")
 FULL = PointsEarned(70.0, 15.0, 15.0, 0.0, 0.0)
@@ -361,10 +362,38 @@ def test_a_header_with_one_field_keeps_its_remarks(batch: Batch) -> None:
 
 def test_a_right_header_is_not_corrected(batch: Batch) -> None:
     assert batch.grades[0].header is not None
-    fields = tuple(replace(field, ok=True) for field in batch.grades[0].header.fields)
+    fields = tuple(replace(field, ok=True, found="1/13/2013", line=8) for field in batch.grades[0].header.fields)
     page = format_student_page(batch, right(batch, header=replace(batch.grades[0].header, fields=fields)))
     assert "Corrected header" not in page
     assert "✓ 8 of 8 fields" in page
+    assert page.index('<h2 id="source"') < page.index('id="fields"') < page.index('id="run"')
+    assert page.count("<bdi>1/13/2013</bdi>") == 8
+
+
+@pytest.mark.parametrize("corrected", ["", "#  File: Nim.py"])
+def test_a_wrong_header_is_shown_once(batch: Batch, corrected: str) -> None:
+    ben = batch.grades[1]
+    assert ben.header
+    page = format_student_page(batch, replace(ben, header=replace(ben.header, corrected=corrected)))
+    assert page.count('<h2 id="header">') == 1
+    assert page.count("<strong>Unique Number</strong>") == 1
+    assert 'id="fields"' not in page
+    without = format_student_page(batch, replace(ben, header=replace(missing(), corrected=corrected)))
+    assert ("<strong>Description</strong>" in without) is not bool(corrected)
+
+
+@pytest.mark.parametrize("tone", ["wrong", "crash", "limit", "form"])
+@pytest.mark.parametrize("visibility", ["visible", "hidden"])
+def test_the_card_has_the_colour_of_the_square_that_it_is_about(
+    batch: Batch, tone: str, visibility: Literal["visible", "hidden"]
+) -> None:
+    ben = batch.grades[1]
+    verdict = next(verdict for verdict, look in LOOKS.items() if look.kind == tone)
+    cases = (replace(ben.cases[0], verdict=verdict, visibility=visibility), *ben.cases[1:3])
+    page = format_student_page(batch, replace(ben, cases=cases, smallest=None))
+    assert f'class="fix is-{tone}"' in page
+    assert f'<section aria-labelledby="source" class="is-{tone}">' in page
+    assert re.search(rf'class="{tone}( hid)?" href="#case-handout-sample"', page)
 
 
 @pytest.mark.parametrize("encoding", ["", "Windows-1252"])
@@ -404,6 +433,35 @@ def test_what_tests_cost_stands_in_line_and_is_never_left_open(
     assert [view.lost for view in gather_student_page(batch, replace(ben, cases=cases)).failing] == lost
     checked = gather_student_page(replace(batch, own_check="all cases"), replace(ben, cases=cases))
     assert [view.lost for view in checked.failing] == [""] * 4
+
+
+@pytest.mark.parametrize(
+    ("files", "shown"),
+    [
+        (["Nim.py"], "Nim.py"),
+        (["nim.PY", "Board.py"], "nim.PY"),
+        (["work/game_of_nim.py"], "game_of_nim.py"),
+        (["Nim.py", "nim.py"], "Nim.py"),
+        ([], "Nim.py"),
+    ],
+)
+def test_the_head_names_the_file_that_was_handed_in(batch: Batch, files: list[str], shown: str) -> None:
+    ben = replace(batch.grades[1], files=dict.fromkeys(files, "sha256:"))
+    assert gather_student_page(batch, ben).file == shown
+    nothing_chosen = replace(ben, source_name="", source="")
+    assert gather_student_page(batch, nothing_chosen).file == "Nim.py"
+
+
+@pytest.mark.parametrize("deadline", [None, Deadline(due="2013-01-18 23:00", timezone="America/Chicago")])
+def test_an_unknown_time_of_submission_matters_only_where_something_is_due(
+    batch: Batch, deadline: Deadline | None
+) -> None:
+    settings = batch.assignment.settings.model_copy(update={"deadline": deadline})
+    due = replace(batch, assignment=replace(batch.assignment, settings=settings))
+    told = gather_student_page(due, replace(batch.grades[1], submitted=None, late_note="")).handed_in
+    assert told == (("time of submission unknown",) if deadline else ())
+    in_time = gather_student_page(due, replace(batch.grades[1], late_note="")).handed_in
+    assert in_time[0].startswith("handed in Jan 18")
 
 
 def test_cases_after_the_due_time_open_when_the_batch_says_so(batch: Batch, secret: str) -> None:

@@ -15,6 +15,8 @@ from grader.model import Batch, Explanation, Table, Verdict
 from grader.reports import format_student_page, name_pages, write_reports
 from grader.reports.pages.classroom import gather_class_page
 from grader.reports.pages.html import render_class
+from grader.reports.pages.palette import compute_contrast
+from grader.reports.phrases import LOOKS
 
 PDFTOTEXT = shutil.which("pdftotext")
 FAILING = "ben-okafor.html"
@@ -207,6 +209,22 @@ def test_light_and_dark_by_the_system_and_by_the_switch(tab: Any, folder: Path) 
     assert tab.evaluate(ground) == light
 
 
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_dashes_of_hidden_tests_are_seen_on_every_colour(tab: Any, folder: Path, batch: Batch, scheme: str) -> None:
+    ben = batch.grades[1]
+    some = {LOOKS[verdict].kind: verdict for verdict in Verdict if verdict is not Verdict.UNDECIDED}
+    cases = tuple(replace(ben.cases[0], name=kind, verdict=some[kind], visibility="hidden") for kind in some)
+    (folder / "hidden.html").write_text(format_student_page(batch, replace(ben, cases=cases, smallest=None)))
+    tab.emulate_media(color_scheme=scheme)
+    visit(tab, folder / "hidden.html")
+    colours = "(one) => [getComputedStyle(one).outlineColor, getComputedStyle(one).backgroundColor]"
+    found = [one.evaluate(colours) for one in tab.locator(".squares a.hid").all()]
+    assert len(found) == len(some)
+    for pair in found:
+        dashes, ground = ("#" + "".join(f"{int(part):02x}" for part in re.findall(r"\d+", each)) for each in pair)
+        assert compute_contrast(dashes, ground) >= 3
+
+
 def test_printing_leaves_out_what_is_for_the_screen(tab: Any, folder: Path) -> None:
     visit(tab, folder / FAILING)
     tab.emulate_media(media="print", color_scheme="dark")
@@ -327,11 +345,13 @@ def test_a_square_leads_to_its_test_and_opens_it(tab: Any, folder: Path, name: s
     visit(tab, folder / FAILING)
     tab.click(f".squares a[href='#case-{name}']")
     place = f"document.getElementById('case-{name}')"
-    tab.wait_for_function(f"() => Math.abs({place}.getBoundingClientRect().top) < 50")
+    end = "innerHeight + scrollY >= document.documentElement.scrollHeight - 1"
+    is_there = f"() => Math.abs({place}.getBoundingClientRect().top) < ({end} ? innerHeight : 50)"
+    tab.wait_for_function(is_there)
     assert tab.evaluate(f"{place}.closest('details').open")
     visit(tab, folder / "index.html")
     visit(tab, folder / FAILING, f"#case-{name}")
-    tab.wait_for_function(f"() => Math.abs({place}.getBoundingClientRect().top) < 50")
+    tab.wait_for_function(is_there)
 
 
 @pytest.fixture

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Literal
 
 from grader.feedback import MISSING_FIELD, Advice, NextStep, Situation, is_header_missing
-from grader.model import Assignment, Finding, Grade, SkipReason, StopKind
+from grader.model import Assignment, Finding, Grade, SkipReason, StopKind, Verdict
 from grader.reports.pages.cases import (
     FIRST,
     Evidence,
@@ -23,7 +22,7 @@ from grader.reports.pages.mistakes import Mistake, describe_mistake, split_first
 from grader.reports.pages.page_parts import name_proof_part, name_snippet_part
 from grader.reports.pages.page_text import Block, make_message_block
 from grader.reports.pages.smallest_view import SmallestView, view_smallest
-from grader.reports.phrases import is_told_whole, make_sentence, tell_fault_at_line, tell_groups
+from grader.reports.phrases import LOOKS, is_told_whole, make_sentence, tell_fault_at_line, tell_groups
 from grader.text.spoken_text import localize, say, say_number
 from grader.text.visible import make_readable
 
@@ -37,13 +36,14 @@ class FixFirst:
     `advice` says what to do about it, `text` what else is to be said. `known` is the known mistake that headline and
     advice are of; `hint` is that of the case `hinted`. `line` is the line of the submission that is at
     fault, with `fault` to be said there, `part` of it to be marked and the `values` of its names. `evidence` is of the
-    test `case`, or of the `smallest` input that fails as it. `tone` is the weight of it all.
+    test `case`, or of the `smallest` input that fails as it. `tone` is the colour family of that test's verdict, or
+    `mild` where none fails.
     """
 
     headline: str
     text: str
     advice: str = ""
-    tone: Literal["wrong", "crash", "mild"] = "wrong"
+    tone: str = "wrong"
     known: Mistake | None = None
     hint: str = ""
     hinted: str = ""
@@ -109,7 +109,7 @@ def _advise_not_building(grade: Grade, advice: Advice) -> FixFirst:
         known.headline if known else headline,
         f"{headline}." if known else say("So no test could run. Fix what the message names first, then check again."),
         known.text if known else "",
-        tone="crash",
+        tone=LOOKS[Verdict.COMPILE_ERROR].kind,
         known=known,
         message=None if is_told_whole(advice, grade) else _show_message(grade),
         line=advice.line,
@@ -142,7 +142,7 @@ def _advise_failing(assignment: Assignment, grade: Grade, advice: Advice, file: 
         headline,
         " ".join(_describe_others(assignment, advice)),
         " ".join(filter(None, (localize(advice.cause), rest, judging))),
-        tone="crash" if advice.fault and not known else "wrong",
+        tone=LOOKS[advice.case.verdict].kind,
         known=known,
         hint=advice.hint,
         hinted=advice.case.name,
@@ -213,6 +213,7 @@ def _advise_not_run(grade: Grade, advice: Advice) -> FixFirst:
 
 def _advise_hidden_failing(assignment: Assignment, advice: Advice) -> FixFirst:
     known, smallest = describe_mistake(advice.mistakes), view_smallest(assignment, advice.smallest)
+    tone = LOOKS[advice.case.verdict].kind if advice.case else "wrong"
     where = say_number(
         advice.hidden,
         "Every visible test passes; {number:,} hidden test fails",
@@ -225,7 +226,8 @@ def _advise_hidden_failing(assignment: Assignment, advice: Advice) -> FixFirst:
             known.headline,
             f"{where}.",
             known.text,
-            known=known,
+            tone,
+            known,
             line=advice.line,
             fault=tell_fault_at_line(advice.stop),
             evidence=found,
@@ -237,7 +239,9 @@ def _advise_hidden_failing(assignment: Assignment, advice: Advice) -> FixFirst:
     )
     text = "" if advice.hint or smallest else guess
     hinted = advice.case.name if advice.case else ""
-    return FixFirst(where, text, hint=advice.hint, hinted=hinted, evidence=found, smallest=smallest, why=reason)
+    return FixFirst(
+        where, text, tone=tone, hint=advice.hint, hinted=hinted, evidence=found, smallest=smallest, why=reason
+    )
 
 
 def _advise_undecided(advice: Advice) -> FixFirst:

@@ -85,7 +85,7 @@ TEXT_PAIRS: tuple[tuple[str, str], ...] = (
     *((kind, f"{kind}-tint") for kind in KINDS),
     *(("ink", f"{kind}-tint") for kind in KINDS),
     *((text, mark) for text in ("ink",) for mark in ("mark-wrong", "mark-ok")),
-    *((text, tint) for text in ("soft", "accent", *CODE) for tint in ("wrong-tint", "form-tint", "unsure-tint")),
+    *((text, f"{kind}-tint") for text in ("soft", "accent", *CODE) for kind in KINDS if kind not in ("ok", "idle")),
 )
 """Foreground and background of everything that is read: at least 4.5 to 1."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from pathlib import PurePosixPath
 from zoneinfo import ZoneInfo
 
 from grader.feedback import (
@@ -143,7 +144,7 @@ def gather_student_page(
     return StudentPage(
         assignment=assignment.title or assignment.name,
         submitter=grade.submitter,
-        file=find_file(assignment, grade),
+        file=_find_handed_in_file(assignment, grade),
         partners=grade.partners,
         handed_in=_tell_handed_in(assignment, grade) if not batch.own_check else (),
         own_check=batch.own_check,
@@ -235,6 +236,14 @@ def _find_total(batch: Batch, grade: Grade) -> tuple[str | None, str]:
     return None if grade.score is None else format_points(grade.score), format_points(grade.max_score)
 
 
+def _find_handed_in_file(assignment: Assignment, grade: Grade) -> str:
+    """The file that is graded by the name that it was handed in by, where that is known."""
+    name = find_file(assignment, grade)
+    handed_in = [PurePosixPath(file).name for file in grade.files] if grade.source_name else []
+    alike = [file for file in handed_in if file.casefold() == name.casefold()]
+    return name if name in handed_in else next(iter(alike or handed_in), name)
+
+
 def _tell_handed_in(assignment: Assignment, grade: Grade) -> tuple[str, ...]:
     """When it came and when it was due, in the zone of the deadline, and what came of that; then other attempts."""
     return (*_tell_time_of_submission(assignment, grade), *tell_attempts(grade.attempts, assignment.settings.deadline))
@@ -244,7 +253,9 @@ def _tell_time_of_submission(assignment: Assignment, grade: Grade) -> tuple[str,
     deadline = assignment.settings.deadline
     zone = ZoneInfo(deadline.timezone) if deadline else None
     came = grade.submitted and (grade.submitted.astimezone(zone) if zone else grade.submitted)
-    told = [say("handed in {time}", time=_tell_time(came)) if came else say("time of submission unknown")]
+    told = [say("handed in {time}", time=_tell_time(came))] if came else []
+    if not came and deadline:
+        told.append(say("time of submission unknown"))
     if grade.due:
         told.append(say("due {time}", time=_tell_time(grade.due.astimezone(zone))))
     return (*told, localize(grade.late_note)) if grade.late_note else tuple(told)
