@@ -468,6 +468,46 @@ def test_nothing_scrolls_by_itself(tab: Any, folder: Path) -> None:
     assert tab.evaluate("getComputedStyle(document.documentElement).scrollBehavior") == "auto"
 
 
+@pytest.mark.parametrize("width", [1280, 320])
+def test_bars_and_labels_of_both_charts_have_one_size(tab: Any, folder: Path, batch: Batch, width: int) -> None:
+    few = tuple(replace(grade, cases=grade.cases[:8]) for grade in batch.grades)
+    tab.set_viewport_size({"width": width, "height": 900})
+    visit(tab, write_class_page(replace(batch, grades=few), folder / "few.html"))
+    sizes = "(chart) => chart.querySelector('.under:not(.between)').getBoundingClientRect().height"
+    scores, tests = (chart.evaluate(sizes) for chart in tab.locator(".histogram").all())
+    assert tests == pytest.approx(scores, rel=0.15)
+    assert tests > 9
+    assert tab.locator(".histogram >> nth=1").bounding_box()["height"] < 200
+
+
+@pytest.mark.parametrize("number", [5, 14, 25, 40])
+def test_the_strip_takes_what_it_needs_and_the_mistake_the_rest(
+    tab: Any, folder: Path, batch: Batch, number: int
+) -> None:
+    ada, ben = (
+        replace(grade, cases=tuple(replace(grade.cases[0], name=f"test {at}") for at in range(number)))
+        for grade in batch.grades[:2]
+    )
+    path = write_class_page(replace(batch, clusters=(), grades=(ada, ben)), folder / "strips.html")
+    visit(tab, path)
+    for media in ("screen", "print"):
+        tab.emulate_media(media=media)
+        tops = tab.locator(".strip a").evaluate_all("all => all.map(one => one.getBoundingClientRect().top)")
+        assert len(set(tops)) == 2, media
+    tab.emulate_media(media="screen")
+    last, mistake = (tab.locator(f".class tbody tr:last-child {one}").last for one in (".strip a", ".known"))
+    free = mistake.bounding_box()["x"] - last.bounding_box()["x"] - last.bounding_box()["width"]
+    assert 0 < free < 120
+
+
+@pytest.mark.skipif(not PDFTOTEXT, reason="there is no pdftotext (Debian's poppler-utils)")
+def test_each_sheet_of_a_printed_class_names_the_columns(tab: Any, folder: Path, batch: Batch) -> None:
+    many = tuple(replace(batch.grades[0], submitter=f"no {at:03}") for at in range(90))
+    sheets = printed(tab, write_class_page(replace(batch, clusters=(), grades=many), folder / "sheets.html"))
+    assert len(sheets) > 2
+    assert all("Language Score" in sheet for sheet in sheets if "no 0" in sheet)
+
+
 def test_a_printed_class_page_keeps_the_names_of_its_columns(tab: Any, folder: Path) -> None:
     visit(tab, folder / "index.html")
     tab.emulate_media(media="print")

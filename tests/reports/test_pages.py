@@ -490,12 +490,24 @@ def test_a_test_that_looks_broken_is_told(batch: Batch) -> None:
     assert gather_class_page(several, ["x.html"] * 6).oddities == (
         "No program passes any test: is the output that the assignment describes the one that is compared?",
     )
-    two = (replace(right.cases[0], verdict=Verdict.WRONG_ANSWER), *none[1:])
-    few = (right, right, *[replace(right, cases=two)] * 5)
-    assert (
-        "2 of 7 pass test 1, “handout sample”: is the handout clear about it?"
-        in gather_class_page(replace(several, grades=few), ["x.html"] * 7).oddities
-    )
+
+
+@pytest.mark.parametrize(("failed", "told"), [(1, 1), (4, 4), (5, 0), (14, 0)])
+def test_tests_that_few_pass_are_told_where_most_pass_the_others(batch: Batch, failed: int, told: int) -> None:
+    """Of 14 tests: where so many of them are hard, the class is weak and the handout may be clear."""
+    right = batch.grades[0]
+    wrong = tuple(replace(case, verdict=Verdict.WRONG_ANSWER) for case in right.cases[:failed])
+    weak = replace(right, cases=(*wrong, *right.cases[failed:]))
+    does_not_build = replace(right, cases=tuple(replace(c, verdict=Verdict.COMPILE_ERROR) for c in right.cases))
+    class_of_nine = replace(batch, clusters=(), grades=(right, right, *[weak] * 6, does_not_build))
+    oddities = gather_class_page(class_of_nine, ["x.html"] * 9).oddities
+    assert len(oddities) == told
+    if told:
+        clear = "2 of the 8 programs that ran pass test 1, “handout sample”: is the handout clear about it?"
+        assert oddities[0] == clear
+
+
+def test_a_test_that_did_not_run_everywhere_counts_those_that_ran(batch: Batch) -> None:
     assert gather_class_page(batch, name_pages(batch)).bars[0].ran == 8
 
 
