@@ -243,6 +243,15 @@ def test_a_printed_page_neither_ends_nor_begins_with_a_line_or_two_of_the_code(t
     assert lines.last.evaluate(kept) == ["avoid", "auto"]
 
 
+def test_paper_keeps_what_leads_to_something_with_it(tab: Any, folder: Path) -> None:
+    visit(tab, folder / FAILING)
+    tab.emulate_media(media="print")
+    for leads in ("h2", ".eyebrow"):
+        assert tab.locator(leads).first.evaluate("(one) => getComputedStyle(one).breakAfter") == "avoid"
+    for follows in (".fields", ".source p"):
+        assert tab.locator(follows).first.evaluate("(one) => getComputedStyle(one).breakBefore") == "avoid"
+
+
 def printed(tab: Any, path: Path) -> list[str]:
     """The text of each page of the PDF that the browser makes of a page."""
     assert PDFTOTEXT
