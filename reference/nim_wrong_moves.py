@@ -82,12 +82,27 @@ def _smaller_than_nim_sum(heaps: Heaps, total: int) -> Move | None:
 
 
 def _without_putting_back(heaps: Heaps) -> list[str]:
-    """Counters are taken one by one until the nim-sum is 0; a heap for which it never is stays empty."""
+    """Counters are taken one by one until the nim-sum is 0; a heap for which it never is stays empty.
+
+    That is the same as to leave out of the nim-sum each heap that was tried.
+    """
     if nim_sum(heaps) == 0:
         return [LOSE]
     tried = (winning_moves([0] * index + [*heaps[index:]]) for index in range(len(heaps)))
     moves = (move for index, found in enumerate(tried) for move in found if move[0] == index)
     return [sentence(move) for move in islice(moves, 1)]
+
+
+def _by_first_heap(heaps: Heaps) -> list[str]:
+    left = heaps[0] ^ nim_sum(heaps)
+    return [sentence((0, heaps[0] - left) if left < heaps[0] else None)]
+
+
+def _misere_at_the_end(heaps: Heaps) -> list[str]:
+    """Normal play, but where all heaps have one counter: there whoever takes the last one is said to lose."""
+    if max(heaps) != 1:
+        return [sentence(find_move(heaps))]
+    return [sentence(None if heaps.count(1) % 2 else (heaps.index(1), 1))]
 
 
 def _answer_heaps(heaps: Heaps) -> Iterator[str]:
@@ -108,6 +123,16 @@ WRONG_MOVES: dict[str, Variant] = {
     "misere": _wrong_lines(
         "Your program plays misère (whoever takes the last counter loses). Here, whoever takes it wins.",
         lambda heaps: [sentence(next(list_misere_moves(heaps), None))],
+    ),
+    "misere with heaps of one counter": _wrong_lines(
+        "Where no heap has more than one counter, your program plays misère (whoever takes the last counter loses). "
+        "Here, whoever takes it always wins: leave this case out.",
+        _misere_at_the_end,
+    ),
+    "decided by the first heap": _wrong_lines(
+        "Your program decides by the first heap alone: where that does not get smaller, it says Lose Game. "
+        "Go on to the next heap; a game is lost only when the nim-sum is 0.",
+        _by_first_heap,
     ),
     "largest heap less the nim-sum": _wrong_move(
         f"Your program takes (largest heap - nim-sum) from the largest heap. {_RIGHT_MOVE}.", _largest_less_nim_sum
@@ -153,9 +178,9 @@ WRONG_MOVES: dict[str, Variant] = {
         "Leave them as they are.",
         lambda heaps, _: _in_order(heaps, turned=True),
     ),
-    "counters not put back": _wrong_lines(
-        "Your program tries moves on the heaps themselves and does not put the counters back, so what it tries next "
-        "begins with empty heaps. Set the heap back before you go on.",
+    "try not taken back": _wrong_lines(
+        "What your program tries on one heap is still there when it tries the next one: the counters are not put back, "
+        "or the nim-sum is another one by then. Set it back before you go on.",
         _without_putting_back,
     ),
     "line for each heap": _wrong_lines(

@@ -40,6 +40,23 @@ def _fill_up_behind(heaps: Heaps) -> int:
     return nim_sum([heap << length - max(heap.bit_length(), 1) for heap in heaps])
 
 
+def _read_digits_as_decimal(one: int, other: int) -> int:
+    """The exclusive or, whose binary digits are read as if they were decimal ones."""
+    return int(f"{one ^ other:b}")
+
+
+def _move_with_decimals(heaps: Heaps) -> list[str]:
+    return _move_by(heaps, nim_sum(heaps), _read_digits_as_decimal) or [LOSE]
+
+
+def _keep_equal_heaps_once(heaps: Heaps) -> list[str]:
+    """By a table of the last number of each heap, in which a heap that comes again has only one place."""
+    numbers = {heap: index for index, heap in enumerate(heaps)}
+    total = nim_sum([*numbers])
+    moves = (sentence((index, heap - (heap ^ total))) for heap, index in numbers.items() if heap ^ total < heap)
+    return [next(moves, LOSE)]
+
+
 def _by_parity(heaps: Heaps) -> list[str]:
     return [LOSE if sum(heaps) % 2 == 0 else sentence(find_move(heaps))]
 
@@ -95,6 +112,16 @@ WRONG_SUMS: dict[str, Variant] = {
     "binary numbers filled up behind": _wrong_sum(
         f"Your program fills up binary numbers with zeros behind them. {_DIGITS_BEHIND}",
         lambda heaps: _move_by(heaps, _fill_up_behind(heaps)),
+    ),
+    "binary digits read as decimal": _wrong_sum(
+        "Your program reads the binary digits of what stays in a heap as a decimal number: 110 becomes 110, not 6. "
+        "Read them to the base 2.",
+        _move_with_decimals,
+    ),
+    "equal heaps kept once": _wrong_sum(
+        "Your program keeps heaps of the same size only once, as the keys of a dictionary. Each of them is in the "
+        "nim-sum: keep the heaps in a list.",
+        _keep_equal_heaps_once,
     ),
 }
 """Name of the mistake → a program that makes it."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import groupby, islice
+from itertools import islice, takewhile
 
 from grader.changes.source_changes import ChangeKind
 from grader.changes.sum_places import SumPlace
@@ -92,15 +92,22 @@ def _find_question(code: Code, start: int) -> _Question | None:
 
 
 def _list_rows(code: Code) -> Iterator[Sequence[_Question]]:
-    """Questions of which only the first that is true counts: of an `if` with its `else if`, and of guards in a row."""
+    """Questions of which only the first that is true counts.
+
+    They are of an `if` with its `else if`, and of guards in a row with the `if` behind them.
+    """
     for block in code.blocks.values():
         for statement in block:
             chain = [*_follow_chain(code, statement)]
             if len(chain) > 1:
                 yield chain
-        for guards, row in groupby(block, lambda each: is_guard(code, each)):
-            questions = [_find_question(code, each.start) for each in row] if guards else []
-            yield [each for each in questions if each]
+        place = 0
+        while place < len(block):
+            guards = [*takewhile(lambda each: is_guard(code, each), block[place:])]
+            place += len(guards) + 1
+            behind = [*_follow_chain(code, block[place - 1])] if guards and place <= len(block) else []
+            questions = [_find_question(code, each.start) for each in guards]
+            yield [*(each for each in questions if each), *behind]
 
 
 def _follow_chain(code: Code, statement: CodeStatement) -> Iterator[_Question]:

@@ -44,7 +44,7 @@ class ChangeKind(StrEnum):
     FROM_ZERO = "counts from 0"
     BOTH_FROM_ZERO = "two places count from 0"
     REST_IN_LOOP = "end of the program stands in the loop"
-    NO_STOP = "loop that does not stop"
+    NO_STOP = "loop that goes on too long"
     EARLY_STOP = "loop that stops too early"
     INNER_BREAK = "break that ends the inner loop only"
     LOOP_ELSE = "else within the loop"
@@ -129,6 +129,8 @@ class ChangeKind(StrEnum):
     READ_EARLY = "used before it is ready"
     NO_WAY_BACK = "counted up and never down"
     SORTED_ANEW = "sorted anew by another part"
+    SAME_OBJECT = "objects compared, not their values"
+    PLACE_AS_BASE = "place taken for the base"
 
 
 @dataclass(frozen=True)

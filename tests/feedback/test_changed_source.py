@@ -186,7 +186,7 @@ def test_a_change_that_spoils_a_passing_test_is_not_the_mistake() -> None:
     (found,) = tell(text, five, case_of("4\n", "small\n", "four"), case_of("9\n", "big\n", "nine"))
     assert (found.variant, found.message) == (
         ChangeKind.LIMIT,
-        "Your program goes wrong where both sides of `n > 5` are equal. Decide what is to happen then.",
+        "`n > 5` is not true where both sides are equal, and there it has to be: write `>=`.",
     )
     assert tell(text, five, case_of("5 \n", "small\n", "other"), case_of("9\n", "big\n", "nine")) == ()
 
@@ -403,6 +403,18 @@ def test_a_mistake_beside_a_wrong_form() -> None:
     assert found.then == ("The form of a line is wrong: “Sum: 3” instead of “sum 3”.",)
 
 
+def test_what_is_wrong_in_that_form_only_is_explained_as_well() -> None:
+    text = "print('Hello')\nn = int(input())\nprint(n - (n > 3))\n"
+    form = Compare(form_share=0.5)
+    cases = [case_of(f"{one}\n", f"{one + (one > 3)}\n", f"{one}", compare=form) for one in (2, 3, 5, 7)]
+    (found,) = tell(text, *cases)
+    assert (found.variant, found.then) == (
+        ChangeKind.SIGN,
+        ("It also prints the line “Hello”, which is not an answer.",),
+    )
+    assert (found.cases, found.fit) == (("5", "7", "2", "3"), Fit.WHOLE)
+
+
 def test_one_test_alone_proves_nothing() -> None:
     """Many changes give one right answer by chance."""
     text = "n = int(input())\nprint(n - 1)\n"
@@ -416,6 +428,20 @@ def test_of_several_kinds_on_one_line_no_kind_is_told() -> None:
     text = "n = int(input())\nprint('yes' if 5 - n > 0 else 'no', n)\n"
     (found,) = tell(text, *(case_of(f"{one}\n", f"yes {one}\n", f"{one}") for one in (3, 5)))
     assert found.message.startswith("With one small change to `5 - n > 0`, tests pass that fail now.")
+
+
+def test_of_several_kinds_that_one_is_told_which_most_other_tests_show() -> None:
+    text = "n = int(input())\nprint('yes' if 5 - n > 0 else 'no', n)\n"
+    hidden = case_of("3\n", "yes 3\n", "3", visibility="hidden")
+    (found,) = tell(text, *(case_of(f"{one}\n", f"yes {one}\n", f"{one}") for one in (5, 6)), hidden)
+    assert (found.variant, found.fit) == (ChangeKind.SIGN, Fit.WHOLE)
+
+
+def test_what_crashes_in_any_case_does_not_speak_against_a_change() -> None:
+    text = "n = int(input())\nprint(n + 10 - 3)\n"
+    cases = [case_of(f"{one}\n", f"{one + 13}\n", f"{one}") for one in (2, 3, 5)]
+    (found,) = tell(text, *cases, case_of("x\n", "?\n", "no number"))
+    assert (found.variant, found.cases) == (ChangeKind.SIGN, ("2", "3", "5"))
 
 
 @pytest.mark.parametrize("text", ["", "print(", "\0", "(" * 5_000, "#" * 30_000])

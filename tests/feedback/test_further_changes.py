@@ -276,7 +276,7 @@ def test_of_two_comparisons_the_one_that_is_wrong_is_told() -> None:
     text = "a, x, b = map(int, input().split())\nprint('in' if a < x and x < b else 'out')\n"
     inputs = ("1 1 5\n", "2 3 9\n", "4 4 6\n", "7 3 9\n", "1 9 5\n")
     (found,) = tell(text, *cases(lambda given: "in" if meets(*map(int, given.split())) else "out", *inputs))
-    assert found.message.startswith("Your program goes wrong where both sides of `a < x` are equal.")
+    assert found.message.startswith("`a < x` is not true where both sides are equal")
 
 
 def meets(first: int, number: int, last: int) -> bool:

@@ -38,6 +38,30 @@ def test_a_type_that_is_too_small(language: str, text: str, largest: int, name: 
     assert f"above {largest:,}" in found.message and f"`{name}`" in found.message
 
 
+def test_a_type_is_named_that_holds_all_numbers_of_the_tests() -> None:
+    beyond = [run(number, -1) for number in (200, 300, 10**12)]
+    for language, wider in (("c", "long long"), ("java", "long")):
+        (found,) = tell(language, run(3, 4), *beyond, text="class A {\n unsigned char byte n;\n}")
+        assert found.message.endswith(f"Use `{wider}`.")
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("def to_bits(n):\n    bits = ''\n    while len(bits) < 8:\n        bits = '0' + bits\n", 3),
+        ("# 8 bits\nprint(f'{n:08b}')\n", 2),
+        ("bits = [0] * 9  # < 8\n", None),
+        ("while len(names) < 8:\n    names.append('')\n", None),
+    ],
+)
+def test_binary_digits_that_are_too_few(text: str, line: int | None) -> None:
+    beyond = [run(255 + more, -more) for more in (1, 2, 50)]
+    found = tell("python", run(255, 256), run(3, 4), *beyond, text=text)
+    told = [each for each in found if each.kind == "few-digits"]
+    assert [each.place and each.place.line for each in told] == ([line] if line else [])
+    assert all("above 255: 8 binary digits" in each.message for each in told)
+
+
 def test_what_fails_for_another_reason_is_no_matter_of_the_type() -> None:
     text = "class A {\n byte n;\n}"
     wrong = [run(number, -1) for number in (200, 300, 5, 7)]
@@ -60,7 +84,7 @@ def test_what_fails_for_another_reason_is_no_matter_of_the_type() -> None:
 def test_a_minus_that_is_lost(got: str, text: str, is_told: bool) -> None:
     found = tell("cpp", ran(case_of("5\n", "Remove 2 of 3\n"), f"{got}\n"), text=text)
     assert [each.kind for each in found if each.kind == "lost-minus"] == ["lost-minus"] * is_told
-    assert not is_told or "that is -9 in a type without a sign" in found[0].message
+    assert not is_told or "4294967295 stands for -1" in found[0].message
 
 
 @pytest.mark.parametrize(

@@ -197,7 +197,7 @@ def write_rank(key: str, reverse: str = ", reverse=True") -> str:
          "Your program asks `if n > 10` only once, and the same may still hold after that. Ask again: `while n > 10`."),
         ("line = input()\nprint(int(line[-1]) + int(line[0]))\n",
          lambda text: int(text.split()[-1]) + int(text.split()[0]), ("1 23\n", "4 5\n", "6 78\n", "2 10\n"),
-         ChangeKind.ONE_OF_LINE, "`line[-1]` is one character of the line. `line.split()[-1]` is a word of it."),
+         ChangeKind.ONE_OF_LINE, "`line[-1]` is only one character. `line.split()[-1]` is a whole word."),
         ("a = list(map(int, input().split()))\nb = [n % 3 for n in a]\nif sum(a) > 3:\n    print('many', len(b))\n"
          "else:\n    print('few', max(a))\n",
          lambda text: f"many {len(text.split())}" if sum(int(w) % 3 for w in text.split()) > 3 else

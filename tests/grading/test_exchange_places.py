@@ -19,6 +19,7 @@ from .test_noting import CPP, CSHARP, JAVA, C, box, in_frame
 __all__ = ["assignment", "box"]
 
 STRINGS = C.replace("#include <stdio.h>", "#include <stdio.h>\n#include <string.h>")
+BRANCHES = (ChangeKind.SEPARATE_IF, ChangeKind.NO_ELIF)
 ELSE_SEVEN = 'else printf("%d\\n", n + 7);'
 NAMED = [
     (
@@ -27,7 +28,7 @@ NAMED = [
                  "static int find(int wanted, int[] all) {", "for (int each : all) {",
                  "    if (each == wanted) return wanted;", "    else return each + 14;", "}", "return -1;"),
         (10, "Your program runs `return each + 14` in each turn of the loop on line 8 in which the `if` is not true. "
-             "Only after the loop it is known that it never was: put it there."),
+             "Move it behind the loop: only there all of them have been tried."),
     ),
     (
         "cpp",
@@ -59,7 +60,7 @@ NAMED = [
     (
         "csharp",
         in_frame(CSHARP, "if (n > 1 && n < 1) Console.WriteLine(2 * n);", "else Console.WriteLine(n + 7);"),
-        (5, "`n > 1 && n < 1` has the wrong one of `&&` and `||`."),
+        (5, "In `n > 1 && n < 1` it is enough that one part is true: write `||`."),
     ),
     (
         "java",
@@ -129,6 +130,13 @@ NAMED = [
         (6, "`m += k` has the wrong one of `+` and `-`."),
     ),
     (
+        "java",
+        in_frame(JAVA, "Integer a = 1000 * n, b = 1000 * n;", "if (a == b) System.out.println(2 * n);",
+                 "else System.out.println(n + 7);"),
+        (6, "`a == b` asks whether both are the very same object, and of equal numbers only small ones are. "
+            "Compare their values: `a.equals(b)`."),
+    ),
+    (
         "csharp",
         in_frame(CSHARP, "var t = new int[2, 2];", "t[0, 1] = 2 * n;", "t[1, 0] = n + 7;", "int i = 1, j = 0;",
                  "Console.WriteLine(t[i, j]);"),
@@ -171,6 +179,38 @@ int main(void) {
     printf("Longest: %s\\n", longest);
 }
 """
+
+
+def test_no_two_branches_cross_that_are_tried_with_an_else() -> None:
+    code = "void f() { if (a) { g(); } if (b) { h(); } else if (c) { k(); } if (d) { m(); } n(); }"
+    spans = [(place.offsets[0], place.end) for place in find_exchanges(code, code, (0,)) if place.kind in BRANCHES]
+    assert len(spans) > 2
+    assert all(
+        end <= other_start or other_end <= end
+        for start, end in spans
+        for other_start, other_end in spans
+        if start < other_start
+    )
+
+
+def test_an_else_is_not_tried_behind_what_leaves_the_block() -> None:
+    code = "int f() { if (a) return 1; if (b) { g(); return 2; } if (c) return 3; return 4; }"
+    assert not [place for place in find_exchanges(code, code, (0,)) if place.kind is ChangeKind.SEPARATE_IF]
+
+
+@pytest.mark.parametrize(
+    ("code", "told"),
+    [
+        ("boolean f(Integer a, Integer b) { return a == b; }", ["a.equals(b)"]),
+        ("void f(List<Integer> all, Integer[] b) { if (all.get(0) != b[1]) g(); }", ["!all.get(0).equals(b[1])"]),
+        ("boolean f(Integer a, int b) { return a == b; }", []),
+        ("boolean f(Integer a) { return a == null; }", []),
+        ("boolean f(List<Integer> all) { return all.size() == all.get(0); }", []),
+    ],
+)
+def test_numbers_that_are_objects(code: str, told: list[str]) -> None:
+    text = f"import java.util.List;\nclass A {{ {code} }}\n"
+    assert [place.name for place in find_exchanges(text, text, (0, 23)) if place.kind is ChangeKind.SAME_OBJECT] == told
 
 
 def test_what_a_format_reads_along_is_the_mistake_behind_a_wrong_form(course: Course, box: Sandbox) -> None:

@@ -312,7 +312,7 @@ NAMED = [
     (
         "csharp",
         in_frame(CSHARP, "int s = 0, i = 0;", "while (i <= 2) { s += n; i++; }", "Console.WriteLine(s);"),
-        (6, "Your program goes wrong where both sides of `i <= 2` are equal. Decide what is to happen then."),
+        (6, "`i <= 2` is also true where both sides are equal, and there it must not be: write `<`."),
     ),
     (
         "c",

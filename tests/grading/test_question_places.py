@@ -119,7 +119,7 @@ def test_what_is_tried(code: str, found: list[str]) -> None:
 
 
 def test_a_name_that_the_second_question_makes_is_known_behind_it() -> None:
-    code = "int f() { if (a) return 1; if (!int.TryParse(s, out int n)) return 2; return n; }"
+    code = "int f() { if (a) g(); if (!int.TryParse(s, out int n)) return 2; return n; }"
     known = code.replace("out int n", "n")
     kinds = [{place.kind for place in find_exchanges(each, each, (0,))} for each in (code, known)]
     assert [ChangeKind.SEPARATE_IF in each for each in kinds] == [False, True]

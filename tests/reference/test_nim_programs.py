@@ -202,7 +202,55 @@ def leave_out_the_first(heaps: list[int]) -> list[str]:
     return answer_by(heaps[1:], reduce(xor, heaps[1:]))
 
 
+def try_with_one_variable(heaps: list[int]) -> list[str]:
+    total = reduce(xor, heaps)
+    if total == 0:
+        return ["Lose Game"]
+    for index, heap in enumerate(heaps):
+        total = total ^ heap
+        if total < heap:
+            return [take(heap - total, index)]
+    return []
+
+
+def give_up_at_the_first(heaps: list[int]) -> list[str]:
+    total = reduce(xor, heaps)
+    for index, heap in enumerate(heaps):
+        if heap ^ total < heap:
+            return [take(heap - (heap ^ total), index)]
+        else:  # noqa: RET505  as the student writes it
+            return ["Lose Game"]
+    return []
+
+
+def play_misere_at_the_end(heaps: list[int]) -> list[str]:
+    if sorted(set(heaps)) in ([1], [0, 1]):
+        ones = sum(heaps)
+        return ["Lose Game"] if ones % 2 == 1 else [take(1, heaps.index(1))]
+    return answer_by(heaps, reduce(xor, heaps)) or ["Lose Game"]
+
+
+def read_bits_as_decimal(heaps: list[int]) -> list[str]:
+    total = reduce(xor, heaps)
+    rests = list(enumerate(int(bin(heap ^ total)[2:]) for heap in heaps))
+    moves = [take(heaps[index] - rest, index) for index, rest in rests if rest < heaps[index]]
+    return moves[:1] or ["Lose Game"]
+
+
+def keep_them_in_a_dictionary(heaps: list[int]) -> list[str]:
+    game = {heap: number for number, heap in enumerate(heaps)}
+    total = reduce(xor, game)
+    for heap in game:
+        if heap ^ total < heap:
+            return [take(heap - (heap ^ total), game[heap])]
+    return ["Lose Game"]
+
+
 PROGRAMS: dict[str, Answer] = {
+    "decided by the first heap": give_up_at_the_first,
+    "misere with heaps of one counter": play_misere_at_the_end,
+    "binary digits read as decimal": read_bits_as_decimal,
+    "equal heaps kept once": keep_them_in_a_dictionary,
     "difference for nim-sum": subtract_for_xor,
     "parity of all counters": look_at_the_parity,
     "last heap not in the nim-sum": add_all_but_the_last,
@@ -221,7 +269,7 @@ PROGRAMS: dict[str, Answer] = {
     "binary numbers from the left": put_bits_from_the_left,
     "lowest digit of the nim-sum": go_by_the_lowest_bit,
     "first heap of that size": look_the_heap_up,
-    "counters not put back": try_without_putting_back,
+    "try not taken back": try_without_putting_back,
     "line for each heap": answer_for_each_heap,
     "largest heap and the nim-sum": take_from_the_largest,
 }
@@ -239,6 +287,12 @@ def write(games: list[list[int]]) -> str:
 def test_the_mistake_is_what_the_program_does(mistake: str, games: list[list[int]]) -> None:
     printed = [line for heaps in games for line in PROGRAMS[mistake]([*heaps])]
     assert VARIANTS[mistake].solve(write(games)) == "".join(f"{line}\n" for line in printed)
+
+
+@given(games=GAMES)
+def test_a_nim_sum_that_changes_is_the_same_as_counters_that_are_gone(games: list[list[int]]) -> None:
+    for heaps in games:
+        assert try_with_one_variable(heaps) == try_without_putting_back([*heaps])
 
 
 @given(games=GAMES)

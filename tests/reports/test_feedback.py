@@ -81,6 +81,14 @@ def test_a_mistake_that_explains_a_part_claims_no_more(batch: Batch) -> None:
     assert f"4, not explained above: {failing[0]}, {failing[2]}, {failing[3]}" in page
 
 
+def test_of_a_test_on_which_nobody_has_looked_nothing_is_said(batch: Batch) -> None:
+    failing = [case.name for case in ben(batch).cases if case.verdict is not Verdict.ACCEPTED]
+    part = replace(LAST, fit=Fit.PART, cases=tuple(failing[:2]), untried=tuple(failing[2:]))
+    page = format_student_page(batch, ben(batch, diagnosis=(part,)))
+    assert "This mistake explains at least 2 of the 4 failing tests" in page
+    assert "not explained above" not in page and "all explained by" not in page
+
+
 def test_a_second_mistake_stands_apart(batch: Batch) -> None:
     failing = tuple(case.name for case in ben(batch).cases if case.verdict is not Verdict.ACCEPTED)
     both = replace(LAST, cases=failing, then=("Your program counts from 0.",))

@@ -9,19 +9,20 @@ import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations, groupby, islice, zip_longest
+from itertools import combinations, groupby, islice, takewhile
 
 from grader.changes.built.index_places import list_index_places
 from grader.changes.built.moved_places import list_moved_places
 from grader.changes.built.name_places import list_other_names
 from grader.changes.built.number_places import list_number_places
+from grader.changes.built.object_places import list_object_places
 from grader.changes.built.shared_places import list_copied_items, list_shared_places
 from grader.changes.built.sign_places import list_sign_places
 from grader.changes.built.trial_places import TrialPlace
 from grader.changes.built.value_places import list_value_places
 from grader.changes.built.word_places import list_word_places
 from grader.changes.least_values import list_least_values
-from grader.changes.question_places import MAKES_NAME, list_late_questions
+from grader.changes.question_places import MAKES_NAME, is_guard, list_late_questions
 from grader.changes.rounding_places import list_rounding_places
 from grader.changes.source_changes import ChangeKind
 from grader.changes.sum_places import SumPlace, list_sum_places
@@ -123,7 +124,9 @@ class _ExchangeReader:
 
     def list_operators(self) -> Iterator[TrialPlace]:
         """Plus for minus, two indexes the other way round, and what has lost a part of a value or of a line."""
-        return self.exchange_values(list_sign_places, list_index_places, list_value_places, list_word_places)
+        return self.exchange_values(
+            list_sign_places, list_index_places, list_value_places, list_word_places, list_object_places
+        )
 
     def exchange_values(self, *lists: Callable[[Code], Iterator[SumPlace]]) -> Iterator[TrialPlace]:
         """What each of these finds."""
@@ -152,27 +155,41 @@ class _ExchangeReader:
 
     def list_branches(self) -> Iterator[TrialPlace]:
         """An `if` behind another one as `else if`, and an `else if` as `if`."""
-        code = self.code.code
         for statements in self.code.blocks.values():
             yield from self._join_conditions(statements)
-            for each, following in zip_longest(statements, statements[1:]):
-                if not _IF.match(code, each.start) or _LOOP_BEHIND.search(code, each.start, each.end):
-                    continue
-                if MAKES_NAME.search(code, each.start, each.end):
-                    continue
-                elses = [*self._find_signs(_ELSE, _Span(each.start, each.end, ""))]
-                for word in elses:
-                    if _IF.match(code, word.end()):
-                        new = f"{self._write_anew(each.start, word.start())} {self._write_anew(word.end(), each.end)}"
-                        yield from self._exchange_branches(ChangeKind.NO_ELIF, word.start(), each, each.end, new)
-                is_closed = bool(elses) and not _IF.match(code, elses[-1].end())
-                is_joined = (
-                    bool(following) and not is_closed and not MAKES_NAME.search(code, following.start, following.end)
-                )
-                if is_joined and _IF.match(code, following.start):
-                    both = (self._write_anew(one.start, one.end) for one in (each, following))
-                    place = following.start, each, following.end
-                    yield from self._exchange_branches(ChangeKind.SEPARATE_IF, *place, " else ".join(both))
+            for at, each in enumerate(statements):
+                if self._is_branch(each):
+                    yield from self._part_branches(each)
+                    yield from self._join_branches(each, [*takewhile(self._is_branch, statements[at + 1 :])])
+
+    def _is_branch(self, statement: CodeStatement) -> bool:
+        """Whether it is an `if`, with or without an `else`, that stands for itself."""
+        code, start, end = self.code.code, statement.start, statement.end
+        return not (
+            not _IF.match(code, start) or _LOOP_BEHIND.search(code, start, end) or MAKES_NAME.search(code, start, end)
+        )
+
+    def _find_elses(self, statement: CodeStatement) -> list[re.Match[str]]:
+        return [*self._find_signs(_ELSE, _Span(statement.start, statement.end, ""))]
+
+    def _part_branches(self, statement: CodeStatement) -> Iterator[TrialPlace]:
+        """Each `else if` as `if`."""
+        start, end = statement.start, statement.end
+        for word in self._find_elses(statement):
+            if _IF.match(self.code.code, word.end()):
+                new = f"{self._write_anew(start, word.start())} {self._write_anew(word.end(), end)}"
+                yield from self._exchange_branches(ChangeKind.NO_ELIF, word.start(), statement, end, new)
+
+    def _join_branches(self, statement: CodeStatement, following: Sequence[CodeStatement]) -> Iterator[TrialPlace]:
+        """The next `if` as `else if`; all in the row are written anew, so that no two changes cross."""
+        elses = self._find_elses(statement)
+        is_closed = bool(elses) and not _IF.match(self.code.code, elses[-1].end())
+        # Behind a branch that leaves the block, an `else` changes nothing.
+        if following and not is_closed and not is_guard(self.code, statement):
+            first, second, *others = (self._write_anew(one.start, one.end) for one in (statement, *following))
+            new = " ".join((f"{first} else {second}", *others))
+            place = following[0].start, statement, following[-1].end
+            yield from self._exchange_branches(ChangeKind.SEPARATE_IF, *place, new)
 
     def ask_again(self) -> Iterator[TrialPlace]:
         """A condition that is asked until it is true no more, where it changes what it asks about."""
@@ -208,18 +225,13 @@ class _ExchangeReader:
         """Three or more conditions in a row, each of which is asked only where those before it were not true."""
         rows = groupby(statements, self._is_single_condition)
         for row in ([*each] for is_single, each in rows if is_single):
-            if len(row) >= _LEAST_ROW:
+            if len(row) >= _LEAST_ROW and not all(is_guard(self.code, each) for each in row[:-1]):
                 new = " else ".join(self._write_anew(each.start, each.end) for each in row)
                 yield from self._exchange_branches(ChangeKind.SEPARATE_IF, row[1].start, row[0], row[-1].end, new)
 
     def _is_single_condition(self, statement: CodeStatement) -> bool:
         """Whether it is an `if` without an `else`."""
-        code, span = self.code.code, _Span(statement.start, statement.end, "")
-        if not _IF.match(code, statement.start) or _LOOP_BEHIND.search(code, statement.start, statement.end):
-            return False
-        if MAKES_NAME.search(code, statement.start, statement.end):
-            return False
-        return next(self._find_signs(_ELSE, span), None) is None
+        return self._is_branch(statement) and not self._find_elses(statement)
 
     def _exchange_branches(
         self, kind: ChangeKind, asked: int, first: CodeStatement, end: int, new: str

@@ -14,6 +14,7 @@ from grader.source.known_lines import ANSWERS_BY_TRUTH
 _MOST_BOTH = 6
 _MOST_SPLIT = 3
 _WHOLE = re.compile(r"(?<![\w$.])(?:Number\.)?parseInt(?=\()")
+_READ_ALL = re.compile(r"\b(map|from)\((?:[^()\n]{1,80},\s?)?((?:Number\.)?parseInt)\s?\)")
 _SORT = re.compile(r"\.(?:sort|toSorted)(?=\(\s?[\w(])")
 _SPLIT_AT_SPACE = re.compile(r"\.split\((?:[\"']\s[\"']|/(?:\\s|\s)\+?/)\)")
 _MOST_PARTS = 4
@@ -54,12 +55,20 @@ def list_script_values(code: Code) -> Iterator[TextEdit]:
     yield from _swap_names(code)
     yield from _count_from_one(code)
     yield from _repeat_characters(code)
+    yield from _read_to_base_ten(code)
 
 
 def _keep_decimals(code: Code) -> Iterator[TextEdit]:
     for found in _WHOLE.finditer(code.code):
         quoted = code.quote(found.start(), code.ends.get(found.end(), found.end()) + 1)
         yield TextEdit(ChangeKind.CUT_DECIMALS, found.start(), quoted, ((found.start(), found.end(), "parseFloat"),))
+
+
+def _read_to_base_ten(code: Code) -> Iterator[TextEdit]:
+    """Texts of a list read as numbers by a function that takes nothing but a text."""
+    for found in _READ_ALL.finditer(code.code):
+        quoted, told = code.quote(*found.span()), f"{found[1]}(Number)"
+        yield TextEdit(ChangeKind.PLACE_AS_BASE, found.start(), quoted, ((*found.span(2), "Number"),), told)
 
 
 def _order_ties(code: Code) -> Iterator[TextEdit]:

@@ -25,8 +25,8 @@ from grader.text.spoken_text import say
 
 AND = " + "
 """Between the kinds of two changes at once."""
-_MOST_FORMS = 3
-_MOST_FAILING, _MOST_PASSING, _MOST_OTHERS = 4, 4, 16
+_MOST_FORMS, _MOST_KINDS = 3, 4
+_MOST_FAILING, _MOST_PASSING, _MOST_OTHERS = 4, 4, 40
 """Tests on which all changes are tried, those that pass, and those on which the one that is found is tried."""
 _LONGEST_EXPECTED, _QUICK_SECONDS = 20_000, 0.25
 """Characters of a right output, and CPU time, up to which all changes are tried on a test."""
@@ -106,9 +106,12 @@ def _tell_best(
     # A loop that only counts its turns has one too many, whichever of its numbers is left out.
     told = [change for change in best if change.kind is not ChangeKind.RANGE_START] or best
     change = told[0]
+    others = _try_on_others(change, trial, ended, fits)
+    if len({each.kind for each in told}) > 1:
+        told = _choose_by_others(told[:_MOST_KINDS], trial, ended, fits)
+        change, others = told[0], _try_on_others(told[0], trial, ended, fits)
     if change.kind is ChangeKind.NEVER and _is_needed(change, trial, ended):
         return None
-    others = _try_on_others(change, trial, ended, fits)
     fixed = [*fixed, *others.fixed]
     failing = sum(ran.result.verdict in WRONG for ran in ended)
     is_of_many = change.kind in OF_MANY_PLACES and not change.second
@@ -122,12 +125,30 @@ def _tell_best(
         place = name_place(change.line, say("Look here first."))
     if fits is is_right_but_for_form:
         told_form = (tell_form(ran, trial.programs.run_changes(ran, [change])[0] or b"") for ran in fixed[:_MOST_FORMS])
-        then += [*filter(None, told_form)][:1]
+        form = next(filter(None, told_form), "")
+        then += [form] if form else []
+        fixed += _list_wrong_in_form(ended, form)
     elif fits is not is_right:
         ran = min(fixed, key=list(ended).index)
         then.append(_tell_next_line(ran, trial.programs.run_changes(ran, [change])[0] or b""))
     found = facts.diagnose("source-change", _name(change), message, fixed, place)
     return replace(found, then=tuple(then), changed=others.changed, untried=others.untried)
+
+
+def _choose_by_others(
+    told: Sequence[SourceChange], trial: ChangeTrial, ended: Sequence[CaseRun], fits: Fits
+) -> list[SourceChange]:
+    """Those that make the most of all failing tests right, and spoil the fewest of those that pass."""
+    passing = sort_by_size(ran for ran in ended if ran.result.verdict is Verdict.ACCEPTED)[:_MOST_OTHERS]
+    runs = {ran.case.name: trial.list_fitting(ran, told, fits) for ran in passing}
+    helped = {
+        change: (
+            sum(change in fitting for fitting in runs.values()),
+            len(_try_on_others(change, trial, ended, fits).fixed),
+        )
+        for change in told
+    }
+    return [change for change, tests in helped.items() if tests == max(helped.values())]
 
 
 def _is_needed(branch: SourceChange, trial: ChangeTrial, ended: Sequence[CaseRun]) -> bool:
@@ -189,6 +210,12 @@ def tell_form(ran: CaseRun, output: bytes) -> str:
     return say(
         "The form of a line is wrong: “{got}” instead of “{asked}”.", got=quote_start(got), asked=quote_start(asked)
     )
+
+
+def _list_wrong_in_form(ended: Sequence[CaseRun], form: str) -> list[CaseRun]:
+    """The tests that are right but for this form."""
+    only_form = [ran for ran in ended if ran.result.verdict is Verdict.PRESENTATION_ERROR]
+    return [ran for ran in only_form if form and tell_form(ran, ran.output) == form]
 
 
 def _tell_next_line(ran: CaseRun, output: bytes) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 
 from grader.feedback.case_run import CaseRun
@@ -25,12 +25,20 @@ _LARGEST: Mapping[str, Mapping[str, int]] = MappingProxyType(
 """The largest number of each type of few bits, by language."""
 _DECLARED = r"(?<!\w)(?<!unsigned ){type}\b(?:\s?\[\])?\s?\)?\s?\*?\s?[A-Za-z_]"
 """How such a type stands before a name, or makes a value smaller."""
+_OF_DIGITS = re.compile(r"(?i)bit|bin|bytes?\b|%\s?2\b|/\s?2\b|&\s?1\b|>>")
+"""What a program has that takes numbers apart into binary digits."""
+_WIDTH = re.compile(
+    r"(?:(?:range|fill|zfill|just|PadLeft|padStart|bitset)\s?[(<]|<=?\s?|\[|:0|%0)\s?([4-9]|[12][0-9]|3[01])(?![\w.]*[0-9.])"
+)
+"""A number up to which something is counted or filled up, or of the places of a table."""
+_COMMENT = re.compile(r"#|//")
 _UNSIGNED = re.compile(r"\b(?:unsigned(?: (?:int|long))*|size_t|uint(?:32_t|64_t)?|ulong)\b")
 _BITS = (32, 64)
+_BEYOND_INT = 1 << 31
 _MOST_BELOW = 1_000_000
 _NUMBER = re.compile(r"(?<![\w.])[0-9]{1,20}(?![\w.]*[0-9])")
 _LONGEST = 100_000
-_LEAST_FAILING = 2
+_LEAST_FAILING, _LEAST_BEYOND = 2, 3
 _OF_OUTPUT = (Verdict.WRONG_ANSWER, Verdict.RUNTIME_ERROR)
 
 
@@ -42,14 +50,50 @@ def find_small_type(facts: ProgramFacts) -> Diagnosis | None:
         if declared and any(ran.case.is_visible for ran in beyond):
             message = say(
                 "Your program goes wrong where the input has a number above {largest}: a `{type}` holds no larger one. "
-                "Use `int`.",
+                "Use `{wider}`.",
                 largest=f"{largest:,}",
                 type=name,
+                wider=_find_wider(facts.language.name, beyond),
             )
             line = count_line(facts.text, declared.start())
-            place = name_place(line, say("A `{type}` is too small here.", type=name))
+            place = name_place(line, say("This type is too small: {type}.", type=name))
             return facts.diagnose("small-type", "number too large for its type", message, beyond, place)
     return None
+
+
+def _find_wider(language: str, beyond: Sequence[CaseRun]) -> str:
+    """A type that holds all numbers of these tests, or the longest one."""
+    if all(_find_largest(ran.case.input) < _BEYOND_INT for ran in beyond):
+        return "int"
+    return "long long" if language in ("c", "cpp") else "long"
+
+
+def find_few_digits(facts: ProgramFacts) -> Diagnosis | None:
+    """As `find_small_type`, for binary digits of which the program names the number, such as 8, in a line."""
+    if not _OF_DIGITS.search(facts.text):
+        return None
+    for number, line in _list_widths(facts.text):
+        beyond = _list_beyond(facts, (1 << number) - 1)
+        if len(beyond) >= _LEAST_BEYOND and any(ran.case.is_visible for ran in beyond):
+            message = say(
+                "Your program goes wrong where the input has a number above {largest}: {number} binary digits hold no "
+                "larger one. Use as many digits as the largest number needs.",
+                largest=f"{(1 << number) - 1:,}",
+                number=number,
+            )
+            place = name_place(line, say("Only {number} digits?", number=number))
+            return facts.diagnose("few-digits", "too few binary digits", message, beyond, place)
+    return None
+
+
+def _list_widths(text: str) -> Iterator[tuple[int, int]]:
+    """Each number of digits that stands in a program outside of comments, with its first line; the largest first."""
+    found: dict[int, int] = {}
+    for line, written in enumerate(text.splitlines(), 1):
+        code = _COMMENT.split(written, 1)[0]
+        for width in _WIDTH.findall(code):
+            found.setdefault(int(width), line)
+    return iter(sorted(found.items(), reverse=True))
 
 
 def _list_beyond(facts: ProgramFacts, largest: int) -> list[CaseRun]:
@@ -69,25 +113,18 @@ def find_lost_minus(facts: ProgramFacts) -> Diagnosis | None:
     """What a number below 0 becomes in a type without a sign is printed."""
     if facts.language.name not in _LARGEST or not _UNSIGNED.search(facts.text):
         return None
-    found = {ran.case.name: next(_list_below(ran), None) for ran in facts.failing}
-    runs = [ran for ran in facts.failing if found[ran.case.name]]
-    shown = next((number for ran in runs if ran.case.is_visible and (number := found[ran.case.name])), None)
-    if shown is None:
+    runs = [ran for ran in facts.failing if _prints_below(ran)]
+    if not any(ran.case.is_visible for ran in runs):
         return None
-    printed, below = shown
     message = say(
-        "Your program prints {printed}: that is {below} in a type without a sign, which holds nothing below 0. "
-        "Calculate with `int`, and look at where it may come below 0.",
-        printed=printed,
-        below=below,
+        "Your program prints very large numbers where it means numbers below 0: a type without a sign has none, and "
+        "4294967295 stands for -1. Calculate with `int`, and look at where it may come below 0."
     )
     return facts.diagnose("lost-minus", "below 0 in a type without a sign", message, runs)
 
 
-def _list_below(ran: CaseRun) -> Iterator[tuple[str, str]]:
-    """The numbers that are printed and not asked for, and what each of them was."""
+def _prints_below(ran: CaseRun) -> bool:
+    """Whether it prints a number that is not asked for and stands for one that is a little below 0."""
     asked = set(_NUMBER.findall((ran.case.expected or "")[:_LONGEST]))
-    for number in _NUMBER.findall(decode(ran.output[:_LONGEST])):
-        below = next((int(number) - (1 << bits) for bits in _BITS if 0 < (1 << bits) - int(number) < _MOST_BELOW), 0)
-        if below and number not in asked:
-            yield number, str(below)
+    printed = (number for number in _NUMBER.findall(decode(ran.output[:_LONGEST])) if number not in asked)
+    return any(0 < (1 << bits) - int(number) < _MOST_BELOW for number in printed for bits in _BITS)

@@ -158,10 +158,7 @@ class ChangeTrial:
         """
         place = self.programs.list_changes().index(change)
         changed = [outputs[place] for outputs in self._outputs_alone]
-        return any(
-            output is None or count_common(ran, output) < count_common(ran, ran.output)
-            for ran, output in zip(self.failing, changed, strict=True)
-        )
+        return any(map(is_worse, self.failing, changed))
 
     @cached_property
     def _fixed_alone(self) -> Mapping[SourceChange, list[CaseRun]]:
@@ -254,6 +251,13 @@ class ChangeTrial:
         if self.failing[0].result.verdict is Verdict.RUNTIME_ERROR:
             return pairs
         return [one for one in pairs if one.number not in endless and one.second and one.second.number not in endless]
+
+
+def is_worse(ran: CaseRun, output: bytes | None) -> bool:
+    """Whether what a changed program prints has less in common with what is right; None for one that ends badly."""
+    if output is None:
+        return ran.result.verdict is not Verdict.RUNTIME_ERROR  # which it was before
+    return count_common(ran, output) < count_common(ran, ran.output)
 
 
 def _tell(change: SourceChange) -> tuple[ChangeKind, int, str]:

@@ -98,7 +98,8 @@ _MESSAGES = {
         "It belongs after the loop: indent it less."
     ),
     ChangeKind.NO_STOP: say_later(
-        "The loop on line {line} goes on where `{code}` was true. End it there with `break`."
+        "The loop on line {line} goes on after `{code}` was true, and its later turns count as well. "
+        "End it there with `break`."
     ),
     ChangeKind.EARLY_STOP: say_later("`break` ends the loop too early here: there is more to do."),
     ChangeKind.INNER_BREAK: say_later(
@@ -107,7 +108,7 @@ _MESSAGES = {
     ),
     ChangeKind.LOOP_ELSE: say_later(
         "Your program runs `{code}` in each turn of the loop on line {line} in which the `if` is not true. "
-        "Only after the loop it is known that it never was: put it there."
+        "Move it behind the loop: only there all of them have been tried."
     ),
     ChangeKind.MAIN_NAME: say_later('`{code}` is never true: `__name__` is `"__main__"` where a file is run.'),
     ChangeKind.NOT_CALLED: say_later("`{code}` only names a function. Write `{code}()` to call it."),
@@ -194,7 +195,7 @@ _MESSAGES = {
     ChangeKind.ONCE: say_later(
         "Your program asks `{code}` only once, and the same may still hold after that. Ask again: `{name}`."
     ),
-    ChangeKind.ONE_OF_LINE: say_later("`{code}` is one character of the line. `{name}` is a word of it."),
+    ChangeKind.ONE_OF_LINE: say_later("`{code}` is only one character. `{name}` is a whole word."),
     ChangeKind.SOUGHT_KIND: say_later(
         "`{code}` looks for a text among numbers, or for a number among texts, and finds none. Make both of one kind."
     ),
@@ -332,6 +333,14 @@ _MESSAGES = {
         "The second `OrderBy` sorts all of them anew, by its own part alone. "
         "`ThenBy` puts in order only what is equal before."
     ),
+    ChangeKind.SAME_OBJECT: say_later(
+        "`{code}` asks whether both are the very same object, and of equal numbers only small ones are. "
+        "Compare their values: `{name}`."
+    ),
+    ChangeKind.PLACE_AS_BASE: say_later(
+        "In `{code}`, `parseInt` also gets the place of each text and takes it for the base, so it reads all but the "
+        "first one wrong. Write `{name}`."
+    ),
 }
 _WITH_BRACES: Mapping[ChangeKind, str] = {
     ChangeKind.LONGER_RANGE: say_later("The loop with `{code}` ends one turn too early."),
@@ -368,6 +377,14 @@ _FIRST_PLACE = say_later(
     "In `{code}` what stands at the very beginning counts as not found: `{look}` gives 0 for it, "
     "and -1 for what is not there."
 )
+_SIGN = re.compile(r"(?<![<>=!-])(?:<=|>=|<|>)(?![<>=])")
+_OTHER_SIGN = {"<": "<=", "<=": "<", ">": ">=", ">=": ">"}
+_LEAVES_OUT = say_later("`{code}` is not true where both sides are equal, and there it has to be: write `{name}`.")
+_TAKES_IN = say_later("`{code}` is also true where both sides are equal, and there it must not be: write `{name}`.")
+_CONNECTIVE = re.compile(r"&&|\|\||\b(?:and|or)\b")
+_OTHER_CONNECTIVE = {"&&": "||", "||": "&&", "and": "or", "or": "and"}
+_ALL = say_later("All of `{code}` has to be true here: write `{name}`.")
+_ANY = say_later("In `{code}` it is enough that one part is true: write `{name}`.")
 _GENERAL = say_later("With one small change to `{code}`, tests pass that fail now. Look at what it does.")
 
 
@@ -379,7 +396,19 @@ def tell_change(change: SourceChange, language: Language, is_sure: bool = True) 
         return say(_FIRST_PLACE, code=code, look=looked["look"])
     others = _WITH_BRACES if language.grammar == "c" else {}
     message = (others.get(change.kind) or _MESSAGES[change.kind]) if is_sure else _GENERAL
-    return say(message, code=code, name=quote_start(change.name), line=line)
+    message, name = (_tell_sign(change) if is_sure else None) or (message, quote_start(change.name))
+    return say(message, code=code, name=name, line=line)
+
+
+def _tell_sign(change: SourceChange) -> tuple[str, str] | None:
+    """What is said of the only sign or word that is changed, and the right one; None where there are several."""
+    if change.kind is ChangeKind.LIMIT:
+        signs = _SIGN.findall(change.code)
+        return (_TAKES_IN if "=" in signs[0] else _LEAVES_OUT, _OTHER_SIGN[signs[0]]) if len(signs) == 1 else None
+    if change.kind is ChangeKind.CONNECTIVE:
+        words = _CONNECTIVE.findall(change.code)
+        return (_ALL if words[0] in ("||", "or") else _ANY, _OTHER_CONNECTIVE[words[0]]) if len(words) == 1 else None
+    return None
 
 
 def tell_second_change(second: SourceChange, language: Language, first: SourceChange) -> str:

@@ -83,7 +83,7 @@ from grader.feedback.generic.by_returned import (
     find_returned_whole_part,
 )
 from grader.feedback.generic.by_signed_input import find_signed_input
-from grader.feedback.generic.by_small_types import find_lost_minus, find_small_type
+from grader.feedback.generic.by_small_types import find_few_digits, find_lost_minus, find_small_type
 from grader.feedback.generic.by_source import (
     find_assigned_condition,
     find_end_loop,
@@ -148,6 +148,7 @@ POSSIBLE: tuple[Find, ...] = (
     find_lost_zeros,
     find_null_read,
     find_changed_source,
+    find_few_digits,
     find_misread_input,
     find_unread_rest,
     find_unseen_line_ends,

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 
 from grader.changes.source_changes import ChangeKind
 from grader.feedback import CaseRun
-from grader.feedback.generic.change_trial import LEAST_FIXED, Fits
-from grader.feedback.generic.right_outputs import count_answers, count_common, is_right, rank_helpful
+from grader.feedback.generic.change_trial import LEAST_FIXED, Fits, is_worse
+from grader.feedback.generic.right_outputs import count_answers, is_right, rank_helpful
 from grader.grading.further_runs.noting import Noter
 from grader.grading.further_runs.reasons import narrow_limits
 from grader.grading.further_runs.trial_batches import MOST_AT_ONCE, ChangedRun
@@ -33,6 +33,7 @@ SPECIAL = {
     ChangeKind.ONCE,
     ChangeKind.HALF_TO_EVEN,
     ChangeKind.LEAST_POSITIVE,
+    ChangeKind.SAME_OBJECT,
 }
 """What changes so little that a wrong answer does not come out right by chance."""
 
@@ -155,6 +156,11 @@ class TrialRuns:
             left = [number for number in left if not self._makes_worse(number)]
         return left, fixed[left[0]] if left else []
 
+    def choose_most_helpful(self, numbers: Sequence[int], others: Sequence[CaseRun], fits: Fits) -> list[int]:
+        """The changes with which the most of these other tests are right, whether they fail or pass without."""
+        helped = {number: sum(self.fits(ran, number, fits) for ran in others) for number in numbers}
+        return [number for number, tests in helped.items() if tests == max(helped.values())]
+
     def _is_sure(self, number: int) -> bool:
         return self.noter.trials[number - 1].kind in SPECIAL
 
@@ -164,7 +170,4 @@ class TrialRuns:
 
     def _makes_worse(self, number: int) -> bool:
         """Whether an output that stays wrong has less in common with the right one than it had."""
-        outputs = ((ran, self.run(ran, number)) for ran in self.others)
-        return any(
-            output is None or count_common(ran, output) < count_common(ran, ran.output) for ran, output in outputs
-        )
+        return any(is_worse(ran, self.run(ran, number)) for ran in self.others)

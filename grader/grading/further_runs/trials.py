@@ -31,7 +31,7 @@ from grader.grading.trial import Reasons
 from grader.model import CaseResult, Diagnosis, Fit, Stop, StopKind, Verdict
 from grader.text.spoken_text import say, say_later
 
-_MOST_FAILING, _MOST_PASSING, _MOST_OTHERS, _MOST_FORMS = 4, 4, 16, 3
+_MOST_FAILING, _MOST_PASSING, _MOST_OTHERS, _MOST_FORMS, _MOST_KINDS = 4, 4, 16, 3, 4
 _MOST_JOINED = 6
 """Pairs of changes that are tried together where each makes other tests right."""
 _MOST_SECONDS = 4.0
@@ -103,6 +103,12 @@ def _try(trials: TrialRuns, runs: Sequence[CaseRun], is_known: bool) -> FoundPla
     left = [number for number in left if trials.noter.trials[number - 1] in places]
     if len({place.line for place in places}) != 1:
         return None
+    rest = [ran for ran in runs if ran.result.verdict in _MADE_RIGHT and not trials.has_tried(ran)]
+    if len({place.kind for place in places}) > 1 and not is_known:
+        passed = [ran for ran in runs if ran.result.verdict is Verdict.ACCEPTED and ran not in trials.passing]
+        others = [*rest[: _MOST_OTHERS // 2], *passed[: _MOST_OTHERS // 2]]
+        left = trials.choose_most_helpful(left[:_MOST_KINDS], others, fits)
+        places = [trials.noter.trials[number - 1] for number in left]
     if {place.kind for place in places} == {ChangeKind.NEVER} and _is_needed(left[0], trials, runs):
         return None
     said = _say_of({place.kind for place in places}) if fits is is_right else say(_SAID_OF_FORM)
@@ -110,7 +116,6 @@ def _try(trials: TrialRuns, runs: Sequence[CaseRun], is_known: bool) -> FoundPla
     # A test may also pass because a condition that is right leads it past what is wrong.
     is_of_chance = places[0].kind in OF_MANY_PLACES or (bool(places[0].exchange) and places[0].kind not in SPECIAL)
     proof = fixed if is_of_chance else [*fixed, *trials.passing]
-    rest = [ran for ran in runs if ran.result.verdict in _MADE_RIGHT and not trials.has_tried(ran)]
     more = [] if is_known else [ran for ran in rest[:_MOST_OTHERS] if trials.fits(ran, left[0], fits)]
     is_doubtful = places[0].kind in OF_MANY_PLACES or places[0].kind is ChangeKind.NEVER
     if is_known or count_answers(proof if is_doubtful else [*proof, *more]) < LEAST_FIXED:

@@ -301,10 +301,13 @@ def _tell_failing(advice: Advice, failing: Sequence[CaseView]) -> str:
     """What the failing tests have in common, or which of them no mistake explains."""
     if advice.mistake is None or hides_others(advice.mistake) or advice.failing < 2:
         return ""
-    explained = {name for mistake in advice.mistakes for name in mistake.cases}
-    others = [view.name for view in failing if view.name not in explained]
+    shown = [view.name for view in failing]
+    others = [name for name in shown if name in advice.others.names]
     if others:
         return say("not explained above: {tests}", tests=list_some(others, _MOST_NAMED))
+    explained = {name for mistake in advice.mistakes for name in mistake.cases}
+    if not explained.issuperset(shown):
+        return ""  # nobody has looked at the others
     number = sum(mistake.number for mistake in advice.mistakes)
     if number == 1:
         return say("all explained by the mistake above")

@@ -1,0 +1,60 @@
+"""Numbers of Java that are objects and are asked whether they are the very same one, asked for their values."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import islice
+
+from grader.changes.source_changes import ChangeKind
+from grader.changes.sum_places import SumPlace
+from grader.changes.text_edits import find_operands
+from grader.source.code_blocks import Code
+
+_MOST = 8
+_IS_JAVA = re.compile(r"\bimport java\b|\bSystem\.out\b")
+_SAME = re.compile(r"(?<=[\w)\]])\s?([!=])=(?!=)\s?(?=[\w(])")
+_DECLARED = re.compile(
+    r"\b(?:Integer|Long|Short|Byte|Double|Float|Character)(?:\[\])*\s{1,3}([A-Za-z_]\w{0,40})\b(?!\s?\()"
+)
+_FURTHER = re.compile(r",\s?([A-Za-z_]\w{0,40})\s?(?=[=,]|\Z)")
+_PRIMITIVE = re.compile(r"\b(?:int|long|short|byte|double|float|char)(?:\[\])*\s{1,3}([A-Za-z_]\w{0,40})\b")
+_STORED = re.compile(r"\.(?:get|getOrDefault|getKey|getValue|peek\w{0,9}|poll\w{0,9}|pop|next|first|last|valueOf)\(")
+"""What gives what a collection holds, which is never a plain number."""
+_NAME = re.compile(r"([A-Za-z_]\w{0,40})(?:\[[^\[\]]{1,40}\])?")
+
+
+def list_object_places(code: Code) -> Iterator[SumPlace]:
+    """The places of a program in Java, each with the question whether both have the same value."""
+    if not _IS_JAVA.search(code.code):
+        return
+    named = (name for found in _DECLARED.finditer(code.code) for name in _list_names(code, found))
+    yield from islice(_list_places(code, {*named}.difference(_PRIMITIVE.findall(code.code))), _MOST)
+
+
+def _list_names(code: Code, declared: re.Match[str]) -> list[str]:
+    """The names that are declared together."""
+    end = code.code.find(";", declared.end())
+    return [declared[1], *_FURTHER.findall(code.code[declared.end() : end])]
+
+
+def _list_places(code: Code, boxed: set[str]) -> Iterator[SumPlace]:
+    for found in _SAME.finditer(code.code):
+        start, end = find_operands(code, *found.span())
+        if start is None or end is None:
+            continue
+        left, right = code.text[start : found.start()], code.text[found.end() : end]
+        if all(_is_object(operand, boxed) for operand in (left, right)):
+            negated = "!" if found[1] == "!" else ""
+            new = f"{negated}java.util.Objects.equals({left}, {right})"
+            told = f"{negated}{left}.equals({right})"
+            yield SumPlace(ChangeKind.SAME_OBJECT, start, end, new, code.quote(start, end), told)
+
+
+def _is_object(operand: str, boxed: set[str]) -> bool:
+    """Whether an operand is a name of such a number, or comes from a collection."""
+    named = _NAME.fullmatch(operand)
+    if named:
+        return named[1] in boxed
+    calls = [*_STORED.finditer(operand)]
+    return bool(calls) and ")." not in operand[calls[-1].end() :]
