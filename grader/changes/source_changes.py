@@ -131,6 +131,11 @@ class ChangeKind(StrEnum):
     SORTED_ANEW = "sorted anew by another part"
     SAME_OBJECT = "objects compared, not their values"
     PLACE_AS_BASE = "place taken for the base"
+    ROUND_UP = "one too many where nothing is left over"
+    GROUPED = "and before or"
+    HUNDRED_MINUTES = "hour of 100 minutes"
+    COUNTED_CHARACTERS = "characters counted, not words"
+    LEFT_BEFORE = "left before it is done"
 
 
 @dataclass(frozen=True)

@@ -60,6 +60,7 @@ if TYPE_CHECKING:
         find_wrong_answers,
         has_many_right_outputs,
         is_form,
+        is_given,
         is_other_ending,
         name_judged_line,
     )
@@ -105,6 +106,7 @@ __all__ = [
     "hides_others",
     "is_empty",
     "is_form",
+    "is_given",
     "is_header_missing",
     "is_made_on_every_way",
     "is_other_ending",
@@ -184,6 +186,7 @@ __getattr__ = find_exports(
             "find_wrong_answers",
             "has_many_right_outputs",
             "is_form",
+            "is_given",
             "is_other_ending",
             "name_judged_line",
         ),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from grader.judging import MODES
@@ -9,6 +10,7 @@ from grader.model import AnswerPart, Case, Difference, find_answer_name, make_an
 
 _SHORTEST_STEM, _LONGEST_ENDING = 4, 2
 """Letters of a word, so that `win` is not taken for `wins`, and of what may stand behind it."""
+_NUMBER = re.compile(r"[0-9]{1,40}")
 
 
 def is_form(difference: Difference | None) -> bool:
@@ -36,6 +38,14 @@ def find_wrong_answers(difference: Difference | None, expected: str, parts: Sequ
         if answer is not None and answer != last:
             yield answer
         last = answer
+
+
+def is_given(wanted: str, own: str, printed: str, expected: str) -> bool:
+    """Whether the program gives the right answer in any case: in another form, or among too many or too few lines."""
+    if _NUMBER.findall(wanted) and _NUMBER.findall(wanted) == _NUMBER.findall(own):
+        return True
+    asked, got = ([line.split() for line in text.split("\n") if line.strip()] for text in (expected, printed))
+    return len(asked) != len(got) and 0 < asked.count(wanted.split()) <= got.count(wanted.split())
 
 
 def is_other_ending(expected: str, own: str) -> bool:

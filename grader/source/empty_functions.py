@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from grader.model import Language
 from grader.source.known_lines import count_line
 
-_EMPTY = re.compile(r"\b([A-Za-z_]\w{0,60})\s?\([^(){};]{0,200}\)\s{0,9}\{\s{0,400}\}")
+_EMPTY = re.compile(r"(?<!(?<!:):)(?<![:,]\s)(?<!,)\b([A-Za-z_]\w{0,60})\s?\([^(){};]{0,200}\)\s{0,9}\{\s{0,400}\}")
+"""A function without a statement; what stands behind `:` calls another constructor, or gives a field its value."""
 _NAMED = re.compile(r"(?:\b(\w{1,60})[\s*&]{1,9})?\b([A-Za-z_]\w{0,60})\s?\(")
 _BEFORE_CALL = frozenset({"", "return", "else", "throw", "case", "do", "in", "await", "yield", "not", "and", "or"})
 """Words after which a name with brackets is a call, and no declaration."""

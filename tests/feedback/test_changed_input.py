@@ -312,6 +312,14 @@ def test_the_rest_of_the_first_line_is_taken_for_the_next(spoil: str) -> None:
     assert found.place is None
 
 
+def test_the_count_is_read_from_what_the_lines_are_read_from() -> None:
+    text = "class A {\n  int f(Scanner line) { return line.nextInt(); }\n  void g(Scanner in) {\n"
+    text += "    int n = in.nextInt();\n    f(new Scanner(in.nextLine()));\n  }\n}\n"
+    (found,) = tell(answer_rest, *COUNTED, solve=double_counted, text=text, language="java")
+    assert found.place
+    assert (found.kind, found.place.line) == ("unread-rest", 4)
+
+
 def test_nothing_is_told_of_a_number_where_the_first_line_has_none() -> None:
     texts = [text.replace(text[0], "x" * int(text[0]), 1) for text in COUNTED]
 

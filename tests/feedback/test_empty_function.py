@@ -27,6 +27,8 @@ WRONG = ran(case_of("1\n", "1\n"), "2\n")
         ("javascript", "function add(a) {\n}\nadd(1);\n", ("add", 1)),
         ("javascript", "while (next()) {}\nnext();\n", None),
         ("javascript", "class A {\n  go() { }\n}\nconst a = new A();\n", None),
+        ("csharp", "class A : B {\n  public A(int n) : base(n) { }\n  void F() { base.F(); base(1); }\n}\n", None),
+        ("cpp", "struct A {\n  int n;\n  A(int k) : n(k) {}\n  int f() { return n (1); }\n};\n", None),
         ("c", "void add(int a);\nvoid add(int a) { }\nint main(void) { return 0; }\n", None),
         ("java", "class A {\n  void go() { }\n  int go(int a) { return a; }\n  int run() { return go(1); }\n}\n", None),
     ],

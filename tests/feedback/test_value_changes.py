@@ -100,7 +100,7 @@ def write_rank(key: str, reverse: str = ", reverse=True") -> str:
          "`reverse=True` holds for the whole key here"),
         (write_rank("lambda p: p[1]"), rank, PEOPLE, ChangeKind.TIES, "Where two are equal in what `sorted("),
         ("p = input().split()\nprint(p[1])\n", lambda text: " ".join(text.split()[1:]), NAMES, ChangeKind.SPLIT_REST,
-         "`input().split()` splits at every space, also within what belongs together. Split less often, as "
+         "`input().split()` splits within what belongs together, too. Split less often, as "
          "`split(None, 1)`"),
         ("print(int(float(input())) * 2)\n", lambda text: f"{float(text) * 2:g}", ("2.5\n", "1.25\n", "4\n", "6\n"),
          ChangeKind.CUT_DECIMALS, "`int(float(input()))` drops what comes after the decimal point."),
@@ -251,6 +251,13 @@ def test_what_is_compared_by_identity_is_told_nothing_of_capital_letters() -> No
     (text,) = changes
     assert "a === b || " in text
     assert "String(a) !== String(b)" in text
+
+
+def test_what_is_found_is_not_looked_for_as_something_else() -> None:
+    """Else a number that is there would be missed, and a branch with it that is wrong."""
+    for text, printed in (("a = [1, 2]\nprint(a.count(1))\n", "1"), ("a = ['1', '2']\nprint(a.count(1))\n", "1")):
+        (changed,) = (each.text for each in list_python_changes(text) if each.kind is ChangeKind.SOUGHT_KIND)
+        assert run_python(changed, "") == f"{printed}\n"
 
 
 def test_a_sum_is_not_started_at_one_more() -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from grader.config.settings import Compare
-from grader.feedback import find_own_answer, find_wrong_answers, is_other_ending
+from grader.feedback import find_own_answer, find_wrong_answers, is_given, is_other_ending
 from grader.judging import compare_outputs
 from grader.model import AnswerPart, find_answer_lines, find_answer_name
 
@@ -107,3 +107,18 @@ def test_the_parts_are_not_read_again_for_each_wrong_line() -> None:
 def test_an_answer_with_another_end_of_a_word_is_told_from_another_answer(expected: str, own: str, same: bool) -> None:
     assert is_other_ending(expected, own) is same
     assert is_other_ending(own, expected) is same
+
+
+@pytest.mark.parametrize(
+    ("wanted", "own", "printed", "given"),
+    [
+        ("Remove 2 counters", "(2,)", "(2,)\n", True),
+        ("Remove 2 counters", "Remove 3 counters", "Remove 3 counters\n", False),
+        # One line too many or too few, and the right one among them.
+        ("Remove 2 counters", "Lose Game", "Lose Game\nRemove 2 counters\n", True),
+        ("Remove 2 counters", "Lose Game", "Lose Game\nRemove 4 counters\n", False),
+        ("Lose Game", "Remove 2 counters", "Remove 2 counters\n", False),
+    ],
+)
+def test_an_answer_that_is_given_needs_no_reasons(wanted: str, own: str, printed: str, given: bool) -> None:
+    assert is_given(wanted, own, printed, f"{wanted}\n") is given

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations, groupby, islice, takewhile
 
+from grader.changes.arithmetic_places import list_arithmetic_places
 from grader.changes.built.index_places import list_index_places
 from grader.changes.built.moved_places import list_moved_places
 from grader.changes.built.name_places import list_other_names
@@ -26,6 +27,7 @@ from grader.changes.question_places import MAKES_NAME, is_guard, list_late_quest
 from grader.changes.rounding_places import list_rounding_places
 from grader.changes.source_changes import ChangeKind
 from grader.changes.sum_places import SumPlace, list_sum_places
+from grader.changes.text_places import list_text_places
 from grader.source.code_blocks import ENDS_LOOP, Code, CodeStatement, has_effect
 
 _MOST, _TWO = 120, 2
@@ -88,6 +90,7 @@ def find_exchanges(text: str, code: str, line_starts: Sequence[int], with_moves:
     if with_moves:
         exchanges += reader.exchange_values(list_number_places, list_shared_places, list_late_questions)
         exchanges += reader.exchange_values(list_rounding_places, list_least_values, list_other_names)
+        exchanges += reader.exchange_values(list_arithmetic_places, list_text_places)
         exchanges += [*list_moved_places(reader.code, line_starts), *list_copied_items(reader.code, line_starts)]
     # Of two that begin at one place, the longer is opened first: several statements, one that is left out, its parts.
     return tuple(

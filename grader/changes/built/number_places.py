@@ -43,6 +43,11 @@ _PRINTED = r"(?:(?<=<<)|(?<=,)|(?<=\+)|(?<=\())\s?\b({names})\b(?=\s?(?:<<|,|\+\
 _JOINED = re.compile(
     r"(?:\.append\(|\+=\s?|\bprint(?:ln)?\()\s?([A-Za-z_]\w{0,40}\s?\+\s?[A-Za-z_]\w{0,40}(?:\.charAt\([^()\n]{1,30}\))?)\s?(?=[;)])"
 )
+_COUNTED = re.compile(r"(?<![\w.])([A-Za-z_]\w{0,40}(?:\.[A-Za-z_]\w{0,40})?)(?:\+\+|\s?\+=\s?1\s?;)")
+_SET_BACK = re.compile(r"(?<![\w.])([A-Za-z_]\w{0,40}(?:\.[A-Za-z_]\w{0,40})?)\s?=\s?([01])(?=\s?;)")
+_STATEMENT_BEFORE = re.compile(r"(?:[;{})]|\belse)\s{0,80}\Z")
+"""What stands before a statement that declares nothing."""
+_LONGEST_BEFORE = 100
 _JAVA = re.compile(r"\bimport\sjava\b|\bSystem\.(?:out|in)\b")
 
 
@@ -52,6 +57,7 @@ def list_number_places(code: Code) -> Iterator[SumPlace]:
     changed = (place for each in statements for place in _count_otherwise(code, each))
     yield from islice(changed, _MOST)
     yield from islice((place for each in statements for place in _take_neighbours(code, each)), _MOST)
+    yield from islice(_set_back_to_other(code), _MOST)
     yield from islice(_count_from_one(code, statements), _MOST_PRINTED)
     if _JAVA.search(code.code):
         yield from islice(_begin_with_text(code), _MOST_PRINTED)
@@ -68,6 +74,17 @@ def _count_otherwise(code: Code, statement: CodeStatement) -> Iterator[SumPlace]
     named = _SET.match(code.code, statement.start, end)
     if named:
         yield from _change_number(code, *named.span(2), f"{named[1]} = {named[2]}", _LEAST_SET)
+
+
+def _set_back_to_other(code: Code) -> Iterator[SumPlace]:
+    """What is counted, set back to 1 in the place of 0 where it gets a value again, or the other way round."""
+    counted = set(_COUNTED.findall(code.code))
+    for found in _SET_BACK.finditer(code.code):
+        before = code.code[max(0, found.start() - _LONGEST_BEFORE) : found.start()]
+        if found[1] in counted and _STATEMENT_BEFORE.search(before):
+            other = str(1 - int(found[2]))
+            told = f"{found[1]} = {other}"
+            yield SumPlace(ChangeKind.ONE_OFF, *found.span(2), other, code.quote(*found.span()), told)
 
 
 def _take_neighbours(code: Code, statement: CodeStatement) -> Iterator[SumPlace]:

@@ -39,6 +39,7 @@ _DIVISION = re.compile(rf"{_WHOLE}\s?/\s?(?:{_WHOLE}|\(\s?{_WHOLE}\s?[*+-]\s?{_W
 _ASSIGNED = re.compile(r"([A-Za-z_]\w{0,40})\s?=\s?(?=[^;=\n]{1,80};)")
 _DECIMAL = r"\bdouble\s(?:\w{{1,40}}\s?(?:=[^,;(){{}}]{{0,40}})?,\s?){{0,6}}{name}\b"
 _ABSOLUTE = re.compile(r"(?<![\w.:>])(?:(?:java\.lang\.|System\.)?Math\.[aA]bs|(?:std::)?(?:fabs|l?abs))\s?(?=\()")
+_COMPARED, _COMPARED_BEFORE = re.compile(r"\s?(?:[=!<>]=|[<>](?![<>]))"), re.compile(r"(?:[=!<>]=|(?<![<>])[<>])\s?\Z")
 _OTHER_SIZES = re.compile(r"\bcomplex\b|\b(?:int|long|float|double|auto)\s{1,3}f?l?abs\s?\(")
 """Where the size of a number may be another function."""
 _EQUALS = re.compile(r"\.[eE]quals\s?(?=\()")
@@ -112,7 +113,13 @@ def _keep_sign(code: Code) -> Iterator[SumPlace]:
         end = code.ends.get(found.end(), -1) + 1
         before = code.code[code.code.rfind("\n", 0, found.start()) + 1 : found.start()]
         is_index = before.rfind("[") > before.rfind("]")  # a size may have to be known before the program runs
-        if 0 < end - found.start() <= _LONGEST and not is_index and not code.is_statement(found.start(), end):
+        is_compared = _COMPARED.match(code.code, end) or _COMPARED_BEFORE.search(before)
+        if (
+            0 < end - found.start() <= _LONGEST
+            and not is_index
+            and not is_compared
+            and not code.is_statement(found.start(), end)
+        ):
             span = found.start(), end
             yield SumPlace(ChangeKind.LOST_SIGN, *span, code.text[found.end() : end], code.quote(*span), "")
 

@@ -26,6 +26,7 @@ _DIFFERENCE = re.compile(
 _STRICT = re.compile(r"[=!]==")
 _EQUAL = re.compile(r"\s?[=!]==?\s?")
 _LITERAL = re.compile(r"[\"'`0-9]|-\s?[0-9]|(?:true|false|null|undefined|typeof)\b")
+_COMPARED = re.compile(r"\s?(?:[=!<>]=|[<>](?![<>]))")
 _ABSOLUTE = re.compile(r"\bMath\.abs(?=\()")
 _PLACES = re.compile(r"(?<=[\w$])\[\s?([\w$+\- ]{1,20})\]\[\s?([\w$+\- ]{1,20})\]")
 _NAMES = re.compile(
@@ -118,7 +119,10 @@ def _compare_loosely(code: Code) -> Iterator[TextEdit]:
 def _keep_sign(code: Code) -> Iterator[TextEdit]:
     """A number as it is, in the place of its size."""
     for found in _ABSOLUTE.finditer(code.code):
-        quoted = code.quote(found.start(), code.ends.get(found.end(), found.end()) + 1)
+        end = code.ends.get(found.end(), found.end()) + 1
+        if _COMPARED.match(code.code, end):
+            continue  # only its size may matter
+        quoted = code.quote(found.start(), end)
         yield TextEdit(ChangeKind.LOST_SIGN, found.start(), quoted, ((found.start(), found.end(), ""),))
 
 

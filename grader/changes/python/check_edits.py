@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator, Sequence
-from itertools import islice
+from itertools import islice, pairwise
 
 from grader.changes.python.statement_edits import take_set_name
 from grader.changes.python.tree_edits import BLOCK_FIELDS, AnyLoop, TreeEdit
@@ -28,6 +28,7 @@ def list_check_edits(tree: ast.Module) -> Iterator[TreeEdit]:
     chains = (node for node in ast.walk(tree) if isinstance(node, ast.If))
     yield from islice((edit for chain in chains for edit in _turn_branches(chain)), _MOST)
     yield from islice((edit for spot in spots for edit in _do_behind(*spot)), _MOST)
+    yield from islice((edit for spot in spots for edit in _do_before(*spot)), _MOST)
     yield from islice((edit for *_, statements in spots for edit in _set_back(statements)), _MOST)
 
 
@@ -92,6 +93,15 @@ def _do_behind(owner: ast.AST, field: str, statements: Sequence[ast.stmt]) -> It
         moved = (last, "orelse", [statement, *last.orelse]) if last else (asked, "body", [statement, *asked.body])
         values = ((owner, field, [*statements[:place], *rest]), moved)
         yield TreeEdit(ChangeKind.DONE_UNASKED, statement, values, _tell_question(last or asked), code=code)
+
+
+def _do_before(owner: ast.AST, field: str, statements: Sequence[ast.stmt]) -> Iterator[TreeEdit]:
+    """What is done behind a question that may leave the block, before it."""
+    for place, (asked, statement) in enumerate(pairwise(statements)):
+        if _is_guard(asked) and isinstance(statement, ast.AugAssign | ast.Expr):
+            new = [*statements[:place], statement, asked, *statements[place + 2 :]]
+            code, name = ast.unparse(statement), _tell_question(asked).removeprefix("if ")
+            yield TreeEdit(ChangeKind.LEFT_BEFORE, statement, ((owner, field, new),), name, code=code)
 
 
 def _find_last_else(chain: ast.If) -> ast.If | None:

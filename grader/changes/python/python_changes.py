@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from itertools import chain, combinations, islice
 
+from grader.changes.python.arithmetic_edits import list_arithmetic_edits
 from grader.changes.python.check_edits import list_check_edits
 from grader.changes.python.copy_edits import list_copy_edits
 from grader.changes.python.loop_edits import list_loop_edits
@@ -113,6 +114,10 @@ _ALONE = frozenset(
         ChangeKind.THROWN_AWAY,
         ChangeKind.READ_EARLY,
         ChangeKind.TURNED_PART,
+        ChangeKind.ROUND_UP,
+        ChangeKind.GROUPED,
+        ChangeKind.COUNTED_CHARACTERS,
+        ChangeKind.LEFT_BEFORE,
     }
 )
 """What is tried by itself only: with all of these there would be too many pairs."""
@@ -163,10 +168,19 @@ def _parse(text: str) -> tuple[TreeText, Sequence[TreeEdit]]:
     stops = list_stop_edits(tree), list_printed_edits(tree), list_shared_list_edits(tree)
     more = list_sum_edits(tree), list_copy_edits(tree), list_loop_edits(tree), list_slip_edits(tree)
     others = list_value_edits(tree), list_number_edits(tree), list_order_edits(tree), list_step_edits(tree)
-    found = chain(first, *stops, *more, *others, list_check_edits(tree), list_name_edits(tree))
+    last = list_check_edits(tree), list_arithmetic_edits(tree), list_name_edits(tree)
+    compared = {
+        id(side) for node in ast.walk(tree) if isinstance(node, ast.Compare) for side in (node.left, *node.comparators)
+    }
+    found = (edit for edit in chain(first, *stops, *more, *others, *last) if not _is_size(edit, compared))
     most = _MOST if len(text) <= _LONG else _MOST_OF_LONG
     edits = sorted(islice(found, most), key=lambda edit: edit.node.lineno)
     return TreeText(text, tree), [replace(edit, number=number) for number, edit in enumerate(edits)]
+
+
+def _is_size(edit: TreeEdit, compared: Collection[int]) -> bool:
+    """Whether the sign is dropped of what is compared, where only its size may matter."""
+    return edit.kind is ChangeKind.LOST_SIGN and id(edit.node) in compared
 
 
 def _list_pairs(edits: Sequence[TreeEdit]) -> Iterator[tuple[TreeEdit, TreeEdit]]:

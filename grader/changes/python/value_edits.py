@@ -31,8 +31,12 @@ _SMALL = "(lambda t: t.lower() if isinstance(t, str) else t)"
 """Makes small letters of a text."""
 _LENGTH = "(lambda t: len(t) if isinstance(t, str) else t)"
 """The length of a text; all else stays."""
+_WORDS = "(lambda v: len(v.split()) if isinstance(v, str) else len(v))"
+"""The number of words of a text; of all else its length."""
 _WITH_DECIMALS = "(lambda v: int(v) if int(v) == float(v) else float(v))"
 """Makes a whole number only of what has no decimals, and fails where `int` does."""
+_FOUND = "(lambda items, sought, other: sought if sought in list(items) else other)"
+"""What is looked for, where it is there, and else something other."""
 _NUMBERS = "(lambda words: [int(w) if w.lstrip('-').isdecimal() else w for w in words])"
 """Makes numbers of the words that are whole ones."""
 _LEAST_PARTS = 2
@@ -101,6 +105,9 @@ def _change_call(node: ast.Call) -> Iterator[TreeEdit]:
     function = node.func
     if isinstance(function, ast.Name) and function.id == "int" and len(node.args) == 1:
         yield TreeEdit(ChangeKind.CUT_DECIMALS, node, ((node, "func", _parse(_WITH_DECIMALS)),))
+    if isinstance(function, ast.Name) and function.id == "len" and len(node.args) == 1:
+        told = f"len({_put_in_brackets(node.args[0])}.split())"
+        yield TreeEdit(ChangeKind.COUNTED_CHARACTERS, node, ((node, "func", _parse(_WORDS)),), told)
     if isinstance(function, ast.Name) and function.id in ("sorted", "max", "min") and len(node.args) == 1:
         yield from _order_numbers(node)
     elif isinstance(function, ast.Attribute):
@@ -117,6 +124,12 @@ def _change_call(node: ast.Call) -> Iterator[TreeEdit]:
         yield from _repeat_characters(node)
 
 
+def _put_in_brackets(node: ast.expr) -> str:
+    """How an expression is written before a point."""
+    written = ast.unparse(node)
+    return written if isinstance(node, ast.Name | ast.Attribute | ast.Subscript | ast.Call) else f"({written})"
+
+
 def _make_numbers(node: ast.Call) -> tuple[tuple[ast.AST, str, object], ...]:
     """The words of a line, numbers where they are some."""
     split = ast.Call(node.func, node.args, [])
@@ -124,12 +137,21 @@ def _make_numbers(node: ast.Call) -> tuple[tuple[ast.AST, str, object], ...]:
 
 
 def _look_for_number(node: ast.Call) -> Iterator[TreeEdit]:
-    """A number looked for in the place of its digits, or digits in the place of the number."""
-    sought = node.args[0]
-    if isinstance(sought, ast.Constant) and type(sought.value) is int:
-        yield TreeEdit(ChangeKind.SOUGHT_KIND, node, ((sought, "value", str(sought.value)),))
-    elif isinstance(sought, ast.Constant) and isinstance(sought.value, str) and sought.value.isdecimal():
-        yield TreeEdit(ChangeKind.SOUGHT_KIND, node, ((sought, "value", int(sought.value)),))
+    """Where a number is not found, its digits looked for in its place; where digits are not, the number."""
+    sought, function = node.args[0], node.func
+    if not isinstance(sought, ast.Constant) or not isinstance(function, ast.Attribute):
+        return
+    if type(sought.value) is int:
+        other: str | int = str(sought.value)
+    elif isinstance(sought.value, str) and sought.value.isdecimal():
+        other = int(sought.value)
+    else:
+        return
+    if isinstance(function.value, ast.Name | ast.Attribute):
+        chosen = _call(_FOUND, function.value, sought, ast.Constant(other))
+        yield TreeEdit(ChangeKind.SOUGHT_KIND, node, ((node, "args", [chosen, *node.args[1:]]),))
+    else:
+        yield TreeEdit(ChangeKind.SOUGHT_KIND, node, ((sought, "value", other),))
 
 
 def _order_numbers(node: ast.Call) -> Iterator[TreeEdit]:
@@ -210,7 +232,7 @@ def _split_less(node: ast.Call, function: ast.Attribute) -> Iterator[TreeEdit]:
     separator = node.args[0] if node.args else ast.Constant(None)
     if len(node.args) > 1 or node.keywords or not isinstance(separator, ast.Constant):
         return
-    if separator.value not in (None, " "):
+    if separator.value is not None and not isinstance(separator.value, str):
         return
     for number in range(1, _MOST_SPLIT + 1):
         arguments = (node, "args", [separator, ast.Constant(number)])

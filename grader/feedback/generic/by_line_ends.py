@@ -19,9 +19,10 @@ from grader.text.spoken_text import say
 _MOST_TRIED, _LEAST_LINES = 2, 2
 _LONGEST_COUNT = 6
 _READ_NUMBER = re.compile(
-    r"\b[A-Za-z_]\w{0,40}\s?(?:>>\s?[A-Za-z_]|\.next(?:Int|Long|Double|Short)?\(\s?\))|\bf?scanf\s?\("
+    r"\b([A-Za-z_]\w{0,40})\s?(?:>>\s?[A-Za-z_]|\.next(?:Int|Long|Double|Short)?\(\s?\))|\bf?scanf\s?\("
 )
-"""The first of these reads the count: how C, C++ and Java read a number and nothing else."""
+"""How C, C++ and Java read a number and nothing else."""
+_READ_LINE = re.compile(r"\b([A-Za-z_]\w{0,40})\.nextLine\(|\bgetline\(\s?([A-Za-z_]\w{0,40})\s?,")
 _LEAST_NUMBERS = 3
 """Different numbers of lines by which it is known that each line of the input has one of the output."""
 _LONGEST = 10_000
@@ -38,11 +39,18 @@ def find_unread_rest(facts: ProgramFacts) -> Diagnosis | None:
         "Your program reads the number on line 1 and leaves the end of that line unread. It takes that rest for the "
         "next line, so each answer comes one line late. Read line 1 to its end."
     )
-    read = _READ_NUMBER.search(facts.text) if facts.language.grammar == "c" else None
+    read = _find_count_read(facts.text) if facts.language.grammar == "c" else None
     place = name_place(count_line(facts.text, read.start()) if read else None, say("The number is read here."))
     return facts.diagnose(
         "unread-rest", "rest of line 1 taken for the next", message, _list_wrong_answers(facts), place
     )
+
+
+def _find_count_read(text: str) -> re.Match[str] | None:
+    """Where the count is read: first of all from what the lines are read from."""
+    lines = {name for found in _READ_LINE.finditer(text) for name in found.groups() if name}
+    reads = [*_READ_NUMBER.finditer(text)]
+    return next((read for read in reads if read[1] in lines), reads[0] if reads else None)
 
 
 def _takes_rest(facts: ProgramFacts, ran: CaseRun) -> bool | None:

@@ -56,6 +56,8 @@ _GIVES_WAY = {
     ChangeKind.TEXTS,
     ChangeKind.UNSORTED,
     ChangeKind.STORED_LISTS,
+    ChangeKind.COUNTED_CHARACTERS,
+    ChangeKind.LEFT_BEFORE,
     *OF_MANY_PLACES,
 }
 _LESS_SAID = (

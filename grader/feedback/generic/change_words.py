@@ -135,7 +135,7 @@ _MESSAGES = {
     ChangeKind.SWAPPED_NAMES: say_later("`{code}` has its names in the wrong order: each gets the other one's value."),
     ChangeKind.SWAPPED_INDEXES: say_later("`{code}` has its two indexes the wrong way round."),
     ChangeKind.SPLIT_REST: say_later(
-        "`{code}` splits at every space, also within what belongs together. Split less often, as `{name}` does."
+        "`{code}` splits within what belongs together, too. Split less often, as `{name}` does."
     ),
     ChangeKind.CUT_DECIMALS: say_later("`{code}` drops what comes after the decimal point. `float(…)` keeps it."),
     ChangeKind.ONE_CHARACTER: say_later(
@@ -341,6 +341,19 @@ _MESSAGES = {
         "In `{code}`, `parseInt` also gets the place of each text and takes it for the base, so it reads all but the "
         "first one wrong. Write `{name}`."
     ),
+    ChangeKind.ROUND_UP: say_later(
+        "`{code}` is one too many where the division leaves nothing over. Round up: `{name}`."
+    ),
+    ChangeKind.GROUPED: say_later(
+        "In `{code}`, `and` comes before `or`. Put brackets around what belongs together: `{name}`."
+    ),
+    ChangeKind.HUNDRED_MINUTES: say_later(
+        "`{code}` counts 100 minutes for an hour: with 60 in the place of 100, tests pass that fail now."
+    ),
+    ChangeKind.COUNTED_CHARACTERS: say_later("`{code}` counts characters. `{name}` counts words."),
+    ChangeKind.LEFT_BEFORE: say_later(
+        "Where `{name}` is true, your program leaves before it comes to `{code}`. Do that first."
+    ),
 }
 _WITH_BRACES: Mapping[ChangeKind, str] = {
     ChangeKind.LONGER_RANGE: say_later("The loop with `{code}` ends one turn too early."),
@@ -363,12 +376,13 @@ _WITH_BRACES: Mapping[ChangeKind, str] = {
         "Write `else if` to ask only where it was not."
     ),
     ChangeKind.CONNECTIVE: say_later("`{code}` has the wrong one of `&&` and `||`."),
+    ChangeKind.GROUPED: say_later(
+        "In `{code}`, `&&` comes before `||`. Put brackets around what belongs together: `{name}`."
+    ),
     ChangeKind.TEXT_AND_NUMBER: say_later(
         "`{code}` compares values of two kinds, such as a text and a number. These are never equal by `===`."
     ),
-    ChangeKind.SPLIT_REST: say_later(
-        "`{code}` splits at every space, also within what belongs together. Join these parts again."
-    ),
+    ChangeKind.SPLIT_REST: say_later("`{code}` splits within what belongs together, too. Join these parts again."),
     ChangeKind.CUT_DECIMALS: say_later("`{code}` drops what comes after the decimal point. `Number(…)` keeps it."),
 }
 """What is said otherwise in languages with braces."""

@@ -29,6 +29,7 @@ from grader.feedback import (
     find_smallest,
     find_wrong_answers,
     is_form,
+    is_given,
     is_other_ending,
     is_shown_by_failing,
     leave_runs_out,
@@ -255,11 +256,11 @@ def _name_answer(result: CaseResult, parts: Sequence[AnswerPart], item: int) -> 
 def _explain_answers(
     failed: CaseResult | SmallestInput, item: int, parts: Sequence[AnswerPart], explainer: AnyExplainer
 ) -> tuple[Explanation | None, Explanation | None]:
-    """Why the right answer is right, and why the student's own one is not; nothing where only a word ends otherwise."""
+    """Why the right answer is right, and why the student's own one is not; nothing where the program gives it, too."""
     lines = find_answer_lines(parts, item)
     answer = find_own_answer(failed.difference, lines)
     expected = "\n".join(failed.expected.split("\n")[lines.start - 1 : lines.stop - 1])
-    if answer and is_other_ending(expected, answer):
+    if is_other_ending(expected, answer or "") or is_given(expected, answer or "", failed.actual, failed.expected):
         return None, None
     refutation = explainer.refute(failed.input, item, answer) if answer else None
     return _write_alike(explainer.explain(failed.input, item), expected), refutation
@@ -283,7 +284,8 @@ def explain_smallest(smallest: SmallestInput, explainer: AnyExplainer) -> Smalle
         name = find_answer_name(parts, wrong)
         return replace(smallest, answer=name, explanation=explanation, refutation=refutation)
     answers = len(parts) or smallest.expected.count("\n")
-    if smallest.verdict in _ABOUT_ANSWERS and not is_form(smallest.difference) and answers == 1:
+    is_about_one = smallest.verdict in _ABOUT_ANSWERS and not is_form(smallest.difference) and answers == 1
+    if is_about_one and not is_given(smallest.expected, "", smallest.actual, smallest.expected):
         explanation = _write_alike(explainer.explain(smallest.input, 0), smallest.expected.removesuffix("\n"))
         return replace(smallest, answer=find_answer_name(parts, 0), explanation=explanation)
     return smallest

@@ -1,0 +1,90 @@
+"""Slips of arithmetic and logic in Python: a division not rounded up, an hour of 100 minutes, `and` before `or`."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from itertools import islice
+
+from grader.changes.python.tree_edits import TreeEdit
+from grader.changes.source_changes import ChangeKind
+
+_MOST = 12
+_HUNDRED, _OF_AN_HOUR = 100, 60
+_OF_TIME = ast.Mult | ast.FloorDiv | ast.Div | ast.Mod
+_SIMPLE = ast.Name | ast.Attribute | ast.Subscript | ast.Call | ast.Constant
+
+
+def list_arithmetic_edits(tree: ast.Module) -> Iterator[TreeEdit]:
+    """The changes of a program."""
+    nodes = [*ast.walk(tree)]
+    yield from islice((edit for node in nodes for edit in _round_up(node)), _MOST)
+    yield from islice((edit for node in nodes for edit in _group(node)), _MOST)
+    yield from _count_by_sixty(nodes)
+
+
+def _round_up(node: ast.AST) -> Iterator[TreeEdit]:
+    """`x // n + 1`, which is one too many where nothing is left over, rounded up."""
+    if not isinstance(node, ast.BinOp) or not isinstance(node.op, ast.Add) or not isinstance(node.right, ast.Constant):
+        return
+    quotient = _find_quotient(node.left) if node.right.value == 1 else None
+    if quotient:
+        below = ast.BinOp(ast.UnaryOp(ast.USub(), quotient.left), ast.FloorDiv(), quotient.right)
+        values = ((node, "left", below), (node, "op", ast.Mult()), (node, "right", ast.Constant(-1)))
+        yield TreeEdit(ChangeKind.ROUND_UP, node, values, _write_rounded_up(quotient))
+
+
+def _find_quotient(node: ast.expr) -> ast.BinOp | None:
+    """A division that gives a whole number, by `//` or `int(… / …)`."""
+    match node:
+        case ast.BinOp(op=ast.FloorDiv()):
+            return node
+        case ast.Call(func=ast.Name(id="int"), args=[ast.BinOp(op=ast.Div()) as inside]):
+            return inside
+    return None
+
+
+def _write_rounded_up(quotient: ast.BinOp) -> str:
+    top = ast.unparse(quotient.left)
+    top = top if isinstance(quotient.left, _SIMPLE) else f"({top})"
+    return f"-(-{top} // {ast.unparse(quotient.right)})"
+
+
+def _group(node: ast.AST) -> Iterator[TreeEdit]:
+    """`a or b and c` as `(a or b) and c`, and `a and b or c` as `a and (b or c)`."""
+    if not isinstance(node, ast.BoolOp) or not isinstance(node.op, ast.Or):
+        return
+    for place, value in enumerate(node.values):
+        if isinstance(value, ast.BoolOp) and isinstance(value.op, ast.And):
+            before, behind = node.values[:place], node.values[place + 1 :]
+            if before:
+                joined = [ast.BoolOp(ast.Or(), [before[-1], value.values[0]]), *value.values[1:]]
+                yield _regroup(node, [*before[:-1], ast.BoolOp(ast.And(), joined), *behind])
+            if behind:
+                joined = [*value.values[:-1], ast.BoolOp(ast.Or(), [value.values[-1], behind[0]])]
+                yield _regroup(node, [*before, ast.BoolOp(ast.And(), joined), *behind[1:]])
+
+
+def _regroup(node: ast.BoolOp, values: list[ast.expr]) -> TreeEdit:
+    told = ast.unparse(values[0] if len(values) == 1 else ast.BoolOp(ast.Or(), values))
+    only = values[0]
+    if len(values) == 1 and isinstance(only, ast.BoolOp):
+        return TreeEdit(ChangeKind.GROUPED, node, ((node, "op", only.op), (node, "values", only.values)), told)
+    return TreeEdit(ChangeKind.GROUPED, node, ((node, "values", values),), told)
+
+
+def _count_by_sixty(nodes: list[ast.AST]) -> Iterator[TreeEdit]:
+    """Hours and minutes put together as if an hour had 100 minutes; then all that is calculated with 100 at once."""
+    found = [node for node in nodes if isinstance(node, ast.BinOp) and isinstance(node.op, _OF_TIME)]
+    sums = [node for node in nodes if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add)]
+    hours = [each for node in sums for each in (node.left, node.right) if each in found and _list_hundreds(each)]
+    for chosen in (hours, found if len(found) > len(hours) else ()):
+        numbers = [number for node in chosen for number in _list_hundreds(node)]
+        if hours and numbers:
+            values = tuple((number, "value", _OF_AN_HOUR) for number in numbers)
+            yield TreeEdit(ChangeKind.HUNDRED_MINUTES, hours[0], values, alone=True)
+
+
+def _list_hundreds(node: ast.expr) -> list[ast.Constant]:
+    sides = (node.left, node.right) if isinstance(node, ast.BinOp) and isinstance(node.op, _OF_TIME) else ()
+    return [side for side in sides if isinstance(side, ast.Constant) and side.value == _HUNDRED]

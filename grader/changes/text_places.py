@@ -1,0 +1,100 @@
+"""Texts in code with braces that are counted by their characters, or split at every mark."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import islice
+
+from grader.changes.source_changes import ChangeKind
+from grader.changes.sum_places import SumPlace
+from grader.changes.text_edits import find_operands
+from grader.source.code_blocks import Code
+
+_MOST, _MOST_SPLIT = 8, 3
+_JAVA_LENGTH = re.compile(r"\.length\(\s?\)")
+_LENGTH = re.compile(r"\.(length|Length)\b(?!\s?[(=]|\s?\+\+)")
+_TEXT = r"\bstring(\[\])?\s(?:[^;(){{}}]{{0,80}}[,\s])?{name}\b|\b{name}\s?=\s?new\sList<(string)>"
+"""How a text of C#, or an array or a list of them, is declared."""
+_TEXT_OF = re.compile(
+    r"(\w{1,40})(\[[^\[\]]{1,40}\])?(?:\.(?:Trim\w{0,5}|ToString|ToUpper|ToLower|Substring)\([^()]{0,40}\))*"
+)
+"""A name, or an item of it, and what makes another text of that."""
+_JAVA, _CSHARP = re.compile(r"\bimport java\b|\bSystem\.out\b"), re.compile(r"\busing System\b|\bConsole\.")
+_SPLIT = re.compile(r"\.([sS]plit)\(\s?(?:\"([^\"\\\n]{1,2})\"|'([^'\\\n]{1,2})')\s?\)")
+
+
+def list_text_places(code: Code, is_script: bool = False) -> Iterator[SumPlace]:
+    """The places of a program, each with what is to be tried there."""
+    is_java, is_csharp = _JAVA.search(code.code), _CSHARP.search(code.code)
+    if is_script:
+        yield from islice(_count_words_of_script(code), _MOST)
+    elif is_java:
+        yield from islice(_count_words_of_java(code), _MOST)
+    elif is_csharp:
+        yield from islice(_count_words_of_csharp(code), _MOST)
+    if is_script or is_java or is_csharp:
+        yield from islice(_split_less(code, is_script), _MOST * _MOST_SPLIT)
+
+
+def _count_words_of_java(code: Code) -> Iterator[SumPlace]:
+    for found in _JAVA_LENGTH.finditer(code.code):
+        start, _ = find_operands(code, found.start(), found.start())
+        if start is not None:
+            text = code.text[start : found.start()]
+            words = '.trim().split("\\\\s+").length'
+            yield _count(code, start, found.end(), f'("" + {text}){words}', f"{text}{words}")
+
+
+def _count_words_of_csharp(code: Code) -> Iterator[SumPlace]:
+    for found in _LENGTH.finditer(code.code):
+        start, _ = find_operands(code, found.start(), found.start())
+        if start is None or found[1] != "Length":
+            continue
+        text = code.text[start : found.start()]
+        name = _TEXT_OF.fullmatch(text)
+        declared = re.search(_TEXT.format(name=re.escape(name[1])), code.code) if name else None
+        if declared and bool(name and name[2]) == bool(declared[1] or declared[2]):
+            told = f"{text}.Split().Length"
+            blanks = "new char[0], System.StringSplitOptions.RemoveEmptyEntries"
+            yield _count(code, start, found.end(), f"{text}.Split({blanks}).Length", told)
+
+
+def _count_words_of_script(code: Code) -> Iterator[SumPlace]:
+    for found in _LENGTH.finditer(code.code):
+        start, _ = find_operands(code, found.start(), found.start())
+        if start is not None and found[1] == "length":
+            text = code.text[start : found.start()]
+            words = f"{text}.split(/\\s+/).filter(Boolean).length"
+            new = f'(typeof {text} === "string" ? {words} : {text}.length)'
+            yield _count(code, start, found.end(), new, f"{text}.split(' ').length")
+
+
+def _count(code: Code, start: int, end: int, new: str, told: str) -> SumPlace:
+    return SumPlace(ChangeKind.COUNTED_CHARACTERS, start, end, new, code.quote(start, end), told)
+
+
+def _split_less(code: Code, is_script: bool) -> Iterator[SumPlace]:
+    """A text split at its first marks only."""
+    for found in _SPLIT.finditer(code.text):
+        start, _ = find_operands(code, found.start(), found.start())
+        mark = found[2] or found[3]
+        is_code = code.code[found.start() + 1 : found.end(1)] == found[1]
+        if start is None or not is_code or (is_script and mark == " "):
+            continue
+        for number in range(1, _MOST_SPLIT + 1):
+            new, told = _write_joined(found, mark, number, is_script)
+            new = f"{code.text[start : found.start()]}.{new}"
+            yield SumPlace(ChangeKind.SPLIT_REST, start, found.end(), new, code.quote(start, found.end()), told)
+
+
+def _write_joined(found: re.Match[str], mark: str, number: int, is_script: bool) -> tuple[str, str]:
+    """The call that splits at so many marks, and how it is told."""
+    if is_script:
+        joined = f"(n <= {number} ? all.push(w) : (all[{number}] += '{mark}' + w), all)"
+        return f"{found[0][1:]}.reduce((all, w, n) => {joined}, [])", ""
+    if found[1] == "Split":
+        written = found[0][len(".Split(") : -1].strip()
+        new = f'Split(new[] {{ "{mark}" }}, {number + 1}, System.StringSplitOptions.None)'
+        return new, f"Split(new[] {{ {written} }}, {number + 1})"
+    return (told := f'split("{mark}", {number + 1})'), told
