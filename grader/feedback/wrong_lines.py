@@ -10,7 +10,7 @@ from grader.model import AnswerPart, Case, Difference, find_answer_name, make_an
 
 _SHORTEST_STEM, _LONGEST_ENDING = 4, 2
 """Letters of a word, so that `win` is not taken for `wins`, and of what may stand behind it."""
-_NUMBER = re.compile(r"[0-9]{1,40}")
+_NUMBER = re.compile(r"-?[0-9]{1,40}")
 
 
 def is_form(difference: Difference | None) -> bool:

@@ -114,6 +114,7 @@ def test_an_answer_with_another_end_of_a_word_is_told_from_another_answer(expect
     [
         ("Remove 2 counters", "(2,)", "(2,)\n", True),
         ("Remove 2 counters", "Remove 3 counters", "Remove 3 counters\n", False),
+        ("2", "-2", "-2\n", False),
         # One line too many or too few, and the right one among them.
         ("Remove 2 counters", "Lose Game", "Lose Game\nRemove 2 counters\n", True),
         ("Remove 2 counters", "Lose Game", "Lose Game\nRemove 4 counters\n", False),
