@@ -135,6 +135,7 @@ class ChangeKind(StrEnum):
     GROUPED = "and before or"
     HUNDRED_MINUTES = "hour of 100 minutes"
     COUNTED_CHARACTERS = "characters counted, not words"
+    ONE_DIGIT = "one digit in the place of a number"
     LEFT_BEFORE = "left before it is done"
 
 

@@ -21,11 +21,20 @@ _TEXT_OF = re.compile(
 )
 """A name, or an item of it, and what makes another text of that."""
 _JAVA, _CSHARP = re.compile(r"\bimport java\b|\bSystem\.out\b"), re.compile(r"\busing System\b|\bConsole\.")
+_CPP = re.compile(r"\busing namespace\b|\bstd::")
+_FIRST_DIGIT = re.compile(
+    r"(?<![\w.\])])(?P<text>[A-Za-z_]\w{0,40}(?:\[\w{1,20}\]|\.\w{1,40}\(\s?\)){0,2}?)(?:\[0\]|\.charAt\(0\))\s?-\s?'0'"
+    r"|(?<![\w.])Character\.(?:getNumericValue|digit)\((?P<java>[A-Za-z_]\w{0,40})\.charAt\(0\)(?:,\s?10)?\)"
+)
+_FIRST_DIGIT_OF_SCRIPT = re.compile(
+    r"(?:(?<![\w$.])(?:Number|parseInt)\(|(?<=[=(,]\s)\+)(?P<text>[A-Za-z_$][\w$]{0,40}(?:\[[\w$]{1,20}\])?)\[0\](?:,\s?10)?\)?"
+)
 _SPLIT = re.compile(r"\.([sS]plit)\(\s?(?:\"([^\"\\\n]{1,2})\"|'([^'\\\n]{1,2})')\s?\)")
 
 
 def list_text_places(code: Code, is_script: bool = False) -> Iterator[SumPlace]:
     """The places of a program, each with what is to be tried there."""
+    yield from islice(_read_whole_numbers(code, is_script), _MOST)
     is_java, is_csharp = _JAVA.search(code.code), _CSHARP.search(code.code)
     if is_script:
         yield from islice(_count_words_of_script(code), _MOST)
@@ -35,6 +44,34 @@ def list_text_places(code: Code, is_script: bool = False) -> Iterator[SumPlace]:
         yield from islice(_count_words_of_csharp(code), _MOST)
     if is_script or is_java or is_csharp:
         yield from islice(_split_less(code, is_script), _MOST * _MOST_SPLIT)
+
+
+def _read_whole_numbers(code: Code, is_script: bool) -> Iterator[SumPlace]:
+    """The number with which a text begins, in the place of its first digit."""
+    for found in (_FIRST_DIGIT_OF_SCRIPT if is_script else _FIRST_DIGIT).finditer(code.text):
+        group = "text" if found["text"] else "java"
+        text = found[group]
+        if code.code[slice(*found.span(group))] != text:
+            continue  # within a quotation or a comment
+        new, told = _write_number(code, text, is_script)
+        if is_script:
+            new = f'(typeof {text} === "string" ? {new} : {found[0]})'
+        yield SumPlace(ChangeKind.ONE_DIGIT, *found.span(), new, code.quote(*found.span()), told)
+
+
+def _write_number(code: Code, text: str, is_script: bool) -> tuple[str, str]:
+    """What reads the number, and how it is told."""
+    if is_script:
+        return (told := f"parseInt({text})"), told
+    if _JAVA.search(code.code):
+        told = f"Integer.parseInt({text})"
+        return f'Integer.parseInt(("" + {text}).trim().split("\\s+")[0])', told
+    if _CSHARP.search(code.code):
+        told = f"int.Parse({text})"
+        return f'int.Parse(("" + {text}).Trim().Split()[0])', told
+    if _CPP.search(code.code):
+        return f"atoi(std::string({text}).c_str())", f"stoi({text})"
+    return (told := f"atoi({text})"), told
 
 
 def _count_words_of_java(code: Code) -> Iterator[SumPlace]:

@@ -52,6 +52,7 @@ _MOST_FILES = 3
 _MOST_SOURCE = 200_000
 _C = ("c", "cpp")
 _HIDING = (*_C, "javascript")
+_BUILT = (*_C, "java", "csharp")
 
 
 @dataclass(frozen=True)
@@ -62,8 +63,9 @@ class SourceFacts:
     the first line that does; `compared` is a line that compares texts as objects, `word_reader` what reads words,
     `starts` are the starts of searches, `whole_division` is the only line that divides, where it does so by whole
     numbers, `orders` are the only lines that put anything in order, `narrowed_sum` is a whole number to which
-    decimals are added, `exits` are the lines that end it with an exit code; `unset_sum`, `end_loop`, `scans`,
-    `weak_operator` and `line_buffer` are for slips in C and C++; `character_call` reads one character as a number,
+    decimals are added, `exits` are the lines that end it with an exit code; `unset_sum`, `end_loop`, `scans` and
+    `line_buffer` are for slips in C and C++; `weak_operator` is joined later than the comparison beside it, which Java
+    and C# do not build; `character_call` reads one character as a number,
     `line_after_number` a line behind a number of Java, `late_reading` is a print in JavaScript that comes before
     what is read, `truth_order` a line there that sorts with a function which answers true or false,
     `turned_operator` is `=+` in the place of `+=`, `signed_remainder` the remainder of a difference, and
@@ -132,7 +134,7 @@ def describe_source(text: str, code: str, language: Language) -> SourceFacts:
         line_after_number=find_line_after_number(code, language),
         late_reading=find_late_reading(code, language),
         truth_order=find_truth_order(code) if language.name == "javascript" and is_exact else None,
-        weak_operator=scan_for_weak_operator(text, code) if is_c and is_exact else None,
+        weak_operator=scan_for_weak_operator(text, code) if is_exact and language.name in _BUILT else None,
         line_buffer=find_line_buffer(code) if is_c else None,
         turned_operator=scan_for_turned_operator(text, code) if is_exact else None,
         signed_remainder=find_signed_remainder(text, code) if has_braces and is_exact else None,

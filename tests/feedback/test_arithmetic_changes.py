@@ -187,3 +187,27 @@ def test_a_text_is_split_at_its_first_marks_only() -> None:
     assert len(places) == 3
     assert places[0].new.startswith("line.split(',').reduce(")
     assert not [*list_text_places(Code(f"{JAVA}// {script}", f"{JAVA}{'':30}"))]
+
+
+@pytest.mark.parametrize(
+    ("code", "told"),
+    [
+        ("char s[80]; int n = s[0] - '0';", "atoi(s)"),
+        ("using namespace std; string s; int n = s[0]-'0';", "stoi(s)"),
+        (JAVA + "int n = s.charAt(0) - '0';", "Integer.parseInt(s)"),
+        (JAVA + "int n = Character.getNumericValue(s.charAt(0));", "Integer.parseInt(s)"),
+        (CSHARP + "int n = lines[0][0] - '0';", "int.Parse(lines[0])"),
+        (CSHARP + "int n = lines[1] - '0';", None),
+        ("int n = s[1] - '0';", None),
+    ],
+)
+def test_a_number_of_which_only_the_first_digit_is_read(code: str, told: str | None) -> None:
+    masked = code.replace("'0'", '"""')
+    found = [each.name for each in list_text_places(Code(code, masked)) if each.kind is ChangeKind.ONE_DIGIT]
+    assert found == ([told] if told else [])
+
+
+def test_a_script_reads_a_digit_of_a_text_and_all_of_a_line() -> None:
+    code = "const n = Number(data[0]);"
+    (place,) = list_text_places(Code(code, code), is_script=True)
+    assert place.new == '(typeof data === "string" ? parseInt(data) : Number(data[0]))'

@@ -130,3 +130,20 @@ def test_a_statement_without_its_end() -> None:
 )
 def test_where_it_is_not_sure_no_end_is_missing(text: str, error: str) -> None:
     assert tell("csharp", text, error) is None
+
+
+@pytest.mark.parametrize(
+    ("language", "error"),
+    [
+        ("java", "A.java:2: error: bad operand types for binary operator '^'\n"),
+        ("csharp", "p.cs(2,9): error CS0019: Operator `^' cannot be applied to operands of type `int' and `bool'\n"),
+    ],
+)
+def test_a_number_is_joined_with_what_a_comparison_gives(language: str, error: str) -> None:
+    text = "class A { void f(int[] h, int x) {\n  if (h[0] ^ x < h[0]) g();\n} }\n"
+    found = tell(language, text, error)
+    assert found and found.place
+    assert (found.kind, found.place.line) == ("weak-operator", 2)
+    assert "it means `h[0] ^ (x < h[0])`" in found.message
+    assert tell(language, text.replace("h[0] ^ x <", "(h[0] ^ x) <"), error) is None
+    assert tell(language, text, "A.java:2: error: cannot find symbol\n" + error) is None

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 from grader.feedback import add_known
+from grader.grading.further_runs.reasons import name_mistakes
 from grader.model import Diagnosis, Fit
+
+from .conftest import case_of, ran
+from .test_generic import facts_of
 
 EMPTY = Diagnosis("empty text", "You make a number of nothing.", fit=Fit.PART, cases=("spaces", "tabs"))
 
@@ -20,3 +24,11 @@ def test_what_explains_more_tests_comes_first() -> None:
 def test_of_two_reasons_for_one_test_the_likely_one_is_told() -> None:
     assert add_known((EMPTY,), known("one", "two", "tabs")) == (EMPTY,)
     assert add_known((EMPTY,), ()) == (EMPTY,)
+
+
+def test_what_only_tests_show_that_cost_nothing_is_not_what_to_fix_first() -> None:
+    error = "ValueError: max() arg is an empty sequence\n"
+    free = ran(case_of("\n", "0\n", "free", points=0), "", exit_code=1, stderr=error)
+    costly = ran(case_of("5 3\n", "5 3\n", "costly"), "9 9\n")
+    assert [each.kind for each in name_mistakes(facts_of(free), None)] == ["missing-item"]
+    assert name_mistakes(facts_of(free, costly), None) == ()

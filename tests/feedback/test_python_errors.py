@@ -92,6 +92,44 @@ def test_a_variable_that_is_called(text: str, line: str, kind: str, told: str) -
     assert [told in each.message for each in found] == ([True] if told else [])
 
 
+@pytest.mark.parametrize(
+    ("line", "error", "name"),
+    [
+        (
+            "for row in sys.stdin.readlines:",
+            "TypeError: 'builtin_function_or_method' object is not iterable",
+            "readlines",
+        ),
+        ("a = f.read.split()", "AttributeError: 'builtin_function_or_method' object has no attribute 'split'", "read"),
+        ("a = row.split[0]", "TypeError: 'builtin_function_or_method' object is not subscriptable", "split"),
+        ("print(len(self.items))", "TypeError: object of type 'method' has no len()", "items"),
+        ("a = b.c, d.e", "TypeError: 'method' object is not iterable", ""),
+    ],
+)
+def test_a_function_that_is_only_named(line: str, error: str, name: str) -> None:
+    stderr = f"Traceback\n    {line}\n     ~~^^\n{error}\n"
+    found = find_possible(facts_of(ran(case_of("5\n", "6\n", "five"), "", exit_code=1, stderr=stderr)))
+    told = f"`{name}` is only the name of a function here. Write `{name}()` to call it."
+    assert [each.message for each in found] == ([told] if name else [])
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ('const data = fs.readFileSync("nim.txt");\n', '`fs.readFileSync("nim.txt", "utf8")`'),
+        ("\nlet data = readFileSync( name );\n", '`readFileSync(name, "utf8")`'),
+        ('const data = fs.readFileSync("nim.txt", "utf8");\n', ""),
+        ('const data = fs.readFileSync("nim.txt").toString();\n', ""),
+    ],
+)
+def test_bytes_in_the_place_of_a_text(text: str, told: str) -> None:
+    error = 'const lines = data.split("\\n");\nTypeError: data.split is not a function\n    at main (a.js:2)\n'
+    crashed = ran(case_of("5\n", "6\n", "five"), "", exit_code=1, stderr=error)
+    found = find_possible(facts_of(crashed, text=text, language="javascript"))
+    assert [(each.kind, told in each.message) for each in found] == ([("bytes-for-text", True)] if told else [])
+    assert all(each.place and each.place.line == 1 + text.startswith("\n") for each in found)
+
+
 DEEP = {
     "sum": "x = " + "1+" * 1_500 + "1\n",
     "attributes": "if 0:\n    x = a" + ".b" * 1_500 + "\n",

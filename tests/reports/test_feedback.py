@@ -89,6 +89,17 @@ def test_of_a_test_on_which_nobody_has_looked_nothing_is_said(batch: Batch) -> N
     assert "not explained above" not in page and "all explained by" not in page
 
 
+def test_where_only_tests_fail_that_cost_nothing_the_card_says_so(batch: Batch) -> None:
+    cases = tuple(
+        replace(case, max_points=1.0 if case.verdict is Verdict.ACCEPTED else 0.0, points=0.0)
+        for case in ben(batch).cases
+    )
+    page = format_student_page(batch, ben(batch, cases=cases))
+    assert '<section aria-labelledby="first" class="fix is-mild">' in page
+    assert "What is left" in page and "The tests that fail cost no points." in page
+    assert "cost no points" not in format_student_page(batch, ben(batch))
+
+
 def test_a_second_mistake_stands_apart(batch: Batch) -> None:
     failing = tuple(case.name for case in ben(batch).cases if case.verdict is not Verdict.ACCEPTED)
     both = replace(LAST, cases=failing, then=("Your program counts from 0.",))

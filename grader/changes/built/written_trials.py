@@ -26,6 +26,7 @@ _OF_VALUES = (
     ChangeKind.LOST_DECIMALS,
     ChangeKind.LOST_SIGN,
     ChangeKind.ONE_WORD,
+    ChangeKind.ONE_DIGIT,
     ChangeKind.ROUND_UP,
     ChangeKind.HUNDRED_MINUTES,
     ChangeKind.COUNTED_CHARACTERS,

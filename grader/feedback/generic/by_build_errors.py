@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 
+from grader.feedback.generic.change_words import WEAK_OPERATOR
 from grader.feedback.generic.program_facts import ProgramFacts, name_place
 from grader.model import Diagnosis
 from grader.text.spoken_text import say
@@ -94,6 +95,9 @@ _UNEXPECTED = re.compile(
     rf"\((?P<line>[0-9]{{1,6}}),[0-9]{{1,6}}\): error CS1(?:002: ; expected"
     rf"|525: Unexpected symbol `(?P<symbol>[^'\n]{{1,60}})')"
     rf"|:(?P<line_c>[0-9]{{1,6}}):[0-9]{{1,6}}: {_BEFORE}(?:{_OPEN_QUOTE}(?P<symbol_c>[^’'\n]{{1,60}}))?"
+)
+_BAD_OPERANDS = re.compile(
+    r"error: bad operand types for binary operator '[&|^]'|error CS0019: Operator `[&|^]' cannot be applied to operands"
 )
 _NO_STATEMENT = re.compile(
     r"^\s*(?:if|for|foreach|while|switch|else|do|using|lock|catch|try|case|default|public|private|protected|static|void|"
@@ -211,6 +215,18 @@ def find_missing_semicolon(facts: ProgramFacts) -> Diagnosis | None:
     )
     place = name_place(before, say("This line does not end with `;`."))
     return facts.diagnose("missing-semicolon", "missing semicolon", message, (), place)
+
+
+def find_weak_operator_error(facts: ProgramFacts) -> Diagnosis | None:
+    """The first error is at an operator that joins a number with what a comparison gives."""
+    first, found, weak = _FIRST_ERROR.search(facts.build_error), _BAD_OPERANDS.search(facts.build_error), None
+    if first and found and first.start() <= found.start() <= first.end():
+        weak = facts.source.weak_operator
+    if weak is None:
+        return None
+    place = name_place(weak.line, say("The comparison comes first here."))
+    message = say(WEAK_OPERATOR, code=weak.written, name=weak.read_as)
+    return facts.diagnose("weak-operator", "comparison before an operator", message, (), place)
 
 
 def _find_open_end(lines: list[str], line: int, symbol: str) -> int | None:

@@ -35,6 +35,14 @@ _NOT_CALLABLE = re.compile(
     r"TypeError: '(?P<kind>int|float|str|list|tuple|dict|set|bool)' object is not callable$",
     re.M,
 )
+_FUNCTION = r"'(?:builtin_function_or_method|method|function|method_descriptor)' object"
+_NOT_CALLED = re.compile(
+    r"^ {4}(?P<code>[^\n]{1,200})\n(?:[ ^~]*\n)?"
+    rf"(?:TypeError: (?:{_FUNCTION} is not (?:iterable|subscriptable)|object of type {_FUNCTION[:-7]} has no len\(\))"
+    rf"|AttributeError: {_FUNCTION} has no attribute '(?P<attribute>\w{{1,60}})')",
+    re.M,
+)
+_NAMED = re.compile(r"\.([A-Za-z_]\w{0,40})(?![\w(.])|(?<=[ (])([A-Za-z_]\w{0,40})(?=:$)")
 _CALLED = re.compile(r"(?<![\w.])([A-Za-z_]\w{0,40})\(")
 _OTHER_CALL = re.compile(r"[)\]\d\"'] ?\(|\.([A-Za-z_]\w{0,40})\(")
 _WITH_ITEMS = ("list", "tuple", "dict", "str")
@@ -157,6 +165,17 @@ def _tell_not_callable(found: re.Match[str], tree: ast.Module) -> SpokenText:
     )
 
 
+def _tell_not_called(found: re.Match[str], _: ast.Module) -> SpokenText:
+    """What is said of the only method that a line names without brackets."""
+    if found["attribute"]:
+        names = re.findall(rf"([A-Za-z_]\w{{0,40}})\.{re.escape(found['attribute'])}\b", found["code"])
+    else:
+        names = [one or other for one, other in _NAMED.findall(found["code"])]
+    if len(set(names)) != 1:
+        return ""
+    return say("`{name}` is only the name of a function here. Write `{name}()` to call it.", name=names[0])
+
+
 def _is_stored(node: ast.Attribute) -> bool:
     return isinstance(node.ctx, ast.Store)
 
@@ -173,5 +192,6 @@ _ERRORS: tuple[tuple[re.Pattern[str], str, str, _TellError], ...] = (
     (_TEXT_AS_NUMBER, "text-as-number", "text used as a number", _tell_text_as_number),
     (_JOINED, "joined-text", "text and number joined", _tell_joined),
     (_NOT_CALLABLE, "not-callable", "variable that is called", _tell_not_callable),
+    (_NOT_CALLED, "not-called", "function named, not called", _tell_not_called),
     (_GIVEN, "missing-self", "method without self", _tell_missing_self),
 )

@@ -101,7 +101,7 @@ def find_unset_sum(facts: ProgramFacts) -> Diagnosis | None:
 
 def find_weak_operator(facts: ProgramFacts) -> Diagnosis | None:
     """A comparison is made before what stands left of it is joined; which tests fail by that, nobody can tell."""
-    weak = facts.source.weak_operator
+    weak = facts.source.weak_operator if facts.language.name in ("c", "cpp") else None
     if weak is None or not any(ran.result.verdict is Verdict.WRONG_ANSWER for ran in facts.failing):
         return None
     message = say(WEAK_OPERATOR, code=weak.written, name=weak.read_as)

@@ -351,6 +351,7 @@ _MESSAGES = {
         "`{code}` counts 100 minutes for an hour: with 60 in the place of 100, tests pass that fail now."
     ),
     ChangeKind.COUNTED_CHARACTERS: say_later("`{code}` counts characters. `{name}` counts words."),
+    ChangeKind.ONE_DIGIT: say_later("`{code}` reads one digit only, so 12 becomes 1. Read the whole number: `{name}`."),
     ChangeKind.LEFT_BEFORE: say_later(
         "Where `{name}` is true, your program leaves before it comes to `{code}`. Do that first."
     ),

@@ -7,6 +7,7 @@ from grader.feedback.generic.by_build_errors import (
     find_missing_import,
     find_missing_main,
     find_missing_semicolon,
+    find_weak_operator_error,
 )
 from grader.feedback.generic.by_changed_source import find_changed_source
 from grader.feedback.generic.by_common_trait import find_common_trait
@@ -82,6 +83,7 @@ from grader.feedback.generic.by_returned import (
     find_returned_text,
     find_returned_whole_part,
 )
+from grader.feedback.generic.by_script_errors import find_bytes_for_text
 from grader.feedback.generic.by_signed_input import find_signed_input
 from grader.feedback.generic.by_small_types import find_few_digits, find_lost_minus, find_small_type
 from grader.feedback.generic.by_source import (
@@ -111,6 +113,7 @@ CERTAIN: tuple[Find, ...] = (
     find_misnamed_class,
     find_missing_main,
     find_missing_semicolon,
+    find_weak_operator_error,
     find_uncalled_functions,
     find_answer_in_file,
     find_silence,
@@ -203,6 +206,7 @@ POSSIBLE: tuple[Find, ...] = (
     find_missing_item,
     find_text_for_number,
     find_python_error,
+    find_bytes_for_text,
     find_negative_numbers,
     find_words_by_case,
     find_split_name,
@@ -213,5 +217,11 @@ POSSIBLE: tuple[Find, ...] = (
     find_one_word,
 )
 """What is looked for where nothing else is known."""
-BESIDE: tuple[Find, ...] = (find_changed_source, find_missing_item, find_text_for_number, find_python_error)
+BESIDE: tuple[Find, ...] = (
+    find_changed_source,
+    find_missing_item,
+    find_text_for_number,
+    find_python_error,
+    find_bytes_for_text,
+)
 """What is looked for beside another mistake: each is proved by itself."""

@@ -211,7 +211,13 @@ def name_mistakes(facts: ProgramFacts, explainer: AnyExplainer | None, call: Cal
         found = found or find_possible(facts, _look(look_further, facts, call))
     found = add_lost_end(point_to_wrong_numbers(found, facts), facts)
     found = tell_unset_sum(tell_reading_of_words(found, facts), facts)
-    return point_to_compared_texts(found, facts)
+    return _leave_what_costs_nothing(point_to_compared_texts(found, facts), facts)
+
+
+def _leave_what_costs_nothing(found: tuple[Diagnosis, ...], facts: ProgramFacts) -> tuple[Diagnosis, ...]:
+    """Without what only tests show that cost no points, where others do cost points: it is not what to fix first."""
+    costly = {ran.case.name for ran in facts.failing if ran.case.points}
+    return tuple(each for each in found if not each.cases or not costly or not costly.isdisjoint(each.cases))
 
 
 def _look(look: Callable[[ProgramFacts], FirstLook], facts: ProgramFacts, call: Call) -> FirstLook:

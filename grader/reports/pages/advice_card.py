@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from grader.feedback import MISSING_FIELD, Advice, NextStep, Situation, is_header_missing
+from grader.feedback import MISSING_FIELD, NO_FAULT, Advice, NextStep, Situation, is_header_missing
 from grader.model import Assignment, Finding, Grade, SkipReason, StopKind, Verdict
 from grader.reports.pages.cases import (
     FIRST,
@@ -37,7 +37,7 @@ class FixFirst:
     advice are of; `hint` is that of the case `hinted`. `line` is the line of the submission that is at
     fault, with `fault` to be said there, `part` of it to be marked and the `values` of its names. `evidence` is of the
     test `case`, or of the `smallest` input that fails as it. `tone` is the colour family of that test's verdict, or
-    `mild` where none fails.
+    `mild` where none fails that costs points.
     """
 
     headline: str
@@ -140,9 +140,9 @@ def _advise_failing(assignment: Assignment, grade: Grade, advice: Advice, file: 
     headline, rest = (known.headline, known.text) if known else _describe_failure(advice, smallest, outcome)
     return FixFirst(
         headline,
-        " ".join(_describe_others(assignment, advice)),
+        " ".join(_describe_others(assignment, grade, advice)),
         " ".join(filter(None, (localize(advice.cause), rest, judging))),
-        tone=LOOKS[advice.case.verdict].kind,
+        tone="mild" if _costs_nothing(grade) else LOOKS[advice.case.verdict].kind,
         known=known,
         hint=advice.hint,
         hinted=advice.case.name,
@@ -187,8 +187,16 @@ def _describe_failure(advice: Advice, smallest: SmallestView | None, outcome: st
     return told.removesuffix("."), ""
 
 
-def _describe_others(assignment: Assignment, advice: Advice) -> Iterator[str]:
+def _costs_nothing(grade: Grade) -> bool:
+    """Whether only tests fail that give no points, and others give some."""
+    lost = any(each.max_points for each in grade.cases if each.verdict not in NO_FAULT)
+    return not lost and any(each.max_points for each in grade.cases)
+
+
+def _describe_others(assignment: Assignment, grade: Grade, advice: Advice) -> Iterator[str]:
     """What is to be said about the tests that the card does not show."""
+    if _costs_nothing(grade):
+        yield say_number(advice.failing, "The test that fails costs no points.", "The tests that fail cost no points.")
     if advice.failing > 1 and not advice.mistakes:
         yield make_sentence(tell_groups(advice))
     if advice.stopped:

@@ -178,9 +178,11 @@ def list_whys(assignment: Assignment, result: CaseResult) -> tuple[tuple[AnswerR
 
 def _view_answer(assignment: Assignment, result: CaseResult, item: int) -> AnswerReasons | None:
     case = find_case(assignment, result.name)
-    own = find_own_answer(result.difference, find_answer_lines(case.parts if case else (), item)) or ""
+    parts = case.parts if case else ()
+    own = find_own_answer(result.difference, find_answer_lines(parts, item)) or ""
     name = result.answer_names.get(item) or find_answer_name((), item)
-    return view_why(name, result.explanations.get(item), result.refutations.get(item), own)
+    answers = len(parts) or result.expected.count("\n")
+    return view_why(name, result.explanations.get(item), result.refutations.get(item), own, answers)
 
 
 def view_evidence(assignment: Assignment, result: CaseResult, source_name: str, budget: Budget) -> Evidence:

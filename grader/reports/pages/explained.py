@@ -61,18 +61,28 @@ class ExplanationView:
 
 @dataclass(frozen=True)
 class AnswerReasons:
-    """Of one answer: its name, why the right one is right, and what is wrong with the submission's own."""
+    """Of one answer: its name, why the right one is right, and what is wrong with the submission's own.
+
+    `is_one_of_many` says that the input asks for several answers.
+    """
 
     name: str
     right: ExplanationView | None
     own: ExplanationView | None
+    is_one_of_many: bool = False
 
 
-def view_why(name: str, right: Explanation | None, own: Explanation | None, answer: str) -> AnswerReasons | None:
-    """What is to be told of the answer of that name, `answer` being the student's; None when that is nothing."""
+def view_why(
+    name: str, right: Explanation | None, own: Explanation | None, answer: str, answers: int = 1
+) -> AnswerReasons | None:
+    """What is to be told of the answer of that name, `answer` being the student's; None when that is nothing.
+
+    So many `answers` are asked for.
+    """
     if right is None and own is None:
         return None
-    return AnswerReasons(name, _view(right, answer) if right else None, _view(own, "") if own else None)
+    views = (_view(right, answer) if right else None, _view(own, "") if own else None)
+    return AnswerReasons(name, *views, is_one_of_many=answers > 1)
 
 
 def _view(explanation: Explanation, answer: str) -> ExplanationView:

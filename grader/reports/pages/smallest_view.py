@@ -46,7 +46,7 @@ def view_smallest(assignment: Assignment, found: SmallestInput | None) -> Smalle
     return SmallestView(
         outcome=make_sentence(difference.summary) if difference else "",
         evidence=_view_evidence(assignment, found),
-        why=view_why(found.answer, found.explanation, found.refutation, own or ""),
+        why=view_why(found.answer, found.explanation, found.refutation, own or "", found.expected.count("\n")),
         case=keep_copied(format_case(found, assignment)),
     )
 
