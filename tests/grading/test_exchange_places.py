@@ -133,8 +133,8 @@ NAMED = [
         "java",
         in_frame(JAVA, "Integer a = 1000 * n, b = 1000 * n;", "if (a == b) System.out.println(2 * n);",
                  "else System.out.println(n + 7);"),
-        (6, "`a == b` asks whether both are the very same object, and of equal numbers only small ones are. "
-            "Compare their values: `a.equals(b)`."),
+        (6, "`a == b` compares two objects, not their values. Equal numbers above 127 are mostly two objects: "
+            "write `a.equals(b)`."),
     ),
     (
         "csharp",

@@ -7,8 +7,9 @@ from dataclasses import replace
 import pytest
 
 from grader.feedback import Advice, NextStep, OtherFailures, Situation
-from grader.model import Diagnosis, Fit, Verdict
+from grader.model import Batch, Diagnosis, Fit, Verdict
 from grader.reports.mistake_words import tell_fit, tell_worth
+from grader.reports.pages.student_rows import tell_mistake
 
 FAILS = Advice(Situation.FAILS, NextStep.FIX_MISTAKE)
 NAMES = ("digits", "hyphens", "ties", "tabs", "zeros")
@@ -120,3 +121,13 @@ def test_the_worth_of_the_first_of_several_is_not_taken_for_that_of_all() -> Non
     pair = replace(first, then=("Your program stops.",))
     three = replace(both, mistakes=(pair, second))
     assert tell_worth(three) == "Fixing the first two of them is worth up to 40 points."
+
+
+def test_what_became_of_most_tests_is_told_and_of_the_next_most(batch: Batch) -> None:
+    grade = replace(batch.grades[1], diagnosis=())
+    one = grade.cases[0]
+    verdicts = [Verdict.ACCEPTED, *[Verdict.WRONG_ANSWER] * 3, *[Verdict.RUNTIME_ERROR] * 2, Verdict.TIME_LIMIT]
+    cases = tuple(replace(one, verdict=verdict) for verdict in verdicts)
+    assert tell_mistake(replace(grade, cases=cases)) == "wrong answer in 3 tests, runtime error in 2"
+    assert tell_mistake(replace(grade, cases=cases[:2])) == "wrong answer in 1 test"
+    assert tell_mistake(replace(grade, cases=cases[1:4])) == "wrong answer"

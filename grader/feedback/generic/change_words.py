@@ -334,8 +334,8 @@ _MESSAGES = {
         "`ThenBy` puts in order only what is equal before."
     ),
     ChangeKind.SAME_OBJECT: say_later(
-        "`{code}` asks whether both are the very same object, and of equal numbers only small ones are. "
-        "Compare their values: `{name}`."
+        "`{code}` compares two objects, not their values. Equal numbers above 127 are mostly two objects: "
+        "write `{name}`."
     ),
     ChangeKind.PLACE_AS_BASE: say_later(
         "In `{code}`, `parseInt` also gets the place of each text and takes it for the base, so it reads all but the "

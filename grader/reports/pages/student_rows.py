@@ -21,7 +21,7 @@ MOST_CELLS = 9_000
 LOW = 0.4
 """Below this share of the full score a student is listed."""
 BINS = 10
-_DIGITS = 8
+_DIGITS, _MOST_TOLD = 8, 2
 RUNS_NOTHING = frozenset(
     {
         Verdict.COMPILE_ERROR,
@@ -172,7 +172,7 @@ def _tell_content(grade: Grade) -> tuple[str, ...]:
 
 
 def tell_mistake(grade: Grade) -> str:
-    """The known mistake, or what became of most tests that do not pass; what was not run says least."""
+    """The known mistake, or what became of most tests that do not pass, and of the next most; not run says least."""
     if grade.diagnosis:
         return join_mistake_names(grade.diagnosis)
     told = Counter(result.verdict for result in grade.cases if result.verdict is not Verdict.ACCEPTED)
@@ -180,9 +180,11 @@ def tell_mistake(grade: Grade) -> str:
         del told[Verdict.SKIPPED]
     if not told:
         return ""
-    verdict, number = told.most_common(1)[0]
-    word = LOOKS[verdict].word
-    return word if number == len(grade.cases) else f"{word} in {count(number, 'test')}"
+    (verdict, number), *others = told.most_common(_MOST_TOLD)
+    if number == len(grade.cases):
+        return LOOKS[verdict].word
+    further = (f", {LOOKS[verdict].word} in {number}" for verdict, number in others)
+    return f"{LOOKS[verdict].word} in {count(number, 'test')}{''.join(further)}"
 
 
 def _join_runs(cells: tuple[Look | None, ...]) -> Iterator[tuple[str, str]]:
