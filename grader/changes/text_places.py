@@ -20,7 +20,7 @@ _TEXT_OF = re.compile(
     r"(\w{1,40})(\[[^\[\]]{1,40}\])?(?:\.(?:Trim\w{0,5}|ToString|ToUpper|ToLower|Substring)\([^()]{0,40}\))*"
 )
 """A name, or an item of it, and what makes another text of that."""
-_JAVA, _CSHARP = re.compile(r"\bimport java\b|\bSystem\.out\b"), re.compile(r"\busing System\b|\bConsole\.")
+_CSHARP = re.compile(r"\busing System\b|\bConsole\.")
 _CPP = re.compile(r"\busing namespace\b|\bstd::")
 _FIRST_DIGIT = re.compile(
     r"(?<![\w.\])])(?P<text>[A-Za-z_]\w{0,40}(?:\[\w{1,20}\]|\.\w{1,40}\(\s?\)){0,2}?)(?:\[0\]|\.charAt\(0\))\s?-\s?'0'"
@@ -35,14 +35,14 @@ _SPLIT = re.compile(r"\.([sS]plit)\(\s?(?:\"([^\"\\\n]{1,2})\"|'([^'\\\n]{1,2})'
 def list_text_places(code: Code, is_script: bool = False) -> Iterator[SumPlace]:
     """The places of a program, each with what is to be tried there."""
     yield from islice(_read_whole_numbers(code, is_script), _MOST)
-    is_java, is_csharp = _JAVA.search(code.code), _CSHARP.search(code.code)
+    is_csharp = _CSHARP.search(code.code) is not None
     if is_script:
         yield from islice(_count_words_of_script(code), _MOST)
-    elif is_java:
+    elif code.is_java:
         yield from islice(_count_words_of_java(code), _MOST)
     elif is_csharp:
         yield from islice(_count_words_of_csharp(code), _MOST)
-    if is_script or is_java or is_csharp:
+    if is_script or code.is_java or is_csharp:
         yield from islice(_split_less(code, is_script), _MOST * _MOST_SPLIT)
 
 
@@ -63,7 +63,7 @@ def _write_number(code: Code, text: str, is_script: bool) -> tuple[str, str]:
     """What reads the number, and how it is told."""
     if is_script:
         return (told := f"parseInt({text})"), told
-    if _JAVA.search(code.code):
+    if code.is_java:
         told = f"Integer.parseInt({text})"
         return f'Integer.parseInt(("" + {text}).trim().split("\\s+")[0])', told
     if _CSHARP.search(code.code):

@@ -32,6 +32,7 @@ _IN_FUNCTION = re.compile(
 """What stands before the brace of a body, and not of a class."""
 _ELSE = re.compile(r"else\b")
 _LONGEST_BEFORE = 300
+_OF_JAVA = re.compile(r"\bimport\sjava\b|\bSystem\.(?:out|in|err)\b")
 _OUTSIDE = -1
 
 _HEAD = re.compile(r"(?:^|[^\w$.])(?:if|for|while|switch|with|catch|else|do)\s{0,3}$")
@@ -117,6 +118,11 @@ class Code:
 
     text: str
     code: str
+
+    @cached_property
+    def is_java(self) -> bool:
+        """Whether it uses what only Java has."""
+        return _OF_JAVA.search(self.code) is not None
 
     @property
     def ends(self) -> Mapping[int, int]:

@@ -168,9 +168,8 @@ class _ExchangeReader:
     def _is_branch(self, statement: CodeStatement) -> bool:
         """Whether it is an `if`, with or without an `else`, that stands for itself."""
         code, start, end = self.code.code, statement.start, statement.end
-        return not (
-            not _IF.match(code, start) or _LOOP_BEHIND.search(code, start, end) or MAKES_NAME.search(code, start, end)
-        )
+        is_other = _LOOP_BEHIND.search(code, start, end) or MAKES_NAME.search(code, start, end)
+        return _IF.match(code, start) is not None and not is_other
 
     def _find_elses(self, statement: CodeStatement) -> list[re.Match[str]]:
         return [*self._find_signs(_ELSE, _Span(statement.start, statement.end, ""))]

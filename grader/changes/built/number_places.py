@@ -48,7 +48,6 @@ _SET_BACK = re.compile(r"(?<![\w.])([A-Za-z_]\w{0,40}(?:\.[A-Za-z_]\w{0,40})?)\s
 _STATEMENT_BEFORE = re.compile(r"(?:[;{})]|\belse)\s{0,80}\Z")
 """What stands before a statement that declares nothing."""
 _LONGEST_BEFORE = 100
-_JAVA = re.compile(r"\bimport\sjava\b|\bSystem\.(?:out|in)\b")
 
 
 def list_number_places(code: Code) -> Iterator[SumPlace]:
@@ -59,7 +58,7 @@ def list_number_places(code: Code) -> Iterator[SumPlace]:
     yield from islice((place for each in statements for place in _take_neighbours(code, each)), _MOST)
     yield from islice(_set_back_to_other(code), _MOST)
     yield from islice(_count_from_one(code, statements), _MOST_PRINTED)
-    if _JAVA.search(code.code):
+    if code.is_java:
         yield from islice(_begin_with_text(code), _MOST_PRINTED)
 
 

@@ -12,7 +12,6 @@ from grader.changes.text_edits import find_operands
 from grader.source.code_blocks import Code
 
 _MOST = 8
-_IS_JAVA = re.compile(r"\bimport java\b|\bSystem\.out\b")
 _SAME = re.compile(r"(?<=[\w)\]])\s?([!=])=(?!=)\s?(?=[\w(])")
 _DECLARED = re.compile(
     r"\b(?:Integer|Long|Short|Byte|Double|Float|Character)(?:\[\])*\s{1,3}([A-Za-z_]\w{0,40})\b(?!\s?\()"
@@ -26,7 +25,7 @@ _NAME = re.compile(r"([A-Za-z_]\w{0,40})(?:\[[^\[\]]{1,40}\])?")
 
 def list_object_places(code: Code) -> Iterator[SumPlace]:
     """The places of a program in Java, each with the question whether both have the same value."""
-    if not _IS_JAVA.search(code.code):
+    if not code.is_java:
         return
     named = (name for found in _DECLARED.finditer(code.code) for name in _list_names(code, found))
     yield from islice(_list_places(code, {*named}.difference(_PRIMITIVE.findall(code.code))), _MOST)

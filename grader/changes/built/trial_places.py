@@ -32,7 +32,6 @@ _FOR, _LONGEST_FOR = re.compile(r"\bfor\s?\([^;()]{0,30}\Z"), 40
 _IF, _OPENS = re.compile(r"if\s?\("), re.compile(r"\s{0,80}\{")
 _RETURN = re.compile(r"(?<![\w.])return\b[^;{}]{0,80};")
 _IN_ELSE, _LONGEST_ELSE = re.compile(r"\belse\s{0,80}\{?\s{0,80}\Z"), 170
-_OF_JAVA = re.compile(r"\bimport java\b|\bSystem\.(?:out|in|err)\b")
 _LABEL = " grader_loop{number}: ;"
 _TWO = 2
 _CONNECTIVE = re.compile(r"&&|\|\|")
@@ -210,9 +209,12 @@ class _PlaceReader:
             outer, own = self.code.find_loop(inner.start), [at for at in stops if self.code.find_loop(at) == inner]
             if outer and own and outer.start in starts:
                 place = tuple(own), self._find_line(own[0]), ChangeKind.INNER_BREAK, "break"
-                is_java = _OF_JAVA.search(self.code.code) is not None
-                leave = "break grader_loop{number};" if is_java else "goto grader_loop{number};"
-                end, label = (outer.start, "grader_loop{number}: ") if is_java else (starts.get(outer.start, 0), _LABEL)
+                leave = "break grader_loop{number};" if self.code.is_java else "goto grader_loop{number};"
+                end, label = (
+                    (outer.start, "grader_loop{number}: ")
+                    if self.code.is_java
+                    else (starts.get(outer.start, 0), _LABEL)
+                )
                 start = self._find_line(inner.start)
                 yield TrialPlace(*place, statement=leave, exchange=label, end=end, loop=start)
 

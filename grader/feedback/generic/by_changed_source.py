@@ -106,10 +106,10 @@ def _tell_best(
     # A loop that only counts its turns has one too many, whichever of its numbers is left out.
     told = [change for change in best if change.kind is not ChangeKind.RANGE_START] or best
     change = told[0]
-    others = _try_on_others(change, trial, ended, fits)
     if len({each.kind for each in told}) > 1:
         told = _choose_by_others(told[:_MOST_KINDS], trial, ended, fits)
-        change, others = told[0], _try_on_others(told[0], trial, ended, fits)
+        change = told[0]
+    others = _try_on_others(change, trial, ended, fits)
     if change.kind is ChangeKind.NEVER and _is_needed(change, trial, ended):
         return None
     fixed = [*fixed, *others.fixed]

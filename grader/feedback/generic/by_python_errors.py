@@ -35,11 +35,11 @@ _NOT_CALLABLE = re.compile(
     r"TypeError: '(?P<kind>int|float|str|list|tuple|dict|set|bool)' object is not callable$",
     re.M,
 )
-_FUNCTION = r"'(?:builtin_function_or_method|method|function|method_descriptor)' object"
+_FUNCTION = r"'(?:builtin_function_or_method|method|function|method_descriptor)'"
 _NOT_CALLED = re.compile(
     r"^ {4}(?P<code>[^\n]{1,200})\n(?:[ ^~]*\n)?"
-    rf"(?:TypeError: (?:{_FUNCTION} is not (?:iterable|subscriptable)|object of type {_FUNCTION[:-7]} has no len\(\))"
-    rf"|AttributeError: {_FUNCTION} has no attribute '(?P<attribute>\w{{1,60}})')",
+    rf"(?:TypeError: (?:{_FUNCTION} object is not (?:iterable|subscriptable)|object of type {_FUNCTION} has no len\(\))"
+    rf"|AttributeError: {_FUNCTION} object has no attribute '(?P<attribute>\w{{1,60}})')",
     re.M,
 )
 _NAMED = re.compile(r"\.([A-Za-z_]\w{0,40})(?![\w(.])|(?<=[ (])([A-Za-z_]\w{0,40})(?=:$)")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from grader.feedback.case_run import CaseRun
@@ -86,14 +86,14 @@ def find_few_digits(facts: ProgramFacts) -> Diagnosis | None:
     return None
 
 
-def _list_widths(text: str) -> Iterator[tuple[int, int]]:
+def _list_widths(text: str) -> Sequence[tuple[int, int]]:
     """Each number of digits that stands in a program outside of comments, with its first line; the largest first."""
     found: dict[int, int] = {}
     for line, written in enumerate(text.splitlines(), 1):
         code = _COMMENT.split(written, 1)[0]
         for width in _WIDTH.findall(code):
             found.setdefault(int(width), line)
-    return iter(sorted(found.items(), reverse=True))
+    return sorted(found.items(), reverse=True)
 
 
 def _list_beyond(facts: ProgramFacts, largest: int) -> list[CaseRun]:

@@ -172,7 +172,7 @@ def _tell_content(grade: Grade) -> tuple[str, ...]:
 
 
 def tell_mistake(grade: Grade) -> str:
-    """The known mistake, or what became of most tests that do not pass, and of the next most; not run says least."""
+    """The known mistake, or the two most frequent outcomes of tests that do not pass; what was not run says least."""
     if grade.diagnosis:
         return join_mistake_names(grade.diagnosis)
     told = Counter(result.verdict for result in grade.cases if result.verdict is not Verdict.ACCEPTED)
