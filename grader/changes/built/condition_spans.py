@@ -1,0 +1,43 @@
+"""Conditions, and what a `return` gives, as pieces of code in languages with braces."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from grader.source.code_blocks import Code
+
+_LONGEST = 200
+_NOT_TWICE = re.compile(r"(?<![=!<>])=(?![=>])|\b(?:instanceof|is|out|var|new|true|false)\b|[{};?\n]|>>|<<")
+"""What must not be written twice, is of no use to be asked otherwise, or ends a part in another way than `&&` does."""
+_OF_BITS = re.compile(r"(?<!&)&(?!&)|(?<!\|)\|(?!\|)|\^")
+
+
+@dataclass(frozen=True)
+class Condition:
+    """Code from `start` to `end`, which is (a part of) the condition of a head, or what a `return` gives."""
+
+    start: int
+    end: int
+    head: str
+
+
+def choose_condition(code: Code, start: int, end: int, head: str) -> Iterator[Condition]:
+    """The condition without blanks around it, unless something in it must not be written twice."""
+    while start < end and code.code[start].isspace():
+        start += 1
+    while start < end and code.code[end - 1].isspace():
+        end -= 1
+    is_number = head == "return" and _OF_BITS.search(code.code, start, end)
+    if 0 < end - start <= _LONGEST and not is_number and not _NOT_TWICE.search(code.code, start, end):
+        yield Condition(start, end, head)
+
+
+def find_signs(code: Code, pattern: re.Pattern[str], start: int, end: int) -> Iterator[re.Match[str]]:
+    """Those from `start` to `end` that stand in no brackets of their own."""
+    while start < end:
+        found = pattern.match(code.code, start, end)
+        if found:
+            yield found
+        start = found.end() if found else code.ends.get(start, start) + 1
