@@ -137,6 +137,14 @@ class ChangeKind(StrEnum):
     COUNTED_CHARACTERS = "characters counted, not words"
     ONE_DIGIT = "one digit in the place of a number"
     LEFT_BEFORE = "left before it is done"
+    ADDS_ONE = "one added in the place of a number"
+    ADDS_NUMBER = "number added in the place of one"
+    NOT_NOTED = "largest so far not noted"
+    OTHER_END = "wrong end of a list"
+    SET_HERE = "not set where it has to be"
+    REMOVED_PLACE = "place left out after a removal"
+    MISSING_FIRST = "what is missing taken for the first"
+    NOT_SWAPPED = "list that does not change places with the others"
 
 
 @dataclass(frozen=True)

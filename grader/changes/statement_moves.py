@@ -14,6 +14,10 @@ from grader.source.code_blocks import LEAVES, Code, CodeStatement, Loop, has_eff
 _LONGEST_BLOCK, _MOST_LOOKED_AT = 60, 2
 _LEAVES = re.compile(r"(?:return|break|continue|throw|goto|case|default)\b")
 _IF = re.compile(r"if\s?\(")
+_CHANGES_LIST = re.compile(
+    r"([A-Za-z_$][\w$]{0,40}(?:(?:\.|->)[\w$]{1,40}){0,2})(?:\.|->)(?:remove|Remove|pop|shift|clear|Clear|erase|splice|push|unshift"
+    r"|add|Add|append|insert|Insert|sort|Sort|reverse|Reverse|poll|offer|Enqueue|Dequeue)\w{0,12}\("
+)
 _ELSE_BLOCK = re.compile(r"\belse\s{0,80}(?=\{)")
 
 
@@ -155,9 +159,12 @@ class StatementMover:
         return (block for block in self.code.blocks.values() if len(block) <= _LONGEST_BLOCK)
 
     def _find_target(self, statement: CodeStatement) -> str:
-        """What a statement gives a value to, if that is all it does."""
-        sets = self.syntax.sets.match(self.code.code, statement.start, statement.end) if statement.body < 0 else None
-        return sets[1] if sets else ""
+        """What a statement gives a value to, or a list in which it changes something, if that is all it does."""
+        if statement.body >= 0:
+            return ""
+        place = statement.start, statement.end
+        changes = self.syntax.sets.match(self.code.code, *place) or _CHANGES_LIST.match(self.code.code, *place)
+        return changes[1] if changes else ""
 
     def _move_around(self, block: Sequence[CodeStatement], place: int, target: str) -> Iterator[StatementMove]:
         users = [at for at, each in enumerate(block) if at != place and self._reads(each, target)]

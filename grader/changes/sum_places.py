@@ -88,9 +88,16 @@ def _add_first(code: Code, left: int, sign: re.Match[str], right: int) -> Iterat
         start = before
     opens = _OPENS.search(code.code, max(0, start - 10), start)
     goes_on = _GOES_ON.match(code.code, right)
-    if start < left and opens and not goes_on and right - start <= _LONGEST and '"' not in code.code[start:right]:
+    if start < left and opens and not goes_on and right - start <= _LONGEST and not _has_text(code, start, right):
         new = f"({code.text[start : sign.start()].rstrip()}){code.text[sign.start() : right]}"
         yield SumPlace(ChangeKind.PART_DIVIDED, start, right, new, code.quote(start, right), " ".join(new.split()))
+
+
+def _has_text(code: Code, start: int, end: int) -> bool:
+    """Whether a text is a part of a sum."""
+    names = "|".join({"\x00", *re.findall(r"[A-Za-z_$][\w$]{0,40}", code.code[start:end])})
+    is_text = re.search(rf"\b[Ss]tring\s(?:{names})\b", code.code) if '"' not in code.code[start:end] else True
+    return bool(is_text)
 
 
 def _keep_extremes(code: Code) -> Iterator[SumPlace]:

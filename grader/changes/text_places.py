@@ -23,12 +23,15 @@ _TEXT_OF = re.compile(
 _CSHARP = re.compile(r"\busing System\b|\bConsole\.")
 _CPP = re.compile(r"\busing namespace\b|\bstd::")
 _FIRST_DIGIT = re.compile(
-    r"(?<![\w.\])])(?P<text>[A-Za-z_]\w{0,40}(?:\[\w{1,20}\]|\.\w{1,40}\(\s?\)){0,2}?)(?:\[0\]|\.charAt\(0\))\s?-\s?'0'"
+    r"(?<![\w.\])])(?P<text>[A-Za-z_]\w{0,40}(?:\[\w{1,20}\]|\.\w{1,40}\(\s?\)){0,2}?)(?:\[(?P<at>[01])\]|\.charAt\((?P<place>[01])\))\s?-\s?'(?P<zero>[01])'"
     r"|(?<![\w.])Character\.(?:getNumericValue|digit)\((?P<java>[A-Za-z_]\w{0,40})\.charAt\(0\)(?:,\s?10)?\)"
 )
 _FIRST_DIGIT_OF_SCRIPT = re.compile(
     r"(?:(?<![\w$.])(?:Number|parseInt)\(|(?<=[=(,]\s)\+)(?P<text>[A-Za-z_$][\w$]{0,40}(?:\[[\w$]{1,20}\])?)\[0\](?:,\s?10)?\)?"
 )
+_FINDS = re.compile(r"\.(?:indexOf|IndexOf|findIndex|FindIndex)(?=\()")
+_ASKS_WHETHER_FOUND = re.compile(r"\s?(?:[!=<>]=?=?\s?-1|[<>]=?\s?0|[+\-])")
+"""What is asked of a place, or is calculated with it, where -1 is taken into account."""
 _SPLIT = re.compile(r"\.([sS]plit)\(\s?(?:\"([^\"\\\n]{1,2})\"|'([^'\\\n]{1,2})')\s?\)")
 
 
@@ -43,6 +46,7 @@ def list_text_places(code: Code, is_script: bool = False) -> Iterator[SumPlace]:
     elif is_csharp:
         yield from islice(_count_words_of_csharp(code), _MOST)
     if is_script or code.is_java or is_csharp:
+        yield from islice(_put_missing_last(code), _MOST)
         yield from islice(_split_less(code, is_script), _MOST * _MOST_SPLIT)
 
 
@@ -54,9 +58,24 @@ def _read_whole_numbers(code: Code, is_script: bool) -> Iterator[SumPlace]:
         if code.code[slice(*found.span(group))] != text:
             continue  # within a quotation or a comment
         new, told = _write_number(code, text, is_script)
+        if not is_script and (found["at"] or found["place"]) == "1":
+            new, told = _write_number_behind(code, text)
+        if not is_script and found["zero"] == "1":
+            new, told = f"({new} - 1)", f"{told} - 1"
         if is_script:
             new = f'(typeof {text} === "string" ? {new} : {found[0]})'
         yield SumPlace(ChangeKind.ONE_DIGIT, *found.span(), new, code.quote(*found.span()), told)
+
+
+def _put_missing_last(code: Code) -> Iterator[SumPlace]:
+    """The place of what is not found behind all others, where it is -1."""
+    for found in _FINDS.finditer(code.code):
+        start, _ = find_operands(code, found.start(), found.start())
+        end = code.ends.get(found.end(), -1) + 1
+        if start is not None and end and not _ASKS_WHETHER_FOUND.match(code.code, end):
+            written = code.text[start:end]
+            new = f"({written} < 0 ? 1000000000 : {written})"
+            yield SumPlace(ChangeKind.MISSING_FIRST, start, end, new, code.quote(start, end), "")
 
 
 def _write_number(code: Code, text: str, is_script: bool) -> tuple[str, str]:
@@ -72,6 +91,19 @@ def _write_number(code: Code, text: str, is_script: bool) -> tuple[str, str]:
     if _CPP.search(code.code):
         return f"atoi(std::string({text}).c_str())", f"stoi({text})"
     return (told := f"atoi({text})"), told
+
+
+def _write_number_behind(code: Code, text: str) -> tuple[str, str]:
+    """What reads the number behind the first character, and how it is told."""
+    if code.is_java:
+        told = f"Integer.parseInt({text}.substring(1))"
+        return f'Integer.parseInt(("" + {text}).substring(1).trim().split("\\s+")[0])', told
+    if _CSHARP.search(code.code):
+        told = f"int.Parse({text}.Substring(1))"
+        return f'int.Parse(("" + {text}).Substring(1).Trim().Split()[0])', told
+    if _CPP.search(code.code):
+        return f"atoi(std::string({text}).c_str() + 1)", f"stoi({text}.substr(1))"
+    return (told := f"atoi({text} + 1)"), told
 
 
 def _count_words_of_java(code: Code) -> Iterator[SumPlace]:

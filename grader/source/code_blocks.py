@@ -192,6 +192,10 @@ class Code:
         ends = (self.ends.get(brace, -1) for brace in self.blocks if brace < place)
         return min((end for end in ends if end >= place), default=len(self.code))
 
+    def find_brace(self, place: int) -> int:
+        """The brace that opens the innermost block around a place; -1 outside of all."""
+        return max((brace for brace in self.blocks if brace < place <= self.ends.get(brace, -1)), default=_OUTSIDE)
+
     def is_sum(self, name: str, place: int) -> bool:
         """Whether anything but 1 is added to a name that starts at a place.
 

@@ -197,8 +197,13 @@ def test_a_text_is_split_at_its_first_marks_only() -> None:
         (JAVA + "int n = s.charAt(0) - '0';", "Integer.parseInt(s)"),
         (JAVA + "int n = Character.getNumericValue(s.charAt(0));", "Integer.parseInt(s)"),
         (CSHARP + "int n = lines[0][0] - '0';", "int.Parse(lines[0])"),
-        (CSHARP + "int n = lines[1] - '0';", None),
-        ("int n = s[1] - '0';", None),
+        (CSHARP + "int n = lines[2] - '0';", None),
+        ("int n = s[1] - '0';", "atoi(s + 1)"),
+        ("int n = s[1] - '1';", "atoi(s + 1) - 1"),
+        (JAVA + "int n = s.charAt(1) - '1';", "Integer.parseInt(s.substring(1)) - 1"),
+        (CSHARP + "int n = s[1] - '0';", "int.Parse(s.Substring(1))"),
+        ("using namespace std; string s; int n = s[1] - '0';", "stoi(s.substr(1))"),
+        ("int n = s[2] - '0';", None),
     ],
 )
 def test_a_number_of_which_only_the_first_digit_is_read(code: str, told: str | None) -> None:

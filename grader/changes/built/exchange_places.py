@@ -23,10 +23,16 @@ from grader.changes.built.sign_places import list_sign_places
 from grader.changes.built.trial_places import TrialPlace
 from grader.changes.built.value_places import list_value_places
 from grader.changes.built.word_places import list_word_places
+from grader.changes.count_places import list_count_places
+from grader.changes.end_places import list_end_places
+from grader.changes.flag_places import list_flag_places
+from grader.changes.last_groups import list_last_groups
 from grader.changes.least_values import list_least_values
+from grader.changes.parallel_places import list_parallel_places
 from grader.changes.question_places import list_late_questions
 from grader.changes.rounding_places import list_rounding_places
 from grader.changes.source_changes import ChangeKind
+from grader.changes.statement_places import StatementPlace
 from grader.changes.sum_places import SumPlace, list_sum_places
 from grader.changes.text_places import list_text_places
 from grader.source.code_blocks import Code
@@ -42,7 +48,15 @@ _ORDER = re.compile(
 _SCANF = re.compile(r"\bf?scanf\s?\(([^\"()]{0,60})(?=\")")
 _TAKES_ANY = re.compile(r"\"%(?:[0-9]{0,4}\[|c)(?:[^\"\\\n]|\\.){0,80}\"")
 """A format that begins with what takes a blank or the end of a line for a part of a text."""
-OF_STATEMENTS = (ChangeKind.SEPARATE_IF, ChangeKind.NO_ELIF, ChangeKind.ONCE)
+OF_STATEMENTS = (
+    ChangeKind.SEPARATE_IF,
+    ChangeKind.NO_ELIF,
+    ChangeKind.ONCE,
+    ChangeKind.ADDS_ONE,
+    ChangeKind.ADDS_NUMBER,
+    ChangeKind.OTHER_END,
+    ChangeKind.REMOVED_PLACE,
+)
 """What exchanges whole statements."""
 
 
@@ -56,6 +70,7 @@ def find_exchanges(text: str, code: str, line_starts: Sequence[int], with_moves:
     exchanges = [*(_exchange_value(place, line_starts) for place in values), *list_branch_places(read, line_starts)]
     if with_moves:
         exchanges += (_exchange_value(place, line_starts) for place in _list_values(_WITH_MOVES, read))
+        exchanges += (_exchange_statement(place, line_starts) for find in _STATEMENTS for place in find(read))
         exchanges += [*list_moved_places(read, line_starts), *list_copied_items(read, line_starts)]
     # Of two that begin at one place, the longer is opened first: several statements, one that is left out, its parts.
     return tuple(
@@ -89,6 +104,21 @@ def _exchange_value(place: SumPlace, line_starts: Sequence[int]) -> TrialPlace:
     )
 
 
+def _exchange_statement(place: StatementPlace, line_starts: Sequence[int]) -> TrialPlace:
+    line, is_new = bisect_right(line_starts, place.at), place.start == place.end
+    return TrialPlace(
+        (place.start,),
+        line,
+        place.kind,
+        place.told,
+        name=place.name,
+        statement=place.new if is_new else "",
+        loop=place.loop,
+        exchange="" if is_new else place.new,
+        end=place.end,
+    )
+
+
 def _skip_blanks(code: Code) -> Iterator[SumPlace]:
     """A text that is read from where the last reading ended, without the blanks and line ends that stand there."""
     for call in _SCANF.finditer(code.code):
@@ -117,3 +147,4 @@ _WITH_MOVES = (
     list_arithmetic_places,
     list_text_places,
 )
+_STATEMENTS = (list_count_places, list_end_places, list_last_groups, list_parallel_places, list_flag_places)

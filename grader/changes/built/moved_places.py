@@ -27,7 +27,9 @@ _SYNTAX = MoveSyntax(
         r"(?!(?:return|new|delete|throw|break|continue|goto|case|else|if|for|while|switch|do)\b)"
         r"[A-Za-z_][\w.]{0,60}(?:(?:->|::)\w{1,40}){0,2}(?:\[[^\]\n;]{1,40}\])?\s?(?:\(|[-+*]?=(?!=)|<<)"
     ),
-    changes=re.compile(r"(?<![\w.>])([A-Za-z_]\w{0,40})\s?(?:[-+*/%]?=(?!=)|\+\+|--)"),
+    changes=re.compile(
+        r"(?<![\w.>])([A-Za-z_]\w{0,40})(?:(?:\.|->)\w{1,40}|\[[^\]\n;]{1,40}\]){0,2}\s?(?:[-+*/%]?=(?!=)|\+\+|--)"
+    ),
     names=re.compile(r"(?<![\w.>])[A-Za-z_]\w{0,40}"),
     reads=r"(?<![\w.>]){name}(?!\w)(?!\s?=(?!=))",
     constants=re.compile(r"([A-Za-z_]\w{0,40})\s?=\s?(?:-?[0-9]\w{0,9}|true|false)\s?;"),
@@ -37,6 +39,7 @@ _SYNTAX = MoveSyntax(
         r"|(?:std::)?(?:toupper|tolower|abs|round|floor|ceil|sqrt|Math\.\w{1,10})(?=\(\s?([A-Za-z_]\w{0,40})\s?\))"
     ),
 )
+_ELSE = re.compile(r"else\b")
 _CHANGES_VALUE = re.compile(r"\s?(?:[-+*]=|\+\+|--)")
 """What follows a name that has a value already."""
 _ELSE_STATEMENT = re.compile(r"\belse\s{1,80}(?=[A-Za-z_]\w{0,40}\s?=\s?(?:-?[0-9]\w{0,9}|true|false)\s?;)")
@@ -100,6 +103,8 @@ class _PlaceMaker:
     def keep_known(self, moves: Iterable[StatementMove]) -> Iterator[TrialPlace]:
         """The places of the moves that name nothing where it is not known yet, and take no first value away."""
         for move in moves:
+            if _ELSE.match(self.code.code, move.place):
+                continue  # what is put between an `if` and its `else` takes that for itself
             sets = _SYNTAX.sets.match(self.code.code, move.statement.start, move.statement.end)
             changes = sets and _CHANGES_VALUE.match(self.code.code, sets.end(1))
             may_change = sets is None or changes or self._may_change(sets[1])

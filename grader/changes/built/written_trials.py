@@ -44,6 +44,7 @@ _OF_VALUES = (
     ChangeKind.LEFT_BLANK,
     ChangeKind.SORTED_ANEW,
     ChangeKind.OTHER_NAME,
+    ChangeKind.MISSING_FIRST,
 )
 """Where values are exchanged, and not conditions: a pointer or an object may stand for one of these."""
 

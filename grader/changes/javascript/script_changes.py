@@ -6,13 +6,19 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import chain, combinations, islice, pairwise
 
+from grader.changes.count_places import list_script_counts
+from grader.changes.end_places import list_script_ends
+from grader.changes.flag_places import list_flag_places
 from grader.changes.javascript.script_copies import list_script_copies
 from grader.changes.javascript.script_numbers import list_script_numbers
 from grader.changes.javascript.script_order import list_script_moves
 from grader.changes.javascript.script_slips import list_script_slips
 from grader.changes.javascript.script_stops import list_script_stops
 from grader.changes.javascript.script_values import list_script_values
+from grader.changes.last_groups import list_last_groups
+from grader.changes.parallel_places import list_script_parallels
 from grader.changes.source_changes import ChangeKind, SourceChange
+from grader.changes.statement_places import exchange_statement
 from grader.changes.text_edits import (
     Pieces,
     TextEdit,
@@ -23,7 +29,7 @@ from grader.changes.text_edits import (
 )
 from grader.source.code_blocks import Code, CodeStatement, Loop, end_lines
 
-_MOST = 400
+_MOST = 600
 _LONGEST = 20_000
 _MOST_NAMES = 4
 """Names that are set back together, or that another one may start with."""
@@ -72,7 +78,9 @@ def list_script_changes(text: str, code: str) -> tuple[SourceChange, ...]:
         return ()
     read = Code(text, end_lines(_show_brackets(text, code)))
     others = (list_script_copies, list_script_slips, list_script_values, list_script_numbers, list_script_moves)
-    found = chain(_list_edits(read), *(list_edits(read) for list_edits in (*others, list_script_stops)))
+    last = (list_script_counts, list_script_ends, list_last_groups, list_script_parallels, list_flag_places)
+    statements = (exchange_statement(place) for list_places in last for place in list_places(read))
+    found = chain(_list_edits(read), *(list_edits(read) for list_edits in (*others, list_script_stops)), statements)
     edits = sorted(islice(found, _MOST), key=lambda edit: edit.start)
     # Node counts a character beyond the basic plane twice.
     tells_spans = max(text, default="") <= _LAST_SINGLE

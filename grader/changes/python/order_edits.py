@@ -16,6 +16,7 @@ _MOST, _LONGEST_BLOCK = 60, 60
 _AnyDefinition = AnyFunction | ast.ClassDef
 _EMPTY = re.compile(r"\[\]|\{\}|(?:list|dict|set|(?:collections\.)?(?:Counter|OrderedDict|defaultdict|deque))\(\w*\)")
 _CHANGING = frozenset({"add", "append", "extend", "insert", "setdefault", "update"})
+_CHANGING_LIST = _CHANGING | {"appendleft", "clear", "discard", "pop", "popleft", "remove", "reverse", "sort"}
 _LEAVES = ast.Return | ast.Break | ast.Continue | ast.Raise
 
 
@@ -38,9 +39,12 @@ def list_order_edits(tree: ast.Module) -> Iterator[TreeEdit]:
 
 
 def _find_target(statement: ast.stmt) -> str:
-    """What a statement gives a new value; else nothing."""
+    """What a statement gives a new value, or a list in which it changes something; else nothing."""
     if isinstance(statement, ast.AugAssign):
         return ast.unparse(statement.target)
+    match statement:
+        case ast.Expr(value=ast.Call(func=ast.Attribute(value=owner, attr=method))) if method in _CHANGING_LIST:
+            return ast.unparse(owner)
     is_plain = isinstance(statement, ast.Assign) and not isinstance(statement.targets[0], ast.Tuple)
     return ast.unparse(statement.targets[0]) if isinstance(statement, ast.Assign) and is_plain else ""
 

@@ -8,13 +8,18 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from itertools import chain, combinations, islice
 
+from grader.changes.python.amount_edits import list_amount_edits
 from grader.changes.python.arithmetic_edits import list_arithmetic_edits
 from grader.changes.python.check_edits import list_check_edits
 from grader.changes.python.copy_edits import list_copy_edits
+from grader.changes.python.end_edits import list_end_edits
+from grader.changes.python.flag_edits import list_flag_edits
+from grader.changes.python.group_edits import list_group_edits
 from grader.changes.python.loop_edits import list_loop_edits
 from grader.changes.python.name_edits import list_name_edits
 from grader.changes.python.number_edits import list_number_edits
 from grader.changes.python.order_edits import list_order_edits
+from grader.changes.python.parallel_edits import list_parallel_edits
 from grader.changes.python.printed_edits import list_printed_edits
 from grader.changes.python.shared_list_edits import list_shared_list_edits
 from grader.changes.python.slip_edits import list_slip_edits
@@ -27,7 +32,7 @@ from grader.changes.python.tree_text import TreeText
 from grader.changes.python.value_edits import list_value_edits
 from grader.changes.source_changes import ChangeKind, SourceChange
 
-_MOST, _MOST_PAIRS = 500, 700
+_MOST, _MOST_PAIRS = 700, 700
 _LONGEST, _LONG, _MOST_OF_LONG = 20_000, 8_000, 150
 """Characters of a program, and the changes of a long one: each takes longer to write."""
 _AT_LIMIT: dict[type[ast.cmpop], type[ast.cmpop]] = {ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt}
@@ -118,6 +123,13 @@ _ALONE = frozenset(
         ChangeKind.GROUPED,
         ChangeKind.COUNTED_CHARACTERS,
         ChangeKind.LEFT_BEFORE,
+        ChangeKind.ADDS_ONE,
+        ChangeKind.ADDS_NUMBER,
+        ChangeKind.NOT_NOTED,
+        ChangeKind.OTHER_END,
+        ChangeKind.SET_HERE,
+        ChangeKind.MISSING_FIRST,
+        ChangeKind.NOT_SWAPPED,
     }
 )
 """What is tried by itself only: with all of these there would be too many pairs."""
@@ -168,11 +180,12 @@ def _parse(text: str) -> tuple[TreeText, Sequence[TreeEdit]]:
     stops = list_stop_edits(tree), list_printed_edits(tree), list_shared_list_edits(tree)
     more = list_sum_edits(tree), list_copy_edits(tree), list_loop_edits(tree), list_slip_edits(tree)
     others = list_value_edits(tree), list_number_edits(tree), list_order_edits(tree), list_step_edits(tree)
-    last = list_check_edits(tree), list_arithmetic_edits(tree), list_name_edits(tree)
+    kept = list_group_edits(tree), list_end_edits(tree), list_amount_edits(tree), list_parallel_edits(tree)
+    last = list_check_edits(tree), list_arithmetic_edits(tree), list_flag_edits(tree), list_name_edits(tree)
     compared = {
         id(side) for node in ast.walk(tree) if isinstance(node, ast.Compare) for side in (node.left, *node.comparators)
     }
-    found = (edit for edit in chain(first, *stops, *more, *others, *last) if not _is_size(edit, compared))
+    found = (edit for edit in chain(first, *stops, *more, *others, *kept, *last) if not _is_size(edit, compared))
     most = _MOST if len(text) <= _LONG else _MOST_OF_LONG
     edits = sorted(islice(found, most), key=lambda edit: edit.node.lineno)
     return TreeText(text, tree), [replace(edit, number=number) for number, edit in enumerate(edits)]

@@ -109,14 +109,21 @@ def _ask_always(condition: ast.If) -> Iterator[TreeEdit]:
 
 def _ask_again(condition: ast.If) -> Iterator[TreeEdit]:
     """A condition that is asked until it is true no more, where it changes what it asks about."""
-    names = {name.id for name in ast.walk(condition.test) if isinstance(name, ast.Name)}
+    asked = ast.unparse(condition.test)
     changed = [each.target for each in condition.body if isinstance(each, ast.AugAssign)]
-    only = [each.id for each in changed if isinstance(each, ast.Name)]
-    if only and len(only) == len(condition.body) and names.issuperset(only):
+    only = [ast.unparse(each) for each in changed if isinstance(each, ast.Name | ast.Attribute)]
+    if only and len(only) == len(condition.body) and all(_depends_on(asked, each) for each in only):
         again = ast.While(condition.test, condition.body, [])
         values = ((condition, "test", ast.Constant(True)), (condition, "body", [again]))
         code = f"if {ast.unparse(condition.test)}"
         yield TreeEdit(ChangeKind.ONCE, condition, values, f"while {ast.unparse(condition.test)}", code=code)
+
+
+def _depends_on(asked: str, changed: str) -> bool:
+    """Whether a condition asks for what changes, itself or by a method of the object whose attribute it is."""
+    owner = changed.rpartition(".")[0]
+    is_asked = re.search(rf"(?<![\w.]){re.escape(changed)}(?!\w)", asked) is not None
+    return is_asked or (owner != "" and re.search(rf"(?<![\w.]){re.escape(owner)}\.\w+\(", asked) is not None)
 
 
 def _keep_result(statement: ast.Expr) -> Iterator[TreeEdit]:

@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 
 from grader.changes.source_changes import ChangeKind, SourceChange
 from grader.feedback.case_run import CaseRun, sort_by_size
 from grader.feedback.generic.by_returned import find_wrong_call, list_called
-from grader.feedback.generic.change_trial import LEAST_FIXED, OF_MANY_PLACES, WRONG, ChangeTrial, Fits, needs_branch
+from grader.feedback.generic.change_trial import (
+    LEAST_FIXED,
+    LEAST_LINES,
+    OF_MANY_PLACES,
+    WRONG,
+    ChangeTrial,
+    Fits,
+    needs_branch,
+)
 from grader.feedback.generic.change_words import tell_change, tell_second_change
 from grader.feedback.generic.program_facts import ChangedPrograms, ProgramFacts, name_place
 from grader.feedback.generic.right_outputs import (
     count_answers,
+    count_gained,
     find_wrong_line,
+    has_lost_lines,
+    is_nearer,
     is_right,
     is_right_but_for_form,
     is_right_further,
@@ -78,6 +90,9 @@ def _find_in(facts: ProgramFacts, visible: Sequence[CaseRun], ended: Sequence[Ca
     if not best and not is_call:
         best, fixed = trial.find_next_line()
         fits = is_right_further
+    if not best and not is_call:
+        best, fixed = trial.find_gain()
+        fits = is_nearer
     return _tell_best(facts, ended, trial, best, fixed, fits) if best else None
 
 
@@ -117,6 +132,8 @@ def _tell_best(
     is_of_many = change.kind in OF_MANY_PLACES and not change.second
     if count_answers(fixed) < LEAST_FIXED and (is_of_many or len(fixed) + len(others.untried) < failing):
         return None  # one answer of several that are wrong may come out right by chance
+    if fits in (is_nearer, is_right_further) and not _is_gain(fixed, change, trial, ended, fits):
+        return None
     is_sure = change.second is not None or len({each.kind for each in told}) == 1
     place = name_place(change.line, say("One small change here makes failing tests pass."))
     message = tell_change(change, facts.language, is_sure)
@@ -129,10 +146,28 @@ def _tell_best(
         then += [form] if form else []
         fixed += _list_wrong_in_form(ended, form)
     elif fits is not is_right:
-        ran = min(fixed, key=list(ended).index)
-        then.append(_tell_next_line(ran, trial.programs.run_changes(ran, [change])[0] or b""))
+        then += islice(_list_next_lines(sorted(fixed, key=list(ended).index), change, trial), 1)
     found = facts.diagnose("source-change", _name(change), message, fixed, place)
     return replace(found, then=tuple(then), changed=others.changed, untried=others.untried)
+
+
+def _list_next_lines(runs: Sequence[CaseRun], change: SourceChange, trial: ChangeTrial) -> Iterator[str]:
+    """What is wrong next in each test that stays wrong with a change."""
+    outputs = ((ran, trial.programs.run_changes(ran, [change])[0] or b"") for ran in runs)
+    return (tell_next_line(ran, output) for ran, output in outputs if not is_right(ran, output))
+
+
+def _is_gain(
+    better: Sequence[CaseRun], change: SourceChange, trial: ChangeTrial, ended: Sequence[CaseRun], fits: Fits
+) -> bool:
+    """Whether no test that fails loses a right line, and where only some lines become right, enough of them do."""
+    failing = [ran for ran in ended if ran.result.verdict in WRONG][:_MOST_OTHERS]
+    outputs = {ran.case.name: trial.programs.run_changes(ran, [change])[0] for ran in failing}
+    if any(has_lost_lines(ran, outputs[ran.case.name]) for ran in failing):
+        return False
+    # A few lines may come out right by chance.
+    is_enough = count_gained(better, [outputs.get(ran.case.name) for ran in better]) >= LEAST_LINES
+    return fits is is_right_further or (is_enough and 4 * len(better) >= 3 * len(failing))
 
 
 def _choose_by_others(
@@ -218,7 +253,7 @@ def _list_wrong_in_form(ended: Sequence[CaseRun], form: str) -> list[CaseRun]:
     return [ran for ran in only_form if form and tell_form(ran, ran.output) == form]
 
 
-def _tell_next_line(ran: CaseRun, output: bytes) -> str:
+def tell_next_line(ran: CaseRun, output: bytes) -> str:
     """What is wrong next in a test whose first wrong line a change makes right."""
     number = find_wrong_line(ran, output)
     asked, got = ((ran.case.expected or "").splitlines(), decode(output).splitlines())

@@ -13,7 +13,9 @@ from grader.feedback.generic.program_facts import ChangedPrograms
 from grader.feedback.generic.right_outputs import (
     count_answers,
     count_common,
+    count_gained,
     find_wrong_line,
+    is_nearer,
     is_right,
     is_right_further,
     rank_helpful,
@@ -47,6 +49,8 @@ OF_MANY_PLACES = {
     ChangeKind.LEFT_OVER,
     ChangeKind.NO_WAY_BACK,
     ChangeKind.NOT_SET_BACK,
+    ChangeKind.SET_HERE,
+    ChangeKind.ADDS_ONE,
 }
 """What is tried at so many places that one answer may come out right by chance, also where no other test fails."""
 _GIVES_WAY = {
@@ -66,6 +70,9 @@ _LESS_SAID = (
     {ChangeKind.READ_EARLY},
     {ChangeKind.BOTH_LIMITS},
     {ChangeKind.ASKED_LATE},
+    {ChangeKind.SET_HERE},
+    {ChangeKind.UNDONE},
+    {ChangeKind.OTHER_NAME},
 )
 """What helps where something else says more of the same: of what is left over, and of an order."""
 _OF_MANY = {ChangeKind.OTHER_NAME, ChangeKind.OTHER_PART}
@@ -82,13 +89,13 @@ _MAY_SWITCH_OFF = {
 }
 """What may make a condition that is never true any more."""
 _OF_TEXTS = {ChangeKind.COMPARED_TEXTS, ChangeKind.TEXT_KEY}
-_OF_LAST_LINE = ({ChangeKind.REST_IN_LOOP}, {ChangeKind.TEXTS})
+_OF_LAST_LINE = ({ChangeKind.REST_IN_LOOP}, {ChangeKind.TEXTS}, {ChangeKind.OTHER_END})
 """What helps on several lines, as texts do that are split from a line and then taken one by one: the last says most."""
 _OF_RANGE = {ChangeKind.LONGER_RANGE, ChangeKind.SHORTER_RANGE}
 """What says more of the end of a range than that its minus might be a plus."""
 _SAYS_MOST = {ChangeKind.CHANGED_ITEMS, ChangeKind.CLASS_LIST, ChangeKind.SHARED_DEFAULT}
 """What is the mistake where it helps, whatever else helps on other lines."""
-_LEAST_LINES = 3
+LEAST_LINES = 3
 """Different lines that a change must make right where it makes no test right."""
 
 
@@ -147,11 +154,32 @@ class ChangeTrial:
         """
         asked = [(ran.case.expected or "").splitlines()[find_wrong_line(ran, ran.output) :][:1] for ran in self.failing]
         is_stopped = any(ran.result.verdict is not Verdict.WRONG_ANSWER for ran in self.failing)
-        if is_stopped or len({line for lines in asked for line in lines}) < _LEAST_LINES:
+        if is_stopped or len({line for lines in asked for line in lines}) < LEAST_LINES:
             return (), ()
         best, fixed = self.find_one(is_right_further)
         is_sure = len(fixed) == len(self.failing) and len({change.kind for change in best} - _AS_GOOD) == 1
         return (best, fixed) if is_sure and best[0].kind is not ChangeKind.SURPLUS else ((), ())
+
+    def find_gain(self) -> tuple[Sequence[SourceChange], Sequence[CaseRun]]:
+        """The changes on the only line where one makes the most lines of the failing tests right, and none wrong.
+
+        These lines must differ, and be of two tests that do not crash.
+        """
+        nearer = self._try_alone(is_nearer)
+        changes = [change for change, runs in nearer.items() if len(runs) >= LEAST_FIXED and is_telling(change)]
+        gained = {change: self._count_gained(change, nearer[change]) for change in changes}
+        most = max(gained.values(), default=0)
+        best = [change for change in changes if gained[change] == most >= LEAST_FIXED]
+        for ran in self.passing:
+            best = [*self.list_fitting(ran, best, is_right)]
+        told = _keep_least([change for change in best if not self._leads_away(change)])
+        is_one = len({(change.line, change.kind) for change in told}) == 1
+        return (told, nearer[told[0]]) if is_one else ((), ())
+
+    def _count_gained(self, change: SourceChange, runs: Sequence[CaseRun]) -> int:
+        place = self.programs.list_changes().index(change)
+        outputs = {ran.case.name: each[place] for ran, each in zip(self.failing, self._outputs_alone, strict=True)}
+        return count_gained(runs, [outputs[ran.case.name] for ran in runs])
 
     def _leads_away(self, change: SourceChange) -> bool:
         """Whether the output of a test that stays wrong has less in common with the right one than it had.
@@ -255,6 +283,11 @@ class ChangeTrial:
         return [one for one in pairs if one.number not in endless and one.second and one.second.number not in endless]
 
 
+def is_telling(change: AnyChange) -> bool:
+    """Whether a change that only makes some lines right tells of a mistake: not where it may do so by chance."""
+    return change.kind not in _OF_MANY | _OF_CHANCE | {ChangeKind.NEVER, ChangeKind.OTHER_VALUE}
+
+
 def is_worse(ran: CaseRun, output: bytes | None) -> bool:
     """Whether what a changed program prints has less in common with what is right; None for one that ends badly."""
     if output is None:
@@ -308,7 +341,9 @@ def leave_branches(best: Sequence[Change]) -> list[Change]:
         best = [change for change in best if change.kind not in kinds] or best
     others = [change for change in best if change.kind is not ChangeKind.NEVER]
     doubted = {change.line for change in others if change.kind in _MAY_SWITCH_OFF}
-    return [change for change in best if not others or change in others or change.line in doubted]
+    best = [change for change in best if not others or change in others or change.line in doubted]
+    is_set = {change.kind for change in best} == {ChangeKind.SET_HERE}
+    return [max(best, key=lambda change: change.line)] if is_set else best
 
 
 def needs_branch(passing: Sequence[CaseRun], run: Callable[[CaseRun], bytes | None]) -> bool:

@@ -314,6 +314,28 @@ _MESSAGES = {
     ChangeKind.NO_WAY_BACK: say_later(
         "Your program counts with `{code}`, and never the other way. There `{name}` is missing."
     ),
+    ChangeKind.ADDS_ONE: say_later(
+        "`{code}` counts 1, however many there are. Add the number of them: write `{name}`."
+    ),
+    ChangeKind.ADDS_NUMBER: say_later("`{code}` adds a number where each counts once: write `{name}`."),
+    ChangeKind.NOT_NOTED: say_later(
+        "Where `{code}` is true, your program does not keep the new value, so the next one is compared with the old "
+        "one. Write `{name}` there."
+    ),
+    ChangeKind.OTHER_END: say_later("`{code}` works at the wrong end of the list: write `{name}`."),
+    ChangeKind.SET_HERE: say_later(
+        "In the block with line {line}, `{code}` is missing: without it, what was there before stays."
+    ),
+    ChangeKind.REMOVED_PLACE: say_later(
+        "After `{code}` the next one stands at the same place, and your program goes on with the one behind it. "
+        "Stay at that place: write `{name}`."
+    ),
+    ChangeKind.MISSING_FIRST: say_later(
+        "`{code}` gives -1 for what is not there, and that is less than any place. Ask first whether it is there."
+    ),
+    ChangeKind.NOT_SWAPPED: say_later(
+        "Here what belongs together changes places, but `{code}` and `{name}` stay where they were. Exchange them, too."
+    ),
     ChangeKind.LENGTHS: say_later("`{code}` goes by the alphabet. To go by the length, write `{name}`."),
     ChangeKind.TURNED_PART: say_later("One part of what `{code}` sorts by is the wrong way round: try `{name}`."),
     ChangeKind.COPY_OF_ITEM: say_later(

@@ -9,6 +9,7 @@ from typing import TypeVar
 from grader.feedback.case_run import CaseRun
 from grader.feedback.own_layout import drop_form, split_answers
 from grader.judging import are_same_outputs, choose_comparable_rule, decode
+from grader.model import Verdict
 
 Ranked = TypeVar("Ranked")
 _LONGEST_COMPARED = 5_000
@@ -63,6 +64,46 @@ def is_right_further(ran: CaseRun, output: bytes) -> bool:
     number = find_wrong_line(ran, ran.output)
     asked, got = _split_lines(ran, output)
     return number < len(asked) and got[: number + 1] == asked[: number + 1]
+
+
+def is_nearer(ran: CaseRun, output: bytes) -> bool:
+    """Whether more lines are right than the program prints, which does not crash, and all that were right still are."""
+    return ran.result.verdict is not Verdict.RUNTIME_ERROR and bool(list_gained(ran, output))
+
+
+def list_gained(ran: CaseRun, output: bytes) -> Sequence[str]:
+    """The lines of the right output that an output has and the program's own had not; none where it has lost one."""
+    before, after, asked = _compare_lines(ran, output)
+    return [asked[place] for place in sorted(after - before)] if before <= after else ()
+
+
+def has_lost_lines(ran: CaseRun, output: bytes | None) -> bool:
+    """Whether the program's own output had a line of the right one that an output has not; None ends badly."""
+    if output is None:
+        return ran.result.verdict is not Verdict.RUNTIME_ERROR
+    before, after, _ = _compare_lines(ran, output)
+    return not before <= after
+
+
+def _compare_lines(ran: CaseRun, output: bytes) -> tuple[set[int], set[int], Sequence[str]]:
+    """The places of the lines that are right in the program's own output and in another one, and the right lines."""
+    asked, own = _split_lines(ran, ran.output[:_LONGEST_COMPARED])
+    got = _split_lines(ran, output[:_LONGEST_COMPARED])[1]
+    return _find_right_lines(asked, own), _find_right_lines(asked, got), asked
+
+
+def _find_right_lines(asked: Sequence[str], got: Sequence[str]) -> set[int]:
+    """The places of the lines that are right, in their order."""
+    from rapidfuzz.distance import LCSseq  # here: only outputs that differ need it
+
+    equal = (block for block in LCSseq.opcodes(asked, got) if block.tag == "equal")
+    return {place for block in equal for place in range(block.src_start, block.src_end) if asked[place]}
+
+
+def count_gained(runs: Sequence[CaseRun], outputs: Sequence[bytes | None]) -> int:
+    """How many different lines become right in these tests."""
+    pairs = zip(runs, outputs, strict=True)
+    return len({line for ran, output in pairs if output is not None for line in list_gained(ran, output)})
 
 
 def find_wrong_line(ran: CaseRun, output: bytes) -> int:

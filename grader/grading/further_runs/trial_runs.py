@@ -8,13 +8,23 @@ from dataclasses import dataclass, field
 from grader.changes.source_changes import ChangeKind
 from grader.feedback import CaseRun
 from grader.feedback.generic.change_trial import LEAST_FIXED, Fits, is_worse
-from grader.feedback.generic.right_outputs import count_answers, is_right, rank_helpful
+from grader.feedback.generic.right_outputs import (
+    count_answers,
+    count_gained,
+    has_lost_lines,
+    is_nearer,
+    is_right,
+    list_gained,
+    rank_helpful,
+)
 from grader.grading.further_runs.noting import Noter
 from grader.grading.further_runs.reasons import narrow_limits
 from grader.grading.further_runs.trial_batches import MOST_AT_ONCE, ChangedRun
 from grader.model import Verdict
 
 _MOST_STOPPED, _MOST_SECONDS = 3, 5.0
+_MOST_LIKELY = 8
+"""Changes that make lines right, and are tried on further tests."""
 LEAST_SECONDS = (0.2, 0.5)
 """Of CPU and wall time: many a changed program never ends."""
 
@@ -155,6 +165,38 @@ class TrialRuns:
             left = [number for number in left if self._is_sure(number) or count_answers(fixed[number]) >= LEAST_FIXED]
             left = [number for number in left if not self._makes_worse(number)]
         return left, fixed[left[0]] if left else []
+
+    def find_nearer(self, numbers: Sequence[int]) -> tuple[list[int], list[CaseRun]]:
+        """The changes that make the most lines of two or more failing tests right, and none wrong, with these tests.
+
+        They are chosen by what the runs show that were made already, or those of the first test.
+        """
+        self.run_together(self.first, numbers)
+        shown = {number: sum(self._count_shown(ran, number) for ran in self.failing) for number in numbers}
+        likely = sorted((number for number in numbers if shown[number]), key=lambda number: -shown[number])
+        nearer = {
+            number: [ran for ran in self.failing if self.fits(ran, number, is_nearer)]
+            for number in likely[:_MOST_LIKELY]
+        }
+        gained = {number: self.count_gained(number, runs) for number, runs in nearer.items() if len(runs) > 1}
+        most = max(gained.values(), default=0)
+        left = [number for number, lines in gained.items() if lines == most >= LEAST_FIXED]
+        left = [number for number in left if all(self.fits(ran, number, is_right) for ran in self.passing)]
+        left = [number for number in left if not any(self.loses(ran, number) for ran in self.failing)]
+        return left, nearer[left[0]] if left else []
+
+    def _count_shown(self, ran: CaseRun, number: int) -> int:
+        """How many lines become right in a test, as far as it was run."""
+        made = self.made.get((ran.case.name, number, self.also))
+        return len(list_gained(ran, made.output)) if made and made.output is not None else 0
+
+    def loses(self, ran: CaseRun, number: int) -> bool:
+        """Whether a test that fails loses a right line with a change."""
+        return has_lost_lines(ran, self.run(ran, number))
+
+    def count_gained(self, number: int, runs: Sequence[CaseRun]) -> int:
+        """How many different lines a change makes right in these tests."""
+        return count_gained(runs, [self.run(ran, number) for ran in runs])
 
     def choose_most_helpful(self, numbers: Sequence[int], others: Sequence[CaseRun], fits: Fits) -> list[int]:
         """The changes with which the most of these other tests are right, whether they fail or pass without."""

@@ -10,20 +10,22 @@ from grader.changes.built.trial_places import TrialPlace
 from grader.changes.source_changes import ChangeKind, SourceChange
 from grader.feedback import CaseRun, find_main_mistake
 from grader.feedback.case_run import sort_by_size
-from grader.feedback.generic.by_changed_source import AND, tell_form
+from grader.feedback.generic.by_changed_source import AND, tell_form, tell_next_line
 from grader.feedback.generic.change_trial import (
     LEAST_FIXED,
     LEAST_FOR_PAIR,
+    LEAST_LINES,
     MOST_HELPFUL,
     OF_MANY_PLACES,
     Fits,
     is_for_less,
+    is_telling,
     leave_branches,
     needs_branch,
 )
 from grader.feedback.generic.change_words import tell_change, tell_second_change
 from grader.feedback.generic.repaired_program import change_run
-from grader.feedback.generic.right_outputs import count_answers, is_right, is_right_but_for_form
+from grader.feedback.generic.right_outputs import count_answers, is_nearer, is_right, is_right_but_for_form
 from grader.grading.further_runs.noting import Noter
 from grader.grading.further_runs.reasons import narrow_limits
 from grader.grading.further_runs.trial_runs import LEAST_SECONDS, SPECIAL, TrialRuns
@@ -32,7 +34,7 @@ from grader.model import CaseResult, Diagnosis, Fit, Stop, StopKind, Verdict
 from grader.text.spoken_text import say, say_later
 
 _MOST_FAILING, _MOST_PASSING, _MOST_OTHERS, _MOST_FORMS, _MOST_KINDS = 4, 4, 16, 3, 4
-_MOST_JOINED = 6
+_MOST_JOINED, _MOST_LEFT = 6, 12
 """Pairs of changes that are tried together where each makes other tests right."""
 _MOST_SECONDS = 4.0
 """Of all trials of a program, after which no more are begun."""
@@ -93,20 +95,23 @@ def find_trial(told: CaseResult, runs: Sequence[CaseRun], reasons: Reasons, note
     if known:
         return found
     found = found or _try_from_others(trials, runs) or _join_fixed(trials, runs) or _try_two(trials, runs)
+    found = found or _try_nearer(trials, runs)
     return replace(found, second=_find_second(found.mistake, found.number, trials, runs)) if found else None
 
 
 def _try(trials: TrialRuns, runs: Sequence[CaseRun], is_known: bool) -> FoundPlace | None:
     """The only line in which a change makes the first test right; no mistake is named where one is known."""
     left, fixed, fits = _find_best(trials)
+    rest = [ran for ran in runs if ran.result.verdict in _MADE_RIGHT and not trials.has_tried(ran)]
+    passed = [ran for ran in runs if ran.result.verdict is Verdict.ACCEPTED and ran not in trials.passing]
+    others = [*rest[: _MOST_OTHERS // 2], *passed[: _MOST_OTHERS // 2]]
+    if len({trials.noter.trials[number - 1].line for number in left}) > 1:
+        left = trials.choose_most_helpful(left[:_MOST_LEFT], others, fits)
     places = leave_branches([trials.noter.trials[number - 1] for number in left])
     left = [number for number in left if trials.noter.trials[number - 1] in places]
     if len({place.line for place in places}) != 1:
         return None
-    rest = [ran for ran in runs if ran.result.verdict in _MADE_RIGHT and not trials.has_tried(ran)]
     if len({place.kind for place in places}) > 1 and not is_known:
-        passed = [ran for ran in runs if ran.result.verdict is Verdict.ACCEPTED and ran not in trials.passing]
-        others = [*rest[: _MOST_OTHERS // 2], *passed[: _MOST_OTHERS // 2]]
         left = trials.choose_most_helpful(left[:_MOST_KINDS], others, fits)
         places = [trials.noter.trials[number - 1] for number in left]
     if {place.kind for place in places} == {ChangeKind.NEVER} and _is_needed(left[0], trials, runs):
@@ -191,6 +196,26 @@ def _try_two(trials: TrialRuns, runs: Sequence[CaseRun]) -> FoundPlace | None:
             both = _join(place, number, other.mistake, second, trials.noter)
             found.setdefault(lines, replace(both, also=other.number))
     return next(iter(found.values())) if len(found) == 1 else None
+
+
+def _try_nearer(trials: TrialRuns, runs: Sequence[CaseRun]) -> FoundPlace | None:
+    """The only line in which a change makes more lines of failing tests right, and none wrong."""
+    numbers = [number for number, place in enumerate(trials.noter.trials, 1) if is_telling(place)]
+    left, nearer = trials.find_nearer(numbers)
+    kept = leave_branches([trials.noter.trials[number - 1] for number in left])
+    if len({(place.line, place.kind) for place in kept}) != 1:
+        return None
+    number = next(number for number in left if trials.noter.trials[number - 1] is kept[0])
+    rest = [ran for ran in runs if ran.result.verdict in _MADE_RIGHT and not trials.has_tried(ran)]
+    all_nearer = [*nearer, *(ran for ran in rest[:_MOST_OTHERS] if trials.fits(ran, number, is_nearer))]
+    tried = [*trials.failing, *rest[:_MOST_OTHERS]]
+    is_lost = any(trials.loses(ran, number) for ran in tried)
+    if is_lost or 4 * len(all_nearer) < 3 * len(tried) or trials.count_gained(number, all_nearer) < LEAST_LINES:
+        return None  # a few lines may come out right by chance
+    left_wrong = next((ran for ran in nearer if not trials.fits(ran, number, is_right)), None)
+    then = tell_next_line(left_wrong, trials.run(left_wrong, number) or b"") if left_wrong else ""
+    mistake = _name_mistake(kept, all_nearer, runs, trials.noter, then)
+    return FoundPlace(Stop(kept[0].line, say(_SAID_OF_FORM), StopKind.NAMED), number, mistake)
 
 
 def shows_mistake(found: FoundPlace, noter: Noter, ran: CaseRun) -> bool | None:

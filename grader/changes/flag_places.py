@@ -1,0 +1,140 @@
+"""Values that are set in one branch or function, and may have to be set in others, in languages with braces."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+
+from grader.changes.source_changes import ChangeKind
+from grader.changes.statement_places import StatementPlace, list_function_bodies
+from grader.source.code_blocks import LEAVES, Code
+
+_MOST = 160
+_SETS = re.compile(
+    r"(?:(?P<type>let|var|auto|int|long|double|bool|boolean|size_t|char|String|string|std::string)\s|,\s?|\A)"
+    r"(?P<name>(?:[A-Za-z_$][\w$]{0,40}(?:\.|->))?[A-Za-z_$][\w$]{0,40}(?:\[[^\]\n;()]{1,40}\]){0,2})\s?=\s?"
+    r"(?P<value>-?[0-9][\w.]{0,9}|true|false|null|nullptr|\"{2})\s?(?=[,;]|\Z)"
+)
+_FIXED = re.compile(r"\b(?:const|final|readonly|constexpr)\b")
+_OTHER = {"true": "false", "false": "true"}
+_HEAD = re.compile(r"\b(?:if|for|foreach|while|catch)\s?\Z")
+_NAME = re.compile(r"(?<![\w$.>])[A-Za-z_$][\w$]{0,40}")
+_LOOP = re.compile(r"\b(?:for|foreach|catch|using)\b")
+_NAMES = re.compile(r"[A-Za-z_$][\w$]{0,40}")
+_NO_TYPES = {"return", "else", "case", "in", "of", "throw", "new", "let", "var", "const", "auto"}
+_FIRST_CALL = re.compile(r"\s{0,80}(?:this|super)\s?\(")
+_BEFORE = 80
+
+
+@dataclass(frozen=True)
+class _SetValue:
+    """What gets a constant, the constant, and the function that declares its name, where one does."""
+
+    name: str
+    value: str
+    body: tuple[int, int] | None
+
+
+@dataclass(frozen=True)
+class _OpenBlock:
+    """Where a block opens and closes, and the function around it."""
+
+    start: int
+    end: int
+    body: tuple[int, int]
+
+
+def list_flag_places(code: Code) -> Iterator[StatementPlace]:
+    """The places of a program: each value set where a block begins, or where it ends; switches and counts first."""
+    values = sorted(dict.fromkeys(_list_values(code)), key=lambda each: not _is_switch_or_count(code, each))
+    blocks = [*_list_blocks(code)]
+    return islice((place for value in values for block in blocks for place in _set_in(code, block, value)), _MOST)
+
+
+def _is_switch_or_count(code: Code, value: _SetValue) -> bool:
+    name = re.escape(value.name)
+    counts = re.search(rf"(?<![\w$.>]){name}\s?(?:\+\+|\+=)|\+\+{name}(?![\w$])", code.code)
+    return value.value in _OTHER or counts is not None
+
+
+def _list_values(code: Code) -> Iterator[_SetValue]:
+    """Each value that something gets; a switch also with its other value."""
+    bodies = list_function_bodies(code)
+    for block in code.blocks.values():
+        for statement in block:
+            written = code.code[statement.start : statement.end]
+            if statement.body >= 0 or _FIXED.search(written) or _LOOP.search(written):
+                continue
+            around = max((each for each in bodies if each[0] < statement.start < each[1]), default=None)
+            for found in _SETS.finditer(written):
+                value = code.text[statement.start + found.start("value") : statement.start + found.end("value")]
+                body = around if around and _declares(code, found["name"].partition("[")[0], around) else None
+                if _is_of_one_type(code, found["name"]):
+                    yield from (_SetValue(found["name"], each, body) for each in (value, _OTHER.get(value, value)))
+
+
+def _list_blocks(code: Code) -> Iterator[_OpenBlock]:
+    """The branches, loops and functions of a program."""
+    bodies = list_function_bodies(code)
+    starts = {start for start, _ in bodies}
+    for brace in sorted(code.blocks):
+        around = [each for each in bodies if each[0] <= brace < each[1]]
+        if around and (brace in starts or _is_branch(code, brace)):
+            yield _OpenBlock(brace, code.ends.get(brace, brace), max(around))
+
+
+def _is_branch(code: Code, brace: int) -> bool:
+    before = code.code[max(0, brace - _BEFORE) : brace].rstrip()
+    closing = max(0, brace - _BEFORE) + len(before) - 1
+    opening = code.openings.get(closing, -1)
+    if before.endswith(")"):
+        return _HEAD.search(code.code, max(0, opening - _BEFORE), max(0, opening)) is not None
+    return re.search(r"\b(?:else|do)\Z", before) is not None
+
+
+def _set_in(code: Code, block: _OpenBlock, value: _SetValue) -> Iterator[StatementPlace]:
+    statements = code.blocks[block.start]
+    is_other = value.body not in (None, block.body) or value.name not in code.code[slice(*block.body)]
+    is_set = re.compile(rf"{re.escape(value.name)}\s?=(?!=)")
+    if is_other or not statements or any(is_set.match(code.code, each.start, each.end) for each in statements):
+        return
+    if all(_is_known(code, each, block) for each in {*_NAME.findall(value.name)} - {"this"}):
+        told, kind, last = f"{value.name} = {value.value}", ChangeKind.SET_HERE, statements[-1]
+        if not _FIRST_CALL.match(code.code, block.start + 1):
+            yield StatementPlace(kind, block.start + 1, block.start + 1, f"{told};", told, statements[0].start)
+        if not LEAVES.match(code.code, last.start):
+            yield StatementPlace(kind, block.end, block.end, f"{told};", told, last.start)
+
+
+def _is_known(code: Code, name: str, block: _OpenBlock) -> bool:
+    """Whether a name is known where a block begins.
+
+    It stands in a block around that before, or in the same function, which does not declare it.
+    """
+    word = re.compile(rf"(?<![\w$.>]){re.escape(name)}(?![\w$])")
+    is_fixed = re.search(r"\)\s?const\s?\Z", code.code[: block.body[0]][-_BEFORE:])
+    around = [brace for brace in code.blocks if block.body[0] <= brace < block.start < code.ends.get(brace, -1)]
+    earlier = (each for brace in around for each in code.blocks[brace] if each.end <= block.start)
+    plain = (
+        each for each in earlier if not _LOOP.match(code.code, each.start)
+    )  # a loop may declare what it counts with
+    if any(word.search(code.code, each.start, code.find_head_end(each)) for each in plain):
+        return True
+    is_used = word.search(code.code, *block.body) is not None
+    return is_used and not is_fixed and not _declares(code, name, block.body)
+
+
+def _declares(code: Code, name: str, body: tuple[int, int]) -> bool:
+    """Whether a function makes a name itself, or is given it."""
+    opening = code.openings.get(len(code.code[: body[0]].rstrip()) - 1, body[0])
+    declared = rf"(?:(?<!return)(?<!else)(?<=[\w>\]])\s[*&]{{0,2}}|,\s?[*&]?){re.escape(name)}\s?[=;,\[):]"
+    return re.search(declared, code.code[opening : body[1]]) is not None
+
+
+def _is_of_one_type(code: Code, name: str) -> bool:
+    """Whether a name may get another value, and stands for one kind of thing wherever it is declared."""
+    own = _NAMES.findall(name.partition("[")[0])[-1]
+    types = re.findall(rf"([\w>\]]{{1,40}})\s[*&]{{0,2}}{re.escape(own)}\s?[=;,):]", code.code)
+    return own not in code.finals and len({*types} - _NO_TYPES) <= 1

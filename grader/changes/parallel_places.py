@@ -1,0 +1,73 @@
+"""Lists of a program that belong together, of which one does not change places, in languages with braces."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import islice
+
+from grader.changes.source_changes import ChangeKind
+from grader.changes.statement_places import StatementPlace, list_function_bodies
+from grader.source.code_blocks import Code, CodeStatement
+
+_MOST = 12
+_TWO = 2
+_ITEM = re.compile(r"(?<![\w$.>])([A-Za-z_$][\w$]{0,40})\[([^\[\]\n;]{1,20})\]")
+_SETS = (
+    r"(?<![\w$.>]){name}\[{one}\]\s?=(?!=)\s?{name}\[{other}\]|\(\s?&?{name}\[{one}\]\s?,\s?&?{name}\[{other}\]\s?\)"
+)
+_CPP = re.compile(r"\busing namespace\b|\bstd::")
+_CSHARP = re.compile(r"\busing System\b")
+
+
+def list_parallel_places(code: Code, is_script: bool = False) -> Iterator[StatementPlace]:
+    """The places of a program."""
+    blocks = code.blocks.values()
+    return islice((place for block in blocks for place in _exchange_further(code, block, is_script)), _MOST)
+
+
+def list_script_parallels(code: Code) -> Iterator[StatementPlace]:
+    """The places of a program in JavaScript."""
+    return list_parallel_places(code, is_script=True)
+
+
+def _exchange_further(code: Code, block: Sequence[CodeStatement], is_script: bool) -> Iterator[StatementPlace]:
+    """Where items of some lists change places, those of another list that is used by places do so, too."""
+    simple = [each for each in block if each.body < 0]
+    written = "".join(code.code[each.start : each.end] for each in simple)
+    swapped = {name: pair for name, pair in _list_pairs(written).items() if _is_swapped(written, name, pair)}
+    bodies = [each for each in list_function_bodies(code) if swapped and each[0] < simple[0].start < each[1]]
+    for one, other in {*swapped.values()} if bodies else ():
+        ends = (each.end for each in simple for name in swapped if f"{name}[" in code.code[each.start : each.end])
+        last = max(ends)
+        used = {found[1] for found in _ITEM.finditer(code.code, *max(bodies)) if not found[2].isdigit()}
+        for name in sorted(used - {*_list_pairs(written)}):
+            told = f"{name}[{one}]", f"{name}[{other}]"
+            new = _write_swap(code, *told, is_script)
+            yield StatementPlace(ChangeKind.NOT_SWAPPED, last, last, new, told[0], simple[0].start, told[1])
+
+
+def _list_pairs(written: str) -> dict[str, tuple[str, ...]]:
+    """The lists of which two items are used, and their places."""
+    places: dict[str, dict[str, None]] = {}
+    for found in _ITEM.finditer(written):
+        places.setdefault(found[1], {})[found[2]] = None
+    return {name: tuple(sorted(pair)) for name, pair in places.items() if len(pair) == _TWO}
+
+
+def _is_swapped(written: str, name: str, pair: tuple[str, ...]) -> bool:
+    one, other = map(re.escape, pair)
+    name = re.escape(name)
+    both = (_SETS.format(name=name, one=one, other=other), _SETS.format(name=name, one=other, other=one))
+    return any(re.search(pattern, written) for pattern in both)
+
+
+def _write_swap(code: Code, one: str, other: str, is_script: bool) -> str:
+    if is_script or code.is_java or _CSHARP.search(code.code):
+        kept = "const" if is_script else "var"
+        return f"{{ {kept} grader_item = {one}; {one} = {other}; {other} = grader_item; }}"
+    if _CPP.search(code.code):
+        return f"std::swap({one}, {other});"
+    copied = f"char *grader_one = (char *) &{one}, *grader_other = (char *) &{other}, grader_item;"
+    step = "grader_item = *grader_one; *grader_one++ = *grader_other; *grader_other++ = grader_item;"
+    return f"{{ {copied} for (unsigned grader_at = 0; grader_at < sizeof {one}; grader_at++) {{ {step} }} }}"
