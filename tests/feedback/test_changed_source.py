@@ -327,6 +327,15 @@ def test_a_part_of_the_failing_tests_needs_two_answers() -> None:
     assert (found.fit, found.cases) == (Fit.PART, ("2", "4"))
 
 
+def test_hidden_tests_choose_between_two_lines() -> None:
+    text = "n, m = map(int, input().split())\na = n if n < 10 else m\nprint(n if m < 5 else a)\n"
+    pairs = [(10, 5), (3, 8), (10, 7), (12, 5)]
+    seen, passing, *hidden = [case_of(f"{n} {m}\n", f"{n if n <= 10 else m}\n", f"{n} {m}") for n, m in pairs]
+    assert [found.variant for found in tell(text, seen, passing)] != [ChangeKind.LIMIT]
+    (found,) = tell(text, seen, passing, *(replace(case, visibility="hidden") for case in hidden))
+    assert (found.variant, found.place and found.place.line, found.fit) == (ChangeKind.LIMIT, 2, Fit.WHOLE)
+
+
 def test_two_mistakes_at_once() -> None:
     text = "for number in range(1, int(input())):\n    print(number)\n    print('end')\n"
     cases = [

@@ -40,6 +40,7 @@ AND = " + "
 _MOST_FORMS, _MOST_KINDS = 3, 4
 _MOST_FAILING, _MOST_PASSING, _MOST_OTHERS = 4, 4, 40
 """Tests on which all changes are tried, those that pass, and those on which the one that is found is tried."""
+_MOST_CHOOSING = 16
 _LONGEST_EXPECTED, _QUICK_SECONDS = 20_000, 0.25
 """Characters of a right output, and CPU time, up to which all changes are tried on a test."""
 _MOST_PASSING_CALLS = 16
@@ -78,7 +79,10 @@ def _find_in(facts: ProgramFacts, visible: Sequence[CaseRun], ended: Sequence[Ca
     if programs is None or not failing or count_answers((*failing, *passing)) < LEAST_FIXED:
         return None
     is_call = failing[0].case.is_call
-    trial = ChangeTrial(programs, failing[:_MOST_FAILING], _choose_passing(failing, passing))
+    first, further = failing[:_MOST_FAILING], _choose_passing(failing, passing)
+    trial = ChangeTrial(
+        programs, first, further, [ran for ran in ended if ran not in (*first, *further)][:_MOST_CHOOSING]
+    )
     best, fixed = trial.find_one(is_right)
     fits = is_right
     if len(fixed) < len(trial.failing) and not is_call:

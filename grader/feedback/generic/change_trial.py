@@ -29,6 +29,8 @@ LEAST_FIXED = 2
 LEAST_FOR_PAIR = 4
 """Different answers of tests by which two changes at once are told."""
 _LEAST_FOR_NAME = 3
+_MOST_LINES = 12
+"""Lines of which other tests may choose one."""
 _MOST_FIXED = 12
 """Changes that make some of the failing tests right, and are tried together with others that do."""
 _MOST_JOINED = 30
@@ -120,11 +122,12 @@ Fits = Callable[[CaseRun, bytes], bool]
 
 @dataclass(frozen=True)
 class ChangeTrial:
-    """What runs the changes, and on which tests that fail and that pass."""
+    """What runs the changes, and on which tests that fail and that pass; `others` choose between several lines."""
 
     programs: ChangedPrograms
     failing: Sequence[CaseRun]
     passing: Sequence[CaseRun]
+    others: Sequence[CaseRun] = ()
 
     def list_fitting(self, ran: CaseRun, changes: Sequence[SourceChange], fits: Fits) -> Sequence[SourceChange]:
         """The changes with which the output of a test is right."""
@@ -144,8 +147,16 @@ class ChangeTrial:
         for ran in self.passing:
             best = [*self.list_fitting(ran, best, is_right if fits is is_right_further else fits)]
         best = [change for change in best if len(most) == len(self.failing) or not self._leads_away(change)]
+        if 1 < len({change.line for change in _keep_least(best)}) <= _MOST_LINES:
+            best = self._choose_by_others(best, fits)
         told = _keep_least(best)
         return (told, fixed[told[0]]) if len({change.line for change in told}) == 1 else ((), ())
+
+    def _choose_by_others(self, best: Sequence[SourceChange], fits: Fits) -> list[SourceChange]:
+        """Those with which the most of the other tests are right."""
+        fitting = [self.list_fitting(ran, best, fits) for ran in self.others]
+        helped = {change: sum(change in each for each in fitting) for change in best}
+        return [change for change, tests in helped.items() if tests == max(helped.values())]
 
     def find_next_line(self) -> tuple[Sequence[SourceChange], Sequence[CaseRun]]:
         """The changes on the only line where one makes the first wrong line right in every failing test.
