@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import islice
 
 from grader.changes.source_changes import ChangeKind
-from grader.changes.statement_places import StatementPlace, list_function_bodies
+from grader.changes.statement_places import StatementPlace, declares, is_known_in_block, list_function_bodies
 from grader.source.code_blocks import LEAVES, Code
 
 _MOST = 160
@@ -70,7 +70,7 @@ def _list_values(code: Code) -> Iterator[_SetValue]:
             around = max((each for each in bodies if each[0] < statement.start < each[1]), default=None)
             for found in _SETS.finditer(written):
                 value = code.text[statement.start + found.start("value") : statement.start + found.end("value")]
-                body = around if around and _declares(code, found["name"].partition("[")[0], around) else None
+                body = around if around and declares(code, found["name"].partition("[")[0], around) else None
                 if _is_of_one_type(code, found["name"]):
                     yield from (_SetValue(found["name"], each, body) for each in (value, _OTHER.get(value, value)))
 
@@ -100,37 +100,12 @@ def _set_in(code: Code, block: _OpenBlock, value: _SetValue) -> Iterator[Stateme
     is_set = re.compile(rf"{re.escape(value.name)}\s?=(?!=)")
     if is_other or not statements or any(is_set.match(code.code, each.start, each.end) for each in statements):
         return
-    if all(_is_known(code, each, block) for each in {*_NAME.findall(value.name)} - {"this"}):
+    if all(is_known_in_block(code, each, block.start, block.body) for each in {*_NAME.findall(value.name)} - {"this"}):
         told, kind, last = f"{value.name} = {value.value}", ChangeKind.SET_HERE, statements[-1]
         if not _FIRST_CALL.match(code.code, block.start + 1):
             yield StatementPlace(kind, block.start + 1, block.start + 1, f"{told};", told, statements[0].start)
         if not LEAVES.match(code.code, last.start):
             yield StatementPlace(kind, block.end, block.end, f"{told};", told, last.start)
-
-
-def _is_known(code: Code, name: str, block: _OpenBlock) -> bool:
-    """Whether a name is known where a block begins.
-
-    It stands in a block around that before, or in the same function, which does not declare it.
-    """
-    word = re.compile(rf"(?<![\w$.>]){re.escape(name)}(?![\w$])")
-    is_fixed = re.search(r"\)\s?const\s?\Z", code.code[: block.body[0]][-_BEFORE:])
-    around = [brace for brace in code.blocks if block.body[0] <= brace < block.start < code.ends.get(brace, -1)]
-    earlier = (each for brace in around for each in code.blocks[brace] if each.end <= block.start)
-    plain = (
-        each for each in earlier if not _LOOP.match(code.code, each.start)
-    )  # a loop may declare what it counts with
-    if any(word.search(code.code, each.start, code.find_head_end(each)) for each in plain):
-        return True
-    is_used = word.search(code.code, *block.body) is not None
-    return is_used and not is_fixed and not _declares(code, name, block.body)
-
-
-def _declares(code: Code, name: str, body: tuple[int, int]) -> bool:
-    """Whether a function makes a name itself, or is given it."""
-    opening = code.openings.get(len(code.code[: body[0]].rstrip()) - 1, body[0])
-    declared = rf"(?:(?<!return)(?<!else)(?<=[\w>\]])\s[*&]{{0,2}}|,\s?[*&]?){re.escape(name)}\s?[=;,\[):]"
-    return re.search(declared, code.code[opening : body[1]]) is not None
 
 
 def _is_of_one_type(code: Code, name: str) -> bool:

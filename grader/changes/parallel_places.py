@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from grader.changes.source_changes import ChangeKind
-from grader.changes.statement_places import StatementPlace, list_function_bodies
+from grader.changes.statement_places import StatementPlace, is_known_in_block, list_function_bodies
 from grader.source.code_blocks import Code, CodeStatement
 
 _MOST = 12
@@ -40,8 +40,11 @@ def _exchange_further(code: Code, block: Sequence[CodeStatement], is_script: boo
     for one, other in {*swapped.values()} if bodies else ():
         ends = (each.end for each in simple for name in swapped if f"{name}[" in code.code[each.start : each.end])
         last = max(ends)
-        used = {found[1] for found in _ITEM.finditer(code.code, *max(bodies)) if not found[2].isdigit()}
-        for name in sorted(used - {*_list_pairs(written)}):
+        items = _ITEM.finditer(code.code, *max(bodies))
+        used = {found[1] for found in items if found[2] in (one, other) or is_script}
+        brace = code.find_brace(simple[0].start)
+        known = {name for name in used if is_known_in_block(code, name, brace, max(bodies))}
+        for name in sorted(known - {*_list_pairs(written)}):
             told = f"{name}[{one}]", f"{name}[{other}]"
             new = _write_swap(code, *told, is_script)
             yield StatementPlace(ChangeKind.NOT_SWAPPED, last, last, new, told[0], simple[0].start, told[1])
@@ -52,7 +55,9 @@ def _list_pairs(written: str) -> dict[str, tuple[str, ...]]:
     places: dict[str, dict[str, None]] = {}
     for found in _ITEM.finditer(written):
         places.setdefault(found[1], {})[found[2]] = None
-    return {name: tuple(sorted(pair)) for name, pair in places.items() if len(pair) == _TWO}
+    return {
+        name: (*sorted(pair),) for name, pair in places.items() if len(pair) == _TWO and not any(map(str.isdigit, pair))
+    }
 
 
 def _is_swapped(written: str, name: str, pair: tuple[str, ...]) -> bool:

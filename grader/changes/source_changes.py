@@ -144,6 +144,7 @@ class ChangeKind(StrEnum):
     SET_HERE = "not set where it has to be"
     REMOVED_PLACE = "place left out after a removal"
     MISSING_FIRST = "what is missing taken for the first"
+    GOES_ON = "goes on after a branch"
     NOT_SWAPPED = "list that does not change places with the others"
 
 

@@ -11,9 +11,11 @@ from grader.changes.text_edits import TextEdit
 from grader.source.code_blocks import Code
 
 _HEAD = re.compile(r"\b(?:if|for|foreach|while|switch|catch|using|lock|else|do)\s?\(?\Z")
+_CONSTANT_METHOD = re.compile(r"\)\s?const\s?\Z")
 _FUNCTION = re.compile(r"\)\s{0,80}(?:const\s{0,9})?(?:throws\s[\w\s,.]{1,80})?\{|=>\s?\{")
 _MOST_FUNCTIONS = 60
-_BEFORE = 40
+_BEFORE, _LONGEST_BEFORE = 40, 80
+_OWN_NAMES = re.compile(r"\b(?:for|foreach|catch|using)\b|->\s|=>")
 
 
 _ASKED = re.compile(r"(?:else\s{1,80})?(?:if|while|for|foreach)\s?\(")
@@ -66,3 +68,27 @@ def list_simple_statements(code: Code) -> Iterator[tuple[int, int]]:
                 break
             behind = code.ends.get(asked.end() - 1, statement.end) + 1 if asked else other.end() if other else start
             start = behind + len(code.code[behind:]) - len(code.code[behind:].lstrip())
+
+
+def is_known_in_block(code: Code, name: str, brace: int, body: tuple[int, int]) -> bool:
+    """Whether a name is known where the block begins that a brace opens, in a function with a body.
+
+    It stands in a block around that before, or in the same function, which does not declare it.
+    """
+    word = re.compile(rf"(?<![\w$.>]){re.escape(name)}(?![\w$])")
+    is_own = declares(code, name, body)
+    is_fixed = not is_own and _CONSTANT_METHOD.search(code.code, max(0, body[0] - _LONGEST_BEFORE), body[0])
+    around = [each for each in code.blocks if body[0] <= each < brace < code.ends.get(each, -1)]
+    before = (each for outer in around for each in code.blocks[outer] if each.end <= brace)
+    earlier = ((each.start, code.find_head_end(each)) for each in before)
+    # The head of a loop, and a function without a name, may declare names of their own.
+    if any(word.search(code.code, *each) and not _OWN_NAMES.search(code.code, *each) for each in earlier):
+        return not is_fixed
+    return word.search(code.code, *body) is not None and not is_fixed and not is_own
+
+
+def declares(code: Code, name: str, body: tuple[int, int]) -> bool:
+    """Whether a function makes a name itself, or is given it."""
+    opening = code.openings.get(len(code.code[: body[0]].rstrip()) - 1, body[0])
+    declared = rf"(?:(?<!return)(?<!else)(?<=[\w>\]])\s[*&]{{0,2}}|,\s?[*&]?){re.escape(name)}\s?[=;,\[):]"
+    return re.search(declared, code.code[opening : body[1]]) is not None

@@ -10,6 +10,7 @@ from grader.changes.count_places import list_count_places
 from grader.changes.end_places import list_end_places
 from grader.changes.flag_places import list_flag_places
 from grader.changes.last_groups import list_last_groups
+from grader.changes.leave_places import list_leave_places
 from grader.changes.parallel_places import list_parallel_places
 from grader.changes.python.python_changes import list_python_changes
 from grader.changes.source_changes import ChangeKind
@@ -104,6 +105,22 @@ print(' '.join(out))
 """
 
 
+GUARD = """\
+def rate(n):
+    if n < 0:
+        print('none')
+    print('high' if n > 9 else 'low')
+    print('rated')
+for each in input().split():
+    rate(int(each))
+"""
+NUMBERS = ("-3 4\n", "12 -1\n", "-7 -8 3\n", "5 10\n")
+
+
+def rate(text: str) -> str:
+    return "\n".join("none" if n < 0 else "high\nrated" if n > 9 else "low\nrated" for n in map(int, text.split()))
+
+
 PARALLEL = """\
 import sys
 names, numbers = [], []
@@ -153,6 +170,9 @@ def mark_first(text: str) -> str:
          "In the loop on line 13 your program does `self.end()` only where the next one begins"),
         (SWITCH, mark_first, WORDS, ChangeKind.SET_HERE,
          "`first = False` is missing: without it, what was there before stays."),
+        (GUARD, rate, NUMBERS, ChangeKind.GOES_ON,
+         "After the branch `if n < 0`, your program goes on with what stands below it. "
+         "Leave that out there: end the branch with `return`."),
         (PARALLEL, sort_names, GROUPS, ChangeKind.NOT_SWAPPED,
          "`names[i]` and `names[j]` stay where they were. Exchange them, too."),
         ("text, *words = input().split()\nprint(min(words, key=lambda word: text.find(word)))\n", find_first, SOUGHT,
@@ -200,7 +220,13 @@ def test_what_is_tried_in_python(text: str, changed: list[str]) -> None:
 def list_places(code: str) -> list[str]:
     """The statements that are tried, of all kinds."""
     read = Code(code, code)
-    lists = (list_count_places, list_end_places, list_last_groups, list_parallel_places, list_flag_places)
+    lists = (
+        list_count_places,
+        list_end_places,
+        list_last_groups,
+        list_parallel_places,
+        list_flag_places,
+    )
     found: list[StatementPlace] = [place for list_them in lists for place in list_them(read)]
     return [place.new for place in found]
 
@@ -225,13 +251,28 @@ def list_places(code: str) -> list[str]:
         ("void f(int[] on) { switch (x) { case 1: g(on); } } void h() { boolean on = true; }", []),
         ("final boolean on = true; void f() { g(on); }", []),
         ("using namespace std; void f() { swap(a[i], a[j]); show(b[i]); }", ["std::swap(b[i], b[j]);"]),
-        ("void f() { for (x) { t = a[i]; a[i] = a[j]; a[j] = t; } import java; show(b[k]); }",
+        ("void f() { for (x) { t = a[i]; a[i] = a[j]; a[j] = t; } import java; show(b[i]); }",
          ["{ var grader_item = b[i]; b[i] = b[j]; b[j] = grader_item; }"]),
         ("void f() { show(a[i], b[j]); a[1] = a[2]; c[k]; }", []),
     ],
 )  # fmt: skip
 def test_what_is_tried_in_languages_with_braces(code: str, tried: list[str]) -> None:
     assert list_places(code) == tried
+
+
+@pytest.mark.parametrize(
+    ("code", "tried"),
+    [
+        ("void f() { if (n < 0) { show(n); } more(); }", ["return;"]),
+        (
+            "int main() { while (x) { if (n < 0) { show(n); } else { y(); } more(); } }",
+            ["continue;", "return 0;", "continue;", "return 0;"],
+        ),
+        ("int f() { if (n < 0) { show(n); } else if (n) { return 3; } more(); }", []),
+    ],
+)
+def test_how_a_branch_may_leave(code: str, tried: list[str]) -> None:
+    assert [place.new for place in list_leave_places(Code(code, code))] == tried
 
 
 @pytest.mark.parametrize(

@@ -28,6 +28,7 @@ from grader.changes.end_places import list_end_places
 from grader.changes.flag_places import list_flag_places
 from grader.changes.last_groups import list_last_groups
 from grader.changes.least_values import list_least_values
+from grader.changes.leave_places import list_leave_places
 from grader.changes.parallel_places import list_parallel_places
 from grader.changes.question_places import list_late_questions
 from grader.changes.rounding_places import list_rounding_places
@@ -147,4 +148,11 @@ _WITH_MOVES = (
     list_arithmetic_places,
     list_text_places,
 )
-_STATEMENTS = (list_count_places, list_end_places, list_last_groups, list_parallel_places, list_flag_places)
+_STATEMENTS = (
+    list_count_places,
+    list_end_places,
+    list_last_groups,
+    list_parallel_places,
+    list_leave_places,
+    list_flag_places,
+)

@@ -16,6 +16,7 @@ from grader.changes.javascript.script_slips import list_script_slips
 from grader.changes.javascript.script_stops import list_script_stops
 from grader.changes.javascript.script_values import list_script_values
 from grader.changes.last_groups import list_last_groups
+from grader.changes.leave_places import list_leave_places
 from grader.changes.parallel_places import list_script_parallels
 from grader.changes.source_changes import ChangeKind, SourceChange
 from grader.changes.statement_places import exchange_statement
@@ -78,7 +79,14 @@ def list_script_changes(text: str, code: str) -> tuple[SourceChange, ...]:
         return ()
     read = Code(text, end_lines(_show_brackets(text, code)))
     others = (list_script_copies, list_script_slips, list_script_values, list_script_numbers, list_script_moves)
-    last = (list_script_counts, list_script_ends, list_last_groups, list_script_parallels, list_flag_places)
+    last = (
+        list_script_counts,
+        list_script_ends,
+        list_last_groups,
+        list_script_parallels,
+        list_leave_places,
+        list_flag_places,
+    )
     statements = (exchange_statement(place) for list_places in last for place in list_places(read))
     found = chain(_list_edits(read), *(list_edits(read) for list_edits in (*others, list_script_stops)), statements)
     edits = sorted(islice(found, _MOST), key=lambda edit: edit.start)

@@ -15,6 +15,7 @@ from grader.changes.python.copy_edits import list_copy_edits
 from grader.changes.python.end_edits import list_end_edits
 from grader.changes.python.flag_edits import list_flag_edits
 from grader.changes.python.group_edits import list_group_edits
+from grader.changes.python.leave_edits import list_leave_edits
 from grader.changes.python.loop_edits import list_loop_edits
 from grader.changes.python.name_edits import list_name_edits
 from grader.changes.python.number_edits import list_number_edits
@@ -130,6 +131,7 @@ _ALONE = frozenset(
         ChangeKind.SET_HERE,
         ChangeKind.MISSING_FIRST,
         ChangeKind.NOT_SWAPPED,
+        ChangeKind.GOES_ON,
     }
 )
 """What is tried by itself only: with all of these there would be too many pairs."""
@@ -181,7 +183,8 @@ def _parse(text: str) -> tuple[TreeText, Sequence[TreeEdit]]:
     more = list_sum_edits(tree), list_copy_edits(tree), list_loop_edits(tree), list_slip_edits(tree)
     others = list_value_edits(tree), list_number_edits(tree), list_order_edits(tree), list_step_edits(tree)
     kept = list_group_edits(tree), list_end_edits(tree), list_amount_edits(tree), list_parallel_edits(tree)
-    last = list_check_edits(tree), list_arithmetic_edits(tree), list_flag_edits(tree), list_name_edits(tree)
+    asked = list_check_edits(tree), list_arithmetic_edits(tree), list_leave_edits(tree)
+    last = *asked, list_flag_edits(tree), list_name_edits(tree)
     compared = {
         id(side) for node in ast.walk(tree) if isinstance(node, ast.Compare) for side in (node.left, *node.comparators)
     }

@@ -39,7 +39,7 @@ MOST_HELPFUL = 4
 """Changes that are tried with all others, where not all two can be."""
 _AS_GOOD = {ChangeKind.RANGE_START}
 """What may help in the place of the change that is told."""
-_OF_CHANCE = {ChangeKind.NO_STOP, ChangeKind.EARLY_STOP, ChangeKind.EARLY_RETURN}
+_OF_CHANCE = {ChangeKind.NO_STOP, ChangeKind.EARLY_STOP, ChangeKind.EARLY_RETURN, ChangeKind.GOES_ON}
 """What changes the way of a program so much that one answer may come out right by that."""
 OF_MANY_PLACES = {
     ChangeKind.ONE_OFF,

@@ -330,6 +330,10 @@ _MESSAGES = {
         "After `{code}` the next one stands at the same place, and your program goes on with the one behind it. "
         "Stay at that place: write `{name}`."
     ),
+    ChangeKind.GOES_ON: say_later(
+        "After the branch `{code}`, your program goes on with what stands below it. Leave that out there: "
+        "end the branch with `{name}`."
+    ),
     ChangeKind.MISSING_FIRST: say_later(
         "`{code}` gives -1 for what is not there, and that is less than any place. Ask first whether it is there."
     ),

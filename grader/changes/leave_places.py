@@ -1,0 +1,56 @@
+"""Branches of a program after which it goes on, where it may have to leave the turn or the function, with braces."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import islice
+
+from grader.changes.source_changes import ChangeKind
+from grader.changes.statement_places import StatementPlace, list_function_bodies
+from grader.source.code_blocks import LEAVES, Code
+
+_MOST = 24
+_ASKS = re.compile(r"\bif\s?\Z")
+_ELSE = re.compile(r"\belse\s{0,80}\Z")
+_BEFORE = 80
+_GIVES_NOTHING = re.compile(r"\b(?:void|function)\s[\w$:~]{0,60}\s?\Z")
+_MAIN = re.compile(r"\bint\smain\s?\Z")
+
+
+def list_leave_places(code: Code) -> Iterator[StatementPlace]:
+    """The places of a program."""
+    return islice((place for brace in sorted(code.blocks) for place in _leave(code, brace)), _MOST)
+
+
+def _leave(code: Code, brace: int) -> Iterator[StatementPlace]:
+    told, statements, end = _tell_branch(code, brace), code.blocks[brace], code.ends.get(brace, -1)
+    if not told or not statements or LEAVES.match(code.code, statements[-1].start):
+        return
+    body = max((each for each in list_function_bodies(code) if each[0] < brace < each[1]), default=None)
+    if body is None:
+        return
+    loop, leaves = code.find_loop(brace), _write_return(code, body[0])
+    ways = [("continue", "continue;")] if loop and loop.start > body[0] else []
+    for name, new in [*ways, *([("return", leaves)] if leaves else [])]:
+        yield StatementPlace(ChangeKind.GOES_ON, end, end, new, told, statements[-1].start, name)
+
+
+def _tell_branch(code: Code, brace: int) -> str:
+    """The `if` with its condition, or the `else`, whose block opens at a brace; empty for other blocks."""
+    before = code.code[max(0, brace - _BEFORE) : brace]
+    if brace >= 0 and _ELSE.search(before):
+        return "else"
+    closing = len(code.code[: max(0, brace)].rstrip()) - 1
+    opening = code.openings.get(closing, -1)
+    asks = _ASKS.search(code.code, max(0, opening - _BEFORE), opening) if opening > 0 else None
+    return code.quote(asks.start(), closing + 1) if asks else ""
+
+
+def _write_return(code: Code, body: int) -> str:
+    """What leaves a function, or the program; empty where it would have to give a value."""
+    opening = code.openings.get(len(code.code[:body].rstrip()) - 1, -1)
+    before = code.code[max(0, opening - _BEFORE) : max(0, opening)]
+    if _MAIN.search(before):
+        return "return 0;"
+    return "return;" if _GIVES_NOTHING.search(before) else ""
