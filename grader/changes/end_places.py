@@ -94,11 +94,16 @@ def _is_list(code: Code, owner: str, way: str) -> bool:
 
 def _stay_at_place(code: Code) -> Iterator[StatementPlace]:
     """What is taken out of a list by its place while a loop counts up."""
-    for loop in code.loops:
+    removals = [
+        (start, end, found)
+        for start, end in list_simple_statements(code)
+        if (found := _REMOVES.match(code.code, start, end))
+    ]
+    for loop in code.loops if removals else ():
         head = code.code[slice(*loop.head)]
-        for start, end in list_simple_statements(code):
-            found = _REMOVES.match(code.code, start, end) if loop.body[0] < start < loop.body[1] else None
-            if found and re.search(rf"\b{re.escape(found['place'])}\s?\+\+|\+\+{re.escape(found['place'])}\b", head):
+        for start, end, found in removals:
+            counted = re.escape(found["place"])
+            if loop.body[0] < start < loop.body[1] and re.search(rf"\b{counted}\s?\+\+|\+\+{counted}\b", head):
                 told = code.quote(start, end)
                 name = f"{told}; {found['place']}--"
                 yield StatementPlace(ChangeKind.REMOVED_PLACE, start, end, f"{{ {name}; }}", told, start, name)

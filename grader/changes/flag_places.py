@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
@@ -11,7 +11,7 @@ from grader.changes.source_changes import ChangeKind
 from grader.changes.statement_places import StatementPlace, declares, is_known_in_block, list_function_bodies
 from grader.source.code_blocks import LEAVES, Code
 
-_MOST = 160
+_MOST, _MOST_VALUES, _MOST_BLOCKS = 160, 60, 100
 _SETS = re.compile(
     r"(?:(?P<type>let|var|auto|int|long|double|bool|boolean|size_t|char|String|string|std::string)\s|,\s?|\A)"
     r"(?P<name>(?:[A-Za-z_$][\w$]{0,40}(?:\.|->))?[A-Za-z_$][\w$]{0,40}(?:\[[^\]\n;()]{1,40}\]){0,2})\s?=\s?"
@@ -23,6 +23,8 @@ _HEAD = re.compile(r"\b(?:if|for|foreach|while|catch)\s?\Z")
 _NAME = re.compile(r"(?<![\w$.>])[A-Za-z_$][\w$]{0,40}")
 _LOOP = re.compile(r"\b(?:for|foreach|catch|using)\b")
 _NAMES = re.compile(r"[A-Za-z_$][\w$]{0,40}")
+_LONGEST_TYPE = 44
+_TYPE_BEFORE = re.compile(r"(?<![\w>\]])([\w>\]]{1,40})\s[*&]{0,2}\Z")
 _NO_TYPES = {"return", "else", "case", "in", "of", "throw", "new", "let", "var", "const", "auto"}
 _FIRST_CALL = re.compile(r"\s{0,80}(?:this|super)\s?\(")
 _BEFORE = 80
@@ -48,8 +50,9 @@ class _OpenBlock:
 
 def list_flag_places(code: Code) -> Iterator[StatementPlace]:
     """The places of a program: each value set where a block begins, or where it ends; switches and counts first."""
-    values = sorted(dict.fromkeys(_list_values(code)), key=lambda each: not _is_switch_or_count(code, each))
-    blocks = [*_list_blocks(code)]
+    values = [*islice(dict.fromkeys(_list_values(code)), _MOST_VALUES)]
+    values.sort(key=lambda each: not _is_switch_or_count(code, each))
+    blocks = [*islice(_list_blocks(code), _MOST_BLOCKS)]
     return islice((place for value in values for block in blocks for place in _set_in(code, block, value)), _MOST)
 
 
@@ -62,17 +65,25 @@ def _is_switch_or_count(code: Code, value: _SetValue) -> bool:
 def _list_values(code: Code) -> Iterator[_SetValue]:
     """Each value that something gets; a switch also with its other value."""
     bodies = list_function_bodies(code)
-    for block in code.blocks.values():
-        for statement in block:
-            written = code.code[statement.start : statement.end]
-            if statement.body >= 0 or _FIXED.search(written) or _LOOP.search(written):
-                continue
-            around = max((each for each in bodies if each[0] < statement.start < each[1]), default=None)
+    found = {(name, value, _find_around(place, bodies)): place for name, value, place in _list_set(code)}
+    for name, value, around in found:
+        if _is_of_one_type(code, name):
+            body = around if around and declares(code, name.partition("[")[0], around) else None
+            yield from (_SetValue(name, each, body) for each in (value, _OTHER.get(value, value)))
+
+
+def _list_set(code: Code) -> Iterator[tuple[str, str, int]]:
+    """What is set to a constant, the constant, and where."""
+    for statement in (each for block in code.blocks.values() for each in block):
+        written = code.code[statement.start : statement.end]
+        if statement.body < 0 and not _FIXED.search(written) and not _LOOP.search(written):
             for found in _SETS.finditer(written):
                 value = code.text[statement.start + found.start("value") : statement.start + found.end("value")]
-                body = around if around and declares(code, found["name"].partition("[")[0], around) else None
-                if _is_of_one_type(code, found["name"]):
-                    yield from (_SetValue(found["name"], each, body) for each in (value, _OTHER.get(value, value)))
+                yield found["name"], value, statement.start
+
+
+def _find_around(place: int, bodies: Sequence[tuple[int, int]]) -> tuple[int, int] | None:
+    return max((each for each in bodies if each[0] < place < each[1]), default=None)
 
 
 def _list_blocks(code: Code) -> Iterator[_OpenBlock]:
@@ -111,5 +122,7 @@ def _set_in(code: Code, block: _OpenBlock, value: _SetValue) -> Iterator[Stateme
 def _is_of_one_type(code: Code, name: str) -> bool:
     """Whether a name may get another value, and stands for one kind of thing wherever it is declared."""
     own = _NAMES.findall(name.partition("[")[0])[-1]
-    types = re.findall(rf"([\w>\]]{{1,40}})\s[*&]{{0,2}}{re.escape(own)}\s?[=;,):]", code.code)
-    return own not in code.finals and len({*types} - _NO_TYPES) <= 1
+    uses = re.finditer(rf"(?<=[\s*&]){re.escape(own)}\s?[=;,):]", code.code)
+    before = (_TYPE_BEFORE.search(code.code[max(0, use.start() - _LONGEST_TYPE) : use.start()]) for use in uses)
+    types = {found[1] for found in before if found}
+    return own not in code.finals and len(types - _NO_TYPES) <= 1

@@ -22,8 +22,8 @@ _CSHARP = re.compile(r"\busing System\b")
 
 def list_parallel_places(code: Code, is_script: bool = False) -> Iterator[StatementPlace]:
     """The places of a program."""
-    blocks = code.blocks.values()
-    return islice((place for block in blocks for place in _exchange_further(code, block, is_script)), _MOST)
+    blocks, bodies = code.blocks.values(), list_function_bodies(code)
+    return islice((place for block in blocks for place in _exchange_further(code, block, bodies, is_script)), _MOST)
 
 
 def list_script_parallels(code: Code) -> Iterator[StatementPlace]:
@@ -31,12 +31,14 @@ def list_script_parallels(code: Code) -> Iterator[StatementPlace]:
     return list_parallel_places(code, is_script=True)
 
 
-def _exchange_further(code: Code, block: Sequence[CodeStatement], is_script: bool) -> Iterator[StatementPlace]:
+def _exchange_further(
+    code: Code, block: Sequence[CodeStatement], all_bodies: Sequence[tuple[int, int]], is_script: bool
+) -> Iterator[StatementPlace]:
     """Where items of some lists change places, those of another list that is used by places do so, too."""
     simple = [each for each in block if each.body < 0]
     written = "".join(code.code[each.start : each.end] for each in simple)
     swapped = {name: pair for name, pair in _list_pairs(written).items() if _is_swapped(written, name, pair)}
-    bodies = [each for each in list_function_bodies(code) if swapped and each[0] < simple[0].start < each[1]]
+    bodies = [each for each in all_bodies if swapped and each[0] < simple[0].start < each[1]]
     for one, other in {*swapped.values()} if bodies else ():
         ends = (each.end for each in simple for name in swapped if f"{name}[" in code.code[each.start : each.end])
         last = max(ends)
