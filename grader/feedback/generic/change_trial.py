@@ -67,6 +67,7 @@ _GIVES_WAY = {
     *OF_MANY_PLACES,
 }
 _LESS_SAID = (
+    {ChangeKind.GOES_ON},
     {ChangeKind.SHARED_LIST},
     {ChangeKind.JOINED},
     {ChangeKind.READ_EARLY},

@@ -187,7 +187,7 @@ def _try_two(trials: TrialRuns, runs: Sequence[CaseRun]) -> FoundPlace | None:
     found: dict[frozenset[int | None], FoundPlace] = {}
     for number in trials.list_helpful()[:MOST_HELPFUL]:
         if trials.estimate_seconds() > _MOST_SECONDS:
-            return None
+            break  # those that help most came first
         other = _try(replace(trials, also=number), runs, False)
         place = trials.noter.trials[number - 1]
         if other and other.mistake and place.line != other.stop.line and _fixes_all(other.mistake, trials.failing):
