@@ -90,5 +90,13 @@ def is_known_in_block(code: Code, name: str, brace: int, body: tuple[int, int]) 
 def declares(code: Code, name: str, body: tuple[int, int]) -> bool:
     """Whether a function makes a name itself, or is given it."""
     opening = code.openings.get(len(code.code[: body[0]].rstrip()) - 1, body[0])
-    declared = rf"(?:(?<!return)(?<!else)(?<=[\w>\]])\s[*&]{{0,2}}|,\s?[*&]?){re.escape(name)}\s?[=;,\[):]"
-    return re.search(declared, code.code[opening : body[1]]) is not None
+    own, written = re.escape(name), code.code[opening : body[1]]
+    typed = rf"(?<!return)(?<!else)(?<=[\w>\]])\s[*&]{{0,2}}{own}\s?[=;,\[):]"
+    further = (opening + found.start() for found in re.finditer(rf",\s?[*&]?{own}\s?[=;,\[]", written))
+    return re.search(typed, written) is not None or any(not _is_in_call(code, place, body[0]) for place in further)
+
+
+def _is_in_call(code: Code, place: int, start: int) -> bool:
+    """Whether a place is within the round brackets of a call that stands behind the start of a function."""
+    around = (each for each in code.ends if start < each < place < code.ends[each] and code.code[each] == "(")
+    return any(not code.code[max(0, each - _BEFORE) : each].rstrip().endswith("for") for each in around)

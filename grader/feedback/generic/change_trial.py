@@ -91,6 +91,8 @@ _MAY_SWITCH_OFF = {
     ChangeKind.BOTH_LIMITS,
 }
 """What may make a condition that is never true any more."""
+_OF_CONDITIONS = {ChangeKind.NEVER, ChangeKind.NEGATED, ChangeKind.OTHER_VALUE}
+"""What else may switch a branch on or off."""
 _OF_TEXTS = {ChangeKind.COMPARED_TEXTS, ChangeKind.TEXT_KEY}
 _OF_LAST_LINE = ({ChangeKind.REST_IN_LOOP}, {ChangeKind.TEXTS}, {ChangeKind.OTHER_END})
 """What helps on several lines, as texts do that are split from a line and then taken one by one: the last says most."""
@@ -297,7 +299,7 @@ class ChangeTrial:
 
 def is_telling(change: AnyChange) -> bool:
     """Whether a change that only makes some lines right tells of a mistake: not where it may do so by chance."""
-    return change.kind not in _OF_MANY | _OF_CHANCE | {ChangeKind.NEVER, ChangeKind.OTHER_VALUE}
+    return change.kind not in _OF_MANY | _OF_CHANCE | _MAY_SWITCH_OFF | _OF_CONDITIONS
 
 
 def is_worse(ran: CaseRun, output: bytes | None) -> bool:
