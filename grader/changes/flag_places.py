@@ -13,7 +13,7 @@ from grader.source.code_blocks import LEAVES, Code
 
 _MOST, _MOST_VALUES, _MOST_BLOCKS = 160, 60, 100
 _SETS = re.compile(
-    r"(?:(?P<type>let|var|auto|int|long|double|bool|boolean|size_t|char|String|string|std::string)\s|,\s?|\A)"
+    r"(?:(?:let|var|auto|int|long|double|bool|boolean|size_t|char|String|string|std::string)\s|,\s?|\A)"
     r"(?P<name>(?:[A-Za-z_$][\w$]{0,40}(?:\.|->))?[A-Za-z_$][\w$]{0,40}(?:\[[^\]\n;()]{1,40}\]){0,2})\s?=\s?"
     r"(?P<value>-?[0-9][\w.]{0,9}|true|false|null|nullptr|\"{2})\s?(?=[,;]|\Z)"
 )
@@ -22,7 +22,7 @@ _OTHER = {"true": "false", "false": "true"}
 _HEAD = re.compile(r"\b(?:if|for|foreach|while|catch)\s?\Z")
 _NAME = re.compile(r"(?<![\w$.>])[A-Za-z_$][\w$]{0,40}")
 _LOOP = re.compile(r"\b(?:for|foreach|catch|using)\b")
-_NAMES = re.compile(r"[A-Za-z_$][\w$]{0,40}")
+_WORDS = re.compile(r"[A-Za-z_$][\w$]{0,40}")
 _LONGEST_TYPE = 44
 _TYPE_BEFORE = re.compile(r"(?<![\w>\]])([\w>\]]{1,40})\s[*&]{0,2}\Z")
 _NO_TYPES = {"return", "else", "case", "in", "of", "throw", "new", "let", "var", "const", "auto"}
@@ -121,7 +121,7 @@ def _set_in(code: Code, block: _OpenBlock, value: _SetValue) -> Iterator[Stateme
 
 def _is_of_one_type(code: Code, name: str) -> bool:
     """Whether a name may get another value, and stands for one kind of thing wherever it is declared."""
-    own = _NAMES.findall(name.partition("[")[0])[-1]
+    own = _WORDS.findall(name.partition("[")[0])[-1]
     uses = re.finditer(rf"(?<=[\s*&]){re.escape(own)}\s?[=;,):]", code.code)
     before = (_TYPE_BEFORE.search(code.code[max(0, use.start() - _LONGEST_TYPE) : use.start()]) for use in uses)
     types = {found[1] for found in before if found}

@@ -16,8 +16,6 @@ _FUNCTION = re.compile(r"\)\s{0,80}(?:const\s{0,9})?(?:throws\s[\w\s,.]{1,80})?\
 _MOST_FUNCTIONS = 60
 _BEFORE, _LONGEST_BEFORE = 40, 80
 _OWN_NAMES = re.compile(r"\b(?:for|foreach|catch|using)\b|->\s|=>")
-
-
 _ASKED = re.compile(r"(?:else\s{1,80})?(?:if|while|for|foreach)\s?\(")
 _ELSE = re.compile(r"else\s{1,80}")
 

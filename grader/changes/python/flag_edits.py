@@ -39,11 +39,6 @@ class _FlagBlock:
     statements: Sequence[ast.stmt]
     scope: ast.AST
 
-    @property
-    def line(self) -> int:
-        """Where it begins."""
-        return self.statements[0].lineno
-
 
 def list_flag_edits(tree: ast.Module) -> Iterator[TreeEdit]:
     """The changes of a program: each value set where a block begins, or where it ends; switches and counts first."""
@@ -96,10 +91,10 @@ def _set_in(block: _FlagBlock, value: _FlagValue) -> Iterator[TreeEdit]:
     again = ast.parse(value.statement).body
     node = block.statements[0]
     values = ((block.owner, block.field, [*again, *block.statements]),)
-    yield TreeEdit(ChangeKind.SET_HERE, node, values, str(block.line), code=value.statement)
+    yield TreeEdit(ChangeKind.SET_HERE, node, values, code=value.statement)
     if not isinstance(block.statements[-1], _LEAVES) and not isinstance(block.owner, AnyLoop):
         values = ((block.owner, block.field, [*block.statements, *again]),)
-        yield TreeEdit(ChangeKind.SET_HERE, block.statements[-1], values, str(block.line), code=value.statement)
+        yield TreeEdit(ChangeKind.SET_HERE, block.statements[-1], values, code=value.statement)
 
 
 def _take_target(statement: ast.stmt) -> str:

@@ -35,7 +35,7 @@ from grader.text.spoken_text import say, say_later
 
 _MOST_FAILING, _MOST_PASSING, _MOST_OTHERS, _MOST_FORMS, _MOST_KINDS = 4, 4, 16, 3, 4
 _MOST_JOINED, _MOST_LEFT = 6, 12
-"""Pairs of changes that are tried together where each makes other tests right."""
+"""Pairs of changes that are tried together where each makes other tests right, and changes of which tests choose."""
 _MOST_SECONDS = 6.0
 """Of all trials of a program, after which no more are begun."""
 _TRIED = (Verdict.WRONG_ANSWER, Verdict.RUNTIME_ERROR)
