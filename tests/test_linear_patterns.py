@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 import dataclasses
+import functools
 import importlib
 import inspect
 import pkgutil
@@ -17,6 +18,7 @@ import time
 from collections.abc import Callable, Iterator
 from importlib import import_module
 from itertools import product
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -39,15 +41,17 @@ MATCHED_WHOLE = {
 REPEATS = ("MAX_REPEAT", "MIN_REPEAT", "POSSESSIVE_REPEAT")
 SAMPLES = "a0 \t\nA_+-.*/(){}[]<>\"'\\#@:,;=|&~!?x\x00é"
 CATEGORIES = {"CATEGORY_SPACE": " ", "CATEGORY_WORD": "a", "CATEGORY_DIGIT": "0"}
-SHORT, LONG = 8_000, 80_000
-AT_ONCE = 0.008
+SHORT, LONG = 2_000, 80_000
+AT_ONCE = 0.0005
 """Seconds in which a run of SHORT is through unless its time grows with the square of the length, or faster."""
 SECONDS = 2.0
 """Of processor time for LONG: linear patterns take hundredths of it, quadratic ones a multiple."""
 MOST_UNITS = 16
 RUN = 150
-INLINE = ": "
-"""Between the module and what is called, in the name of a pattern that has none."""
+INLINE, FIELD = ": ", "->"
+"""Between the module and what is called, in the name of a pattern that has none; before the field that holds it."""
+METHODS = {"match", "fullmatch", "search", "finditer", "findall", "sub", "subn", "split", "scanner"}
+"""Of patterns; all but the first two go through the whole text."""
 
 
 def patterns() -> Iterator[tuple[str, re.Pattern[Any]]]:
@@ -57,10 +61,10 @@ def patterns() -> Iterator[tuple[str, re.Pattern[Any]]]:
         if info.name.startswith(EXECUTED):
             continue
         for name, value in vars(importlib.import_module(info.name)).items():
-            for pattern in inner_patterns(value):
+            for field, pattern in inner_patterns(value):
                 if pattern not in seen:
                     seen.add(pattern)
-                    yield f"{info.name}.{name}", pattern
+                    yield f"{info.name}.{name}{FIELD if field else ''}{field}", pattern
         for name, pattern in patterns_in_calls(info.name):
             if pattern not in seen:
                 seen.add(pattern)
@@ -98,16 +102,18 @@ def patterns_of_tables() -> Iterator[tuple[str, re.Pattern[Any]]]:
         yield f"{linter.title}_SUPPRESSIONS", re.compile(linter.suppressions)
 
 
-def inner_patterns(value: object) -> Iterator[re.Pattern[Any]]:
+def inner_patterns(value: object, field: str = "") -> Iterator[tuple[str, re.Pattern[Any]]]:
+    """Each with the last field that leads to it."""
     if isinstance(value, re.Pattern):
-        yield value
+        yield field, value
     elif isinstance(value, tuple | list | set | frozenset):
         for one in value:
-            yield from inner_patterns(one)
+            yield from inner_patterns(one, field)
     elif isinstance(value, dict):
-        yield from inner_patterns([*value.keys(), *value.values()])
+        yield from inner_patterns([*value.keys(), *value.values()], field)
     elif dataclasses.is_dataclass(value) and not isinstance(value, type):
-        yield from inner_patterns([getattr(value, field.name) for field in dataclasses.fields(value)])
+        for each in dataclasses.fields(value):
+            yield from inner_patterns(getattr(value, each.name), each.name)
 
 
 class Tree:
@@ -192,17 +198,23 @@ def texts(pattern: re.Pattern[Any], length: int) -> Iterator[str]:
 
 
 def methods(name: str) -> set[str]:
-    """What is done with a pattern, as its module says; everything where it goes through other names."""
+    """What is done with a pattern, as the code says; everything where it goes through names that tell nothing."""
     if INLINE in name:
         return {name.partition(INLINE)[2].partition("(")[0].removeprefix("re.")}
-    module, _, own = name.rpartition(".")
+    if name in MATCHED_WHOLE or name.endswith("_WARNINGS"):
+        return {"fullmatch"}
+    place, _, field = name.partition(FIELD)
+    if field:
+        return METHODS & set(re.findall(rf"\.{field}\.(\w+)\(", whole_source())) or METHODS
+    module, _, own = place.rpartition(".")
     source = inspect.getsource(importlib.import_module(module)) if module else ""
-    called = set(re.findall(rf"\b{own}(?:\[[^\]]*\])?\.(\w+)", source)) - {"pattern"}
-    return (
-        {"fullmatch"}
-        if name in MATCHED_WHOLE or name.endswith("_WARNINGS")
-        else called or {"match", "fullmatch", "search"}
-    )
+    called = METHODS & set(re.findall(rf"\b{own}(?:\[[^\]]*\])?\.(\w+)", source))
+    return called or METHODS & set(re.findall(r"\bpattern\.(\w+)\(", source)) or METHODS
+
+
+@functools.cache
+def whole_source() -> str:
+    return "\n".join(path.read_text(encoding="utf-8") for path in Path(grader.__file__).parent.rglob("*.py"))
 
 
 def use(pattern: re.Pattern[Any], text: str, called: set[str]) -> None:

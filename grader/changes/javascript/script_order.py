@@ -16,7 +16,7 @@ from grader.source.code_blocks import Code
 _MOST, _MOST_CLEARED = 30, 12
 _ENDS = "\n;"
 _SETS = re.compile(
-    r"([A-Za-z_$][\w$.]{0,60}(?:\[[^\]\n;]{1,60}\]){0,2}(?:\.[\w$]{1,40})?)\s?(?:[-+*]?=(?![=>])|\+\+|--)"
+    r"(?<![\w$])([A-Za-z_$][\w$.]{0,60}(?:\[[^\]\n;]{1,60}\]){0,2}(?:\.[\w$]{1,40})?)\s?(?:[-+*]?=(?![=>])|\+\+|--)"
 )
 _SYNTAX = MoveSyntax(
     sets=_SETS,
