@@ -1,4 +1,6 @@
-"""Slips of arithmetic and logic in code with braces: one too many of a whole division, minutes, `&&` before `||`."""
+"""Slips of arithmetic and logic in code with braces: one too many of a whole division, or two of them, minutes, `&&`
+before `||`.
+"""
 
 from __future__ import annotations
 
@@ -16,8 +18,11 @@ from grader.source.code_blocks import Code
 _MOST, _LONGEST = 8, 300
 _QUOTIENT = re.compile(r"(?<=[\w)\]])\s?/(?![/=*])\s?(?=[\w$(])")
 _ONE_MORE = re.compile(r"\s?\+\s?1(?![\w.])")
+_ADDED = re.compile(r"\s?([+-])(?![+\-=])\s?(?=[\w$(])")
 _PRODUCT_BEFORE = re.compile(r"[*/%]\s?\Z")
 _FLOOR = re.compile(r"(?<![\w.])Math\.(?:floor|trunc)\(")
+_CALLED = re.compile(r"[\w$\])]\s?\Z")
+_SIMPLE = re.compile(r"[\w$.]{1,60}")
 _HUNDRED = re.compile(r"(?<=[*/%])\s?100(?![\w.])|(?<![\w.])100\s?(?=\*)")
 _HOURS = re.compile(r"(?<=[\w)\]])\s?\*\s?(100)\s?\+(?![+=])\s?|(?<![\w.])(100)\s?\*\s?[\w.]{1,40}\s?\+(?![+=])\s?")
 """A number times 100, to which something is added."""
@@ -27,6 +32,7 @@ def list_arithmetic_places(code: Code) -> Iterator[SumPlace]:
     """The places of a program, each with what is to be tried there."""
     yield from islice(_round_up(code), _MOST)
     yield from islice(_round_floor_up(code), _MOST)
+    yield from islice(_divide_once(code), _MOST)
     yield from islice(_group(code), _MOST)
     yield from _count_by_sixty(code)
 
@@ -52,6 +58,54 @@ def _round_floor_up(code: Code) -> Iterator[SumPlace]:
             told = f"Math.ceil{code.text[found.end() - 1 : end]}"
             quoted = code.quote(found.start(), more.end())
             yield SumPlace(ChangeKind.ROUND_UP, found.start(), more.end(), told, quoted, told)
+
+
+def _divide_once(code: Code) -> Iterator[SumPlace]:
+    """`a / n - b / n`, of which each part is rounded, as `(a - b) / n`; in JavaScript with `Math.floor` around them."""
+    quotients = [*_list_quotients(code), *_list_floors(code)]
+    by_start = {first.start: first for first in quotients}
+    for first in quotients:
+        added = _ADDED.match(code.code, first.end)
+        second = by_start.get(added.end()) if added else None
+        if not added or not second or (first.bottom, first.function) != (second.bottom, second.function):
+            continue
+        if not _PRODUCT_BEFORE.search(code.code, max(0, first.start - 3), first.start):
+            told = f"({first.top} {added[1]} {second.top}) / {first.bottom}"
+            told = f"{first.function}({told})" if first.function else told
+            quoted = code.quote(first.start, second.end)
+            new = told if first.function else f"({told})"
+            yield SumPlace(ChangeKind.DIVIDED_APART, first.start, second.end, new, quoted, told)
+
+
+@dataclass(frozen=True)
+class _Quotient:
+    """A division that gives a whole number, as it is written, and the function around it."""
+
+    start: int
+    end: int
+    top: str
+    bottom: str
+    function: str = ""
+
+
+def _list_quotients(code: Code) -> Iterator[_Quotient]:
+    for sign in _QUOTIENT.finditer(code.code):
+        left, right = find_operands(code, *sign.span())
+        if left is not None and right is not None:
+            top, bottom = code.text[left : sign.start()], code.text[sign.end() : right]
+            has_brackets = code.ends.get(left - 1) == right and not _CALLED.search(
+                code.code, max(0, left - 3), left - 1
+            )
+            yield _Quotient(left - has_brackets, right + has_brackets, top, bottom)
+
+
+def _list_floors(code: Code) -> Iterator[_Quotient]:
+    for found in _FLOOR.finditer(code.code):
+        end = code.ends.get(found.end() - 1, -1)
+        sign = _QUOTIENT.search(code.code, found.end(), max(end, 0))
+        if sign and _SIMPLE.fullmatch(code.code, sign.end(), end):
+            top, bottom = code.text[found.end() : sign.start()], code.text[sign.end() : end]
+            yield _Quotient(found.start(), end + 1, top, bottom, found[0][:-1])
 
 
 def _count_by_sixty(code: Code) -> Iterator[SumPlace]:

@@ -132,6 +132,7 @@ class ChangeKind(StrEnum):
     SAME_OBJECT = "objects compared, not their values"
     PLACE_AS_BASE = "place taken for the base"
     ROUND_UP = "one too many where nothing is left over"
+    DIVIDED_APART = "two parts rounded, not their sum"
     GROUPED = "and before or"
     HUNDRED_MINUTES = "hour of 100 minutes"
     COUNTED_CHARACTERS = "characters counted, not words"

@@ -73,6 +73,7 @@ _MADE_ON_EVERY_WAY = _RIGHT_OTHERWISE | {
 _SHOWN_BY_ITS_TESTS = _MADE_ON_EVERY_WAY | {
     "own-words",
     "lost-zeros",
+    "amount-signs",
     "unset-sum",
     "weak-operator",
     "whole-quotient",

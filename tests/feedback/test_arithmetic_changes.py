@@ -20,6 +20,7 @@ from .test_changed_source import tell
 from .test_value_changes import cases, read
 
 MINUTES = ("1\n", "60\n", "61\n", "120\n", "150\n", "7\n")
+HALVES = ("16 9\n", "10 4\n", "9 9\n", "12 7\n", "8 3\n")
 TIMES = ("8:10 9:05\n", "10:00 10:59\n", "7:50 11:20\n", "9:30 9:31\n")
 NUMBERS = ("1 0\n", "-1 3\n", "1 2\n", "5 0\n", "-1 0\n", "4 1\n")
 LINES = ("the old man\nsea\n", "a b c d\nextraordinary\n", "one\ntwo three\n", "incredibly long\nx y z\n")
@@ -28,6 +29,15 @@ STAYS = ("10\n40\n", "90\n20\n50\n", "5\n5\n", "61\n")
 
 def count_hours(text: str) -> int:
     return -(-int(text) // 60)
+
+
+def halve(text: str) -> int:
+    whole, part = map(int, text.split())
+    return (whole - part) // 2
+
+
+def halve_behind(text: str) -> str:
+    return f"   {halve(text)}"
 
 
 def measure(text: str) -> int:
@@ -70,6 +80,10 @@ print(sum(paid), 'of', sum(stays))
          "Round up: `-(-int(input()) // 60)`."),
         ("n = int(input()) - 1\nprint(int((n + 1) / 60) + 1)\n", count_hours, MINUTES, ChangeKind.ROUND_UP,
          "Round up: `-(-(n + 1) // 60)`."),
+        ("n, m = map(int, input().split())\nprint(n // 2 - m // 2)\n", halve, HALVES, ChangeKind.DIVIDED_APART,
+         "Calculate first, and divide once: `(n - m) // 2`."),
+        ("n, m = map(int, input().split())\nprint(' ' * 3 + str(int(n / 2) - int((m) / 2)))\n", halve_behind, HALVES,
+         ChangeKind.DIVIDED_APART, "`(n - m) // 2`"),
         ("one, other = ([int(x) for x in each.split(':')] for each in input().split())\n"
          "print(other[0] * 100 + other[1] - (one[0] * 100 + one[1]))\n", measure, TIMES, ChangeKind.HUNDRED_MINUTES,
          "`other[0] * 100` counts 100 minutes for an hour"),
@@ -107,8 +121,10 @@ def test_what_a_count_is_set_back_to(code: str, changed: list[str]) -> None:
 
 
 def test_what_is_no_such_place_in_python_is_left_alone() -> None:
-    text = "n = 0\nn = 2\nif n and (n or 3):\n    print(n / 60 + 1, n * 100, n + 100)\n"
-    kinds = {ChangeKind.ROUND_UP, ChangeKind.GROUPED, ChangeKind.HUNDRED_MINUTES}
+    text = (
+        "n = 0\nn = 2\nif n and (n or 3):\n    print(n / 60 + 1, n * 100, n + 100, n // 2 - n // 3, n // 2 - n / 2)\n"
+    )
+    kinds = {ChangeKind.ROUND_UP, ChangeKind.DIVIDED_APART, ChangeKind.GROUPED, ChangeKind.HUNDRED_MINUTES}
     assert not kinds & {change.kind for change in list_python_changes(text)}
 
 
@@ -143,6 +159,15 @@ def _exchange(code: str, place: SumPlace) -> str:
         ("n = 3 * x / 60 + 1;", []),
         ("n = x / 60 + 10;", []),
         ("n = Math.floor(x / 60) + 1;", [(ChangeKind.ROUND_UP, "n = Math.ceil(x / 60);")]),
+        ("n = a / 2 - b / 2;", [(ChangeKind.DIVIDED_APART, "n = ((a - b) / 2);")]),
+        ("n = (w / 2) - (s.length() / 2);", [(ChangeKind.DIVIDED_APART, "n = ((w - s.length()) / 2);")]),
+        ("n = f(w / 2) - (s / 2);", []),
+        ("n = w / 2 + s.length() / 2;", [(ChangeKind.DIVIDED_APART, "n = ((w + s.length()) / 2);")]),
+        ("n = 3 * a / 2 - b / 2;", []),
+        ("n = a / 2 - b / 3;", []),
+        ("n = Math.floor(a / 2) - Math.floor(b.length / 2);",
+         [(ChangeKind.DIVIDED_APART, "n = Math.floor((a - b.length) / 2);")]),
+        ("n = Math.floor(a / 2) - Math.trunc(b / 2);", []),
         ("t = h * 100 + m;", [(ChangeKind.HUNDRED_MINUTES, "t = h * 60 + m;")]),
         ("t = m + n * 100;", []),
         ("t = 100 * h + m; h = t / 100; m = t % 100;",

@@ -226,6 +226,25 @@ def test_zeros_that_are_missing_in_front_of_numbers(asked: str, printed: str, to
     )
 
 
+@pytest.mark.parametrize(
+    ("asked", "printed", "told"),
+    [
+        ("Profit: -0.15 EUR\n", "Profit: 0.-15 EUR\n", "“0.-15” where “-0.15”"),
+        ("a 1.15\nb -1.05\n", "a 1.15\nb -1.-5\n", "“-1.-5” where “-1.05”"),
+        ("-0.15\n", "-1.85\n", "“-1.85” where “-0.15”"),
+        ("delay -0:05\n", "delay -1:55\n", "“-1:55” where “-0:05”"),
+        ("-0,50 3\nrest 4\n", "0,-50 3\nrest 5\n", "“0,-50” where “-0,50”"),
+        ("-0.15\n", "0.15\n", None),
+        ("-0.15 2\n", "0.-15 3\n", None),
+        ("0.15\n", "0.-15\n", None),
+        ("-2.00\n", "-2.0\n", None),
+    ],
+)
+def test_an_amount_below_0_is_printed_in_two_parts(asked: str, printed: str, told: str | None) -> None:
+    found = find_kind("amount-signs", [ran(case_of("", asked), printed)])
+    assert (found and found.message.partition(" prints ")[2].partition(" is asked for")[0]) == told
+
+
 def test_of_binary_numbers_no_way_to_print_decimal_ones_is_told() -> None:
     found = find_kind("lost-zeros", [ran(case_of("", "00000101\n"), "101\n")])
     assert found

@@ -28,6 +28,7 @@ _OF_VALUES = (
     ChangeKind.ONE_WORD,
     ChangeKind.ONE_DIGIT,
     ChangeKind.ROUND_UP,
+    ChangeKind.DIVIDED_APART,
     ChangeKind.HUNDRED_MINUTES,
     ChangeKind.COUNTED_CHARACTERS,
     ChangeKind.SPLIT_REST,

@@ -1,4 +1,6 @@
-"""Slips of arithmetic and logic in Python: a division not rounded up, an hour of 100 minutes, `and` before `or`."""
+"""Slips of arithmetic and logic in Python: a division not rounded up, or made twice, an hour of 100 minutes, `and`
+before `or`.
+"""
 
 from __future__ import annotations
 
@@ -19,6 +21,7 @@ def list_arithmetic_edits(tree: ast.Module) -> Iterator[TreeEdit]:
     """The changes of a program."""
     nodes = [*ast.walk(tree)]
     yield from islice((edit for node in nodes for edit in _round_up(node)), _MOST)
+    yield from islice((edit for node in nodes for edit in _divide_once(node)), _MOST)
     yield from islice((edit for node in nodes for edit in _group(node)), _MOST)
     yield from _count_by_sixty(nodes)
 
@@ -42,6 +45,18 @@ def _find_quotient(node: ast.expr) -> ast.BinOp | None:
         case ast.Call(func=ast.Name(id="int"), args=[ast.BinOp(op=ast.Div()) as inside]):
             return inside
     return None
+
+
+def _divide_once(node: ast.AST) -> Iterator[TreeEdit]:
+    """`a // n - b // n`, of which each part is rounded, as `(a - b) // n`."""
+    if not isinstance(node, ast.BinOp) or not isinstance(node.op, ast.Add | ast.Sub):
+        return
+    first, second = _find_quotient(node.left), _find_quotient(node.right)
+    if first and second and ast.unparse(first.right) == ast.unparse(second.right):
+        both = ast.BinOp(first.left, node.op, second.left)
+        told = ast.unparse(ast.BinOp(both, ast.FloorDiv(), first.right))
+        values = ((node, "left", both), (node, "op", ast.FloorDiv()), (node, "right", first.right))
+        yield TreeEdit(ChangeKind.DIVIDED_APART, node, values, told)
 
 
 def _write_rounded_up(quotient: ast.BinOp) -> str:

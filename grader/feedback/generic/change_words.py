@@ -370,6 +370,9 @@ _MESSAGES = {
     ChangeKind.ROUND_UP: say_later(
         "`{code}` is one too many where the division leaves nothing over. Round up: `{name}`."
     ),
+    ChangeKind.DIVIDED_APART: say_later(
+        "`{code}` drops what is left over twice. Calculate first, and divide once: `{name}`."
+    ),
     ChangeKind.GROUPED: say_later(
         "In `{code}`, `and` comes before `or`. Put brackets around what belongs together: `{name}`."
     ),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from grader.feedback.generic.by_amount_signs import find_amount_signs
 from grader.feedback.generic.by_build_errors import (
     find_misnamed_class,
     find_missing_import,
@@ -149,6 +150,7 @@ POSSIBLE: tuple[Find, ...] = (
     find_letter_codes,
     find_significant_digits,
     find_lost_zeros,
+    find_amount_signs,
     find_null_read,
     find_changed_source,
     find_few_digits,

@@ -1,0 +1,65 @@
+"""Amounts below 0 that are printed in two parts, each with a sign of its own: as in 0.-15 for -0.15."""
+
+from __future__ import annotations
+
+import re
+
+from grader.feedback.case_run import CaseRun
+from grader.feedback.generic.changed_input_runs import split_both
+from grader.feedback.generic.program_facts import ProgramFacts
+from grader.model import Diagnosis, Verdict
+from grader.text.spoken_text import say
+
+_AMOUNT = re.compile(r"(?<![\w.,:-])(-?[0-9]{1,12})([.,:])(-?[0-9]{1,3})(?![\w.,:])")
+_LONGEST, _MOST_LINES = 10_000, 200
+_MINUTES = 60
+
+
+def find_amount_signs(facts: ProgramFacts) -> Diagnosis | None:
+    """Lines of a failing test are right but for such amounts; one of them is quoted."""
+    found = [(ran, pair) for ran in facts.failing if (pair := _find_pair(ran))]
+    shown = next((pair for ran, pair in found if ran.case.is_visible), None)
+    if shown is None:
+        return None
+    asked, got = shown
+    message = say(
+        "Your program prints “{got}” where “{asked}” is asked for. Below 0, the whole part and the rest each have a "
+        "sign of their own. Print the sign first, and then both parts of the amount without it.",
+        got=got,
+        asked=asked,
+    )
+    return facts.diagnose("amount-signs", "amounts below 0 in two parts", message, [ran for ran, _ in found])
+
+
+def _find_pair(ran: CaseRun) -> tuple[str, str] | None:
+    """An amount as it is asked for and as it was printed, in the first line that lacks nothing else."""
+    if ran.result.verdict is not Verdict.WRONG_ANSWER or not ran.is_compared or len(ran.output) > _LONGEST:
+        return None
+    lines = zip(*split_both(ran), strict=False)
+    pairs = (_compare_lines(asked, got) for asked, got in [*lines][:_MOST_LINES] if asked != got)
+    return next(filter(None, pairs), None)
+
+
+def _compare_lines(asked: str, got: str) -> tuple[str, str] | None:
+    wanted, printed = [*_AMOUNT.finditer(asked)], [*_AMOUNT.finditer(got)]
+    if len(wanted) != len(printed) or _AMOUNT.split(asked)[::4] != _AMOUNT.split(got)[::4]:
+        return None
+    other = [(one, two) for one, two in zip(wanted, printed, strict=True) if one[0] != two[0]]
+    is_so = other and all(two[0] in _write_in_parts(one) for one, two in other)
+    return (other[0][0][0], other[0][1][0]) if is_so else None
+
+
+def _write_in_parts(amount: re.Match[str]) -> tuple[str, ...]:
+    """What is printed for an amount below 0 where it is divided and the rest taken: as C divides, and as Python."""
+    whole, mark, rest = amount.groups()
+    if not whole.startswith("-"):
+        return ()
+    base = _MINUTES if mark == ":" else 10 ** len(rest)
+    number = -int(whole) * base + int(rest)
+    parts = divmod(number, base)
+    below = divmod(-number, base)
+    cut = str(-parts[0])
+    width = len(rest)
+    negative = {f"-{parts[1]}", f"-{parts[1]:0{width - 1}d}", f"-{parts[1]:0{width}d}"}
+    written = {f"{sign}{mark}{each}" for sign in (cut, f"-{parts[0]}") for each in negative if parts[1]}
+    return *written, f"{below[0]}{mark}{below[1]:0{width}d}"
