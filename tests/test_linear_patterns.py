@@ -18,7 +18,6 @@ import time
 from collections.abc import Callable, Iterator
 from importlib import import_module
 from itertools import product
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -214,7 +213,9 @@ def methods(name: str) -> set[str]:
 
 @functools.cache
 def whole_source() -> str:
-    return "\n".join(path.read_text(encoding="utf-8") for path in Path(grader.__file__).parent.rglob("*.py"))
+    names = (info.name for info in pkgutil.walk_packages(grader.__path__, "grader."))
+    modules = (importlib.import_module(name) for name in names if not name.startswith(EXECUTED))
+    return "\n".join(map(inspect.getsource, modules))
 
 
 def use(pattern: re.Pattern[Any], text: str, called: set[str]) -> None:

@@ -8,7 +8,14 @@ from dataclasses import dataclass
 from itertools import islice
 
 from grader.changes.source_changes import ChangeKind
-from grader.changes.statement_places import StatementPlace, declares, is_known_in_block, list_function_bodies
+from grader.changes.statement_places import (
+    OpenBlock,
+    StatementPlace,
+    declares,
+    is_known_in_block,
+    list_function_bodies,
+    list_open_blocks,
+)
 from grader.source.code_blocks import LEAVES, Code
 
 _MOST, _MOST_VALUES, _MOST_BLOCKS = 160, 60, 100
@@ -19,7 +26,6 @@ _SETS = re.compile(
 )
 _FIXED = re.compile(r"\b(?:const|final|readonly|constexpr)\b")
 _OTHER = {"true": "false", "false": "true"}
-_HEAD = re.compile(r"\b(?:if|for|foreach|while|catch)\s?\Z")
 _NAME = re.compile(r"(?<![\w$.>])[A-Za-z_$][\w$]{0,40}")
 _LOOP = re.compile(r"\b(?:for|foreach|catch|using)\b")
 _WORDS = re.compile(r"[A-Za-z_$][\w$]{0,40}")
@@ -27,7 +33,6 @@ _LONGEST_TYPE = 44
 _TYPE_BEFORE = re.compile(r"(?<![\w>\]])([\w>\]]{1,40})\s[*&]{0,2}\Z")
 _NO_TYPES = {"return", "else", "case", "in", "of", "throw", "new", "let", "var", "const", "auto"}
 _FIRST_CALL = re.compile(r"\s{0,80}(?:this|super)\s?\(")
-_BEFORE = 80
 
 
 @dataclass(frozen=True)
@@ -39,21 +44,12 @@ class _SetValue:
     body: tuple[int, int] | None
 
 
-@dataclass(frozen=True)
-class _OpenBlock:
-    """Where a block opens and closes, and the function around it."""
-
-    start: int
-    end: int
-    body: tuple[int, int]
-
-
 def list_flag_places(code: Code) -> Iterator[StatementPlace]:
     """The places of a program: each value set where a block begins, or where it ends; switches and counts first."""
     values = [*islice(dict.fromkeys(_list_values(code)), _MOST_VALUES)]
     values.sort(key=lambda each: not _is_switch_or_count(code, each))
-    blocks = [*islice(_list_blocks(code), _MOST_BLOCKS)]
-    return islice((place for value in values for block in blocks for place in _set_in(code, block, value)), _MOST)
+    blocks = [*islice(((each, each.body) for each in list_open_blocks(code) if each.body), _MOST_BLOCKS)]
+    return islice((place for value in values for block in blocks for place in _set_in(code, *block, value)), _MOST)
 
 
 def _is_switch_or_count(code: Code, value: _SetValue) -> bool:
@@ -86,32 +82,13 @@ def _find_around(place: int, bodies: Sequence[tuple[int, int]]) -> tuple[int, in
     return max((each for each in bodies if each[0] < place < each[1]), default=None)
 
 
-def _list_blocks(code: Code) -> Iterator[_OpenBlock]:
-    """The branches, loops and functions of a program."""
-    bodies = list_function_bodies(code)
-    starts = {start for start, _ in bodies}
-    for brace in sorted(code.blocks):
-        around = [each for each in bodies if each[0] <= brace < each[1]]
-        if around and (brace in starts or _is_branch(code, brace)):
-            yield _OpenBlock(brace, code.ends.get(brace, brace), max(around))
-
-
-def _is_branch(code: Code, brace: int) -> bool:
-    before = code.code[max(0, brace - _BEFORE) : brace].rstrip()
-    closing = max(0, brace - _BEFORE) + len(before) - 1
-    opening = code.openings.get(closing, -1)
-    if before.endswith(")"):
-        return _HEAD.search(code.code, max(0, opening - _BEFORE), max(0, opening)) is not None
-    return re.search(r"\b(?:else|do)\Z", before) is not None
-
-
-def _set_in(code: Code, block: _OpenBlock, value: _SetValue) -> Iterator[StatementPlace]:
+def _set_in(code: Code, block: OpenBlock, body: tuple[int, int], value: _SetValue) -> Iterator[StatementPlace]:
     statements = code.blocks[block.start]
-    is_other = value.body not in (None, block.body) or value.name not in code.code[slice(*block.body)]
+    is_other = value.body not in (None, body) or value.name not in code.code[slice(*body)]
     is_set = re.compile(rf"{re.escape(value.name)}\s?=(?!=)")
     if is_other or not statements or any(is_set.match(code.code, each.start, each.end) for each in statements):
         return
-    if all(is_known_in_block(code, each, block.start, block.body) for each in {*_NAME.findall(value.name)} - {"this"}):
+    if all(is_known_in_block(code, each, block.start, body) for each in {*_NAME.findall(value.name)} - {"this"}):
         told, kind, last = f"{value.name} = {value.value}", ChangeKind.SET_HERE, statements[-1]
         if not _FIRST_CALL.match(code.code, block.start + 1):
             yield StatementPlace(kind, block.start + 1, block.start + 1, f"{told};", told, statements[0].start)

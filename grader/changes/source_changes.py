@@ -146,6 +146,8 @@ class ChangeKind(StrEnum):
     REMOVED_PLACE = "place left out after a removal"
     MISSING_FIRST = "what is missing taken for the first"
     GOES_ON = "goes on after a branch"
+    MADE_ANEW = "entry made anew where there is one"
+    STAYS_IN = "entry that is never taken out"
     NOT_SWAPPED = "list that does not change places with the others"
 
 

@@ -11,11 +11,13 @@ from grader.changes.text_edits import TextEdit
 from grader.source.code_blocks import Code
 
 _HEAD = re.compile(r"\b(?:if|for|foreach|while|switch|catch|using|lock|else|do)\s?\(?\Z")
+_BRANCH = re.compile(r"\b(?:if|for|foreach|while|catch)\s?\Z")
 _CONSTANT_METHOD = re.compile(r"\)\s?const\s?\Z")
 _FUNCTION = re.compile(r"\)\s{0,80}(?:const\s{0,9})?(?:throws\s[\w\s,.]{1,80})?\{|=>\s?\{")
 _MOST_FUNCTIONS = 60
 _BEFORE, _LONGEST_BEFORE = 40, 80
-_OWN_NAMES = re.compile(r"\b(?:for|foreach|catch|using)\b|->\s|=>")
+OWN_NAMES = re.compile(r"\b(?:for|foreach|catch|using)\b|->\s|=>")
+"""A loop and a function without a name, which may declare names of their own."""
 _ASKED = re.compile(r"(?:else\s{1,80})?(?:if|while|for|foreach)\s?\(")
 _ELSE = re.compile(r"else\s{1,80}")
 
@@ -38,6 +40,16 @@ class StatementPlace:
     loop: int = 0
 
 
+@dataclass(frozen=True)
+class OpenBlock:
+    """Where a block opens and closes, where what decides about it begins, and the function around it, if any."""
+
+    start: int
+    end: int
+    head: int
+    body: tuple[int, int] | None
+
+
 def exchange_statement(place: StatementPlace) -> TextEdit:
     """What is tried at a place, as a change of a program in JavaScript."""
     pieces = ((place.start, place.end, f" {place.new} "),)
@@ -53,6 +65,28 @@ def list_function_bodies(code: Code) -> list[tuple[int, int]]:
         if is_arrow or not _HEAD.search(code.code, max(0, opening - _BEFORE), opening):
             found.append((brace, code.ends.get(brace, brace)))
     return found[:_MOST_FUNCTIONS]
+
+
+def list_open_blocks(code: Code) -> Iterator[OpenBlock]:
+    """The branches, loops and functions of a program."""
+    bodies = list_function_bodies(code)
+    starts = {start for start, _ in bodies}
+    for brace in sorted(code.blocks):
+        around = max((each for each in bodies if each[0] <= brace < each[1]), default=None)
+        head = brace if brace in starts else _find_branch_head(code, brace)
+        if head >= 0:
+            yield OpenBlock(brace, code.ends.get(brace, brace), head, around)
+
+
+def _find_branch_head(code: Code, brace: int) -> int:
+    """Where the brackets of a branch or loop open, or its brace where it has none; -1 where it is neither."""
+    start = max(0, brace - _LONGEST_BEFORE)
+    before = code.code[start:brace].rstrip()
+    if before.endswith(")"):
+        opening = code.openings.get(start + len(before) - 1, -1)
+        is_branch = _BRANCH.search(code.code, max(0, opening - _LONGEST_BEFORE), max(0, opening))
+        return opening if is_branch else -1
+    return brace if re.search(r"\b(?:else|do)\Z", before) else -1
 
 
 def list_simple_statements(code: Code) -> Iterator[tuple[int, int]]:
@@ -79,8 +113,7 @@ def is_known_in_block(code: Code, name: str, brace: int, body: tuple[int, int]) 
     around = [each for each in code.blocks if body[0] <= each < brace < code.ends.get(each, -1)]
     before = (each for outer in around for each in code.blocks[outer] if each.end <= brace)
     earlier = ((each.start, code.find_head_end(each)) for each in before)
-    # The head of a loop, and a function without a name, may declare names of their own.
-    if any(word.search(code.code, *each) and not _OWN_NAMES.search(code.code, *each) for each in earlier):
+    if any(word.search(code.code, *each) and not OWN_NAMES.search(code.code, *each) for each in earlier):
         return not is_fixed
     return word.search(code.code, *body) is not None and not is_fixed and not is_own
 

@@ -25,6 +25,7 @@ from grader.changes.built.value_places import list_value_places
 from grader.changes.built.word_places import list_word_places
 from grader.changes.count_places import list_count_places
 from grader.changes.end_places import list_end_places
+from grader.changes.entry_places import list_entry_places, list_entry_values
 from grader.changes.flag_places import list_flag_places
 from grader.changes.last_groups import list_last_groups
 from grader.changes.least_values import list_least_values
@@ -147,6 +148,7 @@ _WITH_MOVES = (
     list_other_names,
     list_arithmetic_places,
     list_text_places,
+    list_entry_values,
 )
 _STATEMENTS = (
     list_count_places,
@@ -154,5 +156,6 @@ _STATEMENTS = (
     list_last_groups,
     list_parallel_places,
     list_leave_places,
+    list_entry_places,
     list_flag_places,
 )

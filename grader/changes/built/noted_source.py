@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from grader.changes.built.exchange_places import find_exchanges
@@ -62,12 +62,16 @@ class _Bracket:
 
 
 def note_source(
-    text: str, language: Language, with_exchanges: bool = True, with_moves: bool = True
+    text: str,
+    language: Language,
+    with_exchanges: bool = True,
+    with_moves: bool = True,
+    left_out: Container[TrialPlace] = (),
 ) -> NotedSource | None:
     """The source with notes; None where its language has none, or it is too long.
 
     Without exchanges nothing stands in the place of code of its own, without moves no statement at another place: a few
-    of both do not build.
+    of both do not build. Nothing is tried that is `left_out`.
     """
     reading, syntax = read_source(text, language), language.noting
     if syntax is None or len(reading.line_starts) > MOST_LINES or len(reading.text) != len(reading.code):
@@ -80,7 +84,8 @@ def note_source(
     trials = find_trial_places(reading.text, code, reading.line_starts)
     if with_exchanges and not language.script:  # a changed script is run as a whole
         trials += find_exchanges(reading.text, code, reading.line_starts, with_moves)
-    trials = name_notes(trials, Code(reading.text, code), {place for place, _ in notes}, reading.line_starts)
+    named = name_notes(trials, Code(reading.text, code), {place for place, _ in notes}, reading.line_starts)
+    trials = tuple(each for each in named if each not in left_out)
     attempts = (
         attempt
         for write in (write_moved, write_trial)

@@ -46,6 +46,7 @@ _OF_VALUES = (
     ChangeKind.SORTED_ANEW,
     ChangeKind.OTHER_NAME,
     ChangeKind.MISSING_FIRST,
+    ChangeKind.MADE_ANEW,
 )
 """Where values are exchanged, and not conditions: a pointer or an object may stand for one of these."""
 

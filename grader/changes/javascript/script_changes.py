@@ -8,6 +8,7 @@ from itertools import chain, combinations, islice, pairwise
 
 from grader.changes.count_places import list_script_counts
 from grader.changes.end_places import list_script_ends
+from grader.changes.entry_places import list_script_entries
 from grader.changes.flag_places import list_flag_places
 from grader.changes.javascript.script_copies import list_script_copies
 from grader.changes.javascript.script_numbers import list_script_numbers
@@ -85,6 +86,7 @@ def list_script_changes(text: str, code: str) -> tuple[SourceChange, ...]:
         list_last_groups,
         list_script_parallels,
         list_leave_places,
+        list_script_entries,
         list_flag_places,
     )
     statements = (exchange_statement(place) for list_places in last for place in list_places(read))

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from grader.changes.arithmetic_places import list_arithmetic_places
+from grader.changes.entry_places import list_script_entry_values
 from grader.changes.least_values import list_least_values
 from grader.changes.rounding_places import list_rounding_places
 from grader.changes.source_changes import ChangeKind
@@ -47,6 +48,7 @@ def list_script_slips(code: Code) -> Iterator[TextEdit]:
     rounded = list_rounding_places(code, is_script=True)
     yield from map(exchange_place, (*list_sum_places(code), *rounded, *list_least_values(code)))
     yield from map(exchange_place, (*list_arithmetic_places(code), *list_text_places(code, is_script=True)))
+    yield from map(exchange_place, list_script_entry_values(code))
 
 
 def _go_on(code: Code) -> Iterator[TextEdit]:

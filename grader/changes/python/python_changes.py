@@ -13,6 +13,7 @@ from grader.changes.python.arithmetic_edits import list_arithmetic_edits
 from grader.changes.python.check_edits import list_check_edits
 from grader.changes.python.copy_edits import list_copy_edits
 from grader.changes.python.end_edits import list_end_edits
+from grader.changes.python.entry_edits import list_entry_edits
 from grader.changes.python.flag_edits import list_flag_edits
 from grader.changes.python.group_edits import list_group_edits
 from grader.changes.python.leave_edits import list_leave_edits
@@ -121,7 +122,7 @@ def _parse(text: str) -> tuple[TreeText, Sequence[TreeEdit]]:
     others = list_value_edits(tree), list_number_edits(tree), list_order_edits(tree), list_step_edits(tree)
     kept = list_group_edits(tree), list_end_edits(tree), list_amount_edits(tree), list_parallel_edits(tree)
     asked = list_check_edits(tree), list_arithmetic_edits(tree), list_leave_edits(tree)
-    last = *asked, list_flag_edits(tree), list_name_edits(tree)
+    last = *asked, list_entry_edits(tree), list_flag_edits(tree), list_name_edits(tree)
     compared = {
         id(side) for node in ast.walk(tree) if isinstance(node, ast.Compare) for side in (node.left, *node.comparators)
     }

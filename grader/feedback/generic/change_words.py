@@ -337,6 +337,14 @@ _MESSAGES = {
     ChangeKind.MISSING_FIRST: say_later(
         "`{code}` gives -1 for what is not there, and that is less than any place. Ask first whether it is there."
     ),
+    ChangeKind.MADE_ANEW: say_later(
+        "`{code}` also replaces an entry that is there already, and what it held is lost. "
+        "Make one only where there is none: `{name}`."
+    ),
+    ChangeKind.STAYS_IN: say_later(
+        "In the block with line {line}, `{code}` is missing: the entry stays in `{name}`, and your program finds it "
+        "there later on."
+    ),
     ChangeKind.NOT_SWAPPED: say_later(
         "Here what belongs together changes places, but `{code}` and `{name}` stay where they were. Exchange them, too."
     ),

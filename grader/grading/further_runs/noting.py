@@ -8,23 +8,26 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from types import MappingProxyType
 
+from grader.changes.built.failing_trials import find_failing_trials
 from grader.changes.built.noted_source import NotedSource, note_source
 from grader.changes.built.trial_places import TrialPlace
 from grader.config.settings import AssignmentSettings, BuildLimits, Limits
 from grader.grading.further_runs.debugging import NOTES, drop_notes
 from grader.grading.further_runs.printed_lines import PrintedOutput
 from grader.grading.further_runs.trial_batches import MARK, ChangedRun, make_batch_job, read_batch, read_changed_run
-from grader.grading.programs import BuiltProgram, build, make_job_for_case
-from grader.model import Case, CaseResult, Outcome, Run, Source
+from grader.grading.programs import BuildResult, BuiltProgram, build, make_job_for_case
+from grader.model import Case, CaseResult, CompileResult, Outcome, Run, Source
 from grader.readers import Call, ReadError
 
 _MORE_OUTPUT, _MORE_SECONDS = 16, 1.0
 _LONGEST_NOTES = 64_000
+_WAYS = ((True, True, 4), (True, False, 2), (False, False, 1))
+"""With exchanges or without, with moves or without, and how often, each time without what did not build."""
 _TIMES_TO_STOP = 4
 """Of the time after which a program is stopped: to note lines takes some, and so does the start of a runtime."""
 _AS_IT_IS: Mapping[str, str] = MappingProxyType({})
 
-BuildNoted = Callable[[Source], BuiltProgram | None]
+BuildNoted = Callable[[Source], BuildResult]
 
 
 @dataclass(frozen=True)
@@ -124,19 +127,34 @@ class Noter:
 
     @cached_property
     def _built(self) -> tuple[NotedSource | None, BuiltProgram | None]:
-        """The source with notes and its program: with all exchanges, or with fewer where it does not build so."""
-        for kinds in ((True, True), (True, False), (False, False)):
-            noted = self._note(*kinds)
-            if noted is None:
-                break
-            program = self.build(replace(self.source, content=noted.text.encode(errors="replace")))
-            if program:
-                return noted, program
+        """The source with notes and its program: where it does not build, without what the compiler complains of."""
+        left_out: frozenset[TrialPlace] = frozenset()
+        for with_exchanges, with_moves, rounds in _WAYS:
+            for number in range(rounds):
+                noted = self._note(with_exchanges, with_moves, left_out)
+                if noted is None:
+                    return None, None
+                built = self.build(replace(self.source, content=noted.text.encode(errors="replace")))
+                if built.program:
+                    return noted, built.program
+                failing = self._find_failing(noted, built.result, number > 0)
+                if not failing:
+                    break
+                left_out |= failing
         return None, None
 
-    def _note(self, with_exchanges: bool, with_moves: bool) -> NotedSource | None:
+    def _find_failing(
+        self, noted: NotedSource, result: CompileResult | None, whole_lines: bool
+    ) -> frozenset[TrialPlace]:
+        syntax = self.source.language.noting
+        if syntax is None or result is None:
+            return frozenset()
+        return find_failing_trials(noted, result.message, syntax.trial, whole_lines)
+
+    def _note(self, with_exchanges: bool, with_moves: bool, left_out: frozenset[TrialPlace]) -> NotedSource | None:
+        source = self.source
         try:
-            return self.call(note_source, self.source.text, self.source.language, with_exchanges, with_moves)
+            return self.call(note_source, source.text, source.language, with_exchanges, with_moves, left_out)
         except ReadError:  # it costs feedback and no points
             return None
 
@@ -176,11 +194,9 @@ def read_caught(notes: bytes) -> Mapping[int, CaughtError]:
     return {int(line): CaughtError(int(raised), "".join(name)) for line, raised, *name in told}
 
 
-def build_noted(
-    others: Mapping[str, bytes], python: str, limits: BuildLimits, run: Run, source: Source
-) -> BuiltProgram | None:
-    """The program of a source with notes, beside the submission's other files; None where it does not build."""
-    return build(source, others, python, limits, run).program
+def build_noted(others: Mapping[str, bytes], python: str, limits: BuildLimits, run: Run, source: Source) -> BuildResult:
+    """The program of a source with notes, beside the submission's other files, or why it does not build."""
+    return build(source, others, python, limits, run)
 
 
 def read_marks(output: bytes, last_line: int) -> PrintedOutput:

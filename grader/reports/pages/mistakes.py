@@ -13,8 +13,8 @@ from grader.reports.phrases import make_sentence
 from grader.text.spoken_text import SpokenText, localize, say, write_number
 
 MOST_SHOWN = 5
-SENTENCE_ENDS = re.compile(r"(?<=[.!?]) (?=[A-ZÄÖÜ])(?![^“”]*”)(?![^„“”]*[^\s(]“)(?=(?:[^`]*+`[^`]*+`)*+[^`]*+\Z)")
-"""Not within a quotation, “so” or „so“, nor within code."""
+SENTENCE_ENDS = re.compile(r"(?<=[.!?]) (?=[A-ZÄÖÜ])(?![^“”]*”)(?![^„“”]*[^\s(]“)(?=[^`]*+(?:`[^`]*+`[^`]*+)*\Z)")
+"""Not within a quotation, “so” or „so“, nor within code. Python before 3.11.5 matches `)*+` wrong here."""
 
 
 @dataclass(frozen=True)
