@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from grader.changes.built.stored_places import list_stored_places
+from grader.changes.python.python_changes import list_python_changes
 from grader.changes.source_changes import ChangeKind
 from grader.model import Case
+from grader.source.code_blocks import Code
 
 from ..changes.test_script_changes import list_changes
 from .conftest import case_of
@@ -113,6 +116,11 @@ TABLE = "board[1][2] = 3;\nhistory.push(board);\n"
          "this.undos.push(this.songs)"),
         (ChangeKind.STORED_LIST, TABLE, TABLE.replace("push(board)", "push(structuredClone(board))"),
          "history.push(board)"),
+        (ChangeKind.SECOND_NAME, "var zero = {}, now = {};\nzero[3] = 0;\nnow = zero;\nnow[3] += 2;\n",
+         "var zero = {}, now = {};\nzero[3] = 0;\nnow = { ...zero };\nnow[3] += 2;\n", "now = zero"),
+        (ChangeKind.EARLY_RETURN, "function f(a) {\n for (const b of a) {\n if (b) return a;\n }\n return a;\n}\n",
+         "function f(a) {\n grader_loop: for (const b of a) {\n if (b) continue grader_loop;\n }\n return a;\n}\n",
+         "return a"),
     ],
 )  # fmt: skip
 def test_each_copy_in_a_script(kind: ChangeKind, text: str, changed: str, code: str) -> None:
@@ -125,3 +133,45 @@ def test_no_copy_of_what_does_not_change() -> None:
     kinds = {ChangeKind.STORED_LIST, ChangeKind.STORED_LISTS, ChangeKind.SECOND_NAME}
     for text in ("all.push(n);\nm = n;\n", "a[i] == b;\nall.push(a);\n", "// n.push(1)\nall.push(n);\n"):
         assert kinds.isdisjoint(each.kind for each in list_changes(text))
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "told"),
+    [
+        ("a = []\na.append(1)\nd = {'x': a, 'y': a}\n", ChangeKind.STORED_LIST, ["'y': a"]),
+        ("a = []\na.append(1)\nf(a, 2, a)\nf(a, [a])\n", ChangeKind.STORED_LIST, ["a"]),
+        ("a = [1]\nd = {'x': a, 'y': a}\n", ChangeKind.STORED_LIST, []),
+        ("import copy\nx.append(copy.copy(a))\nx.append(a[:])\nx.append(a[1:])\n", ChangeKind.SHARED_ROWS,
+         ["copy.copy(a)", "a[:]"]),
+        ("def f(a):\n    b = []\n    for c in a:\n        if c:\n            return b\n    return b\n",
+         ChangeKind.EARLY_RETURN, ["return b"]),
+        ("def f(a):\n    b = []\n    for c in a:\n        if c:\n            return c\n    return b\n",
+         ChangeKind.EARLY_RETURN, []),
+    ],
+)  # fmt: skip
+def test_further_copies_in_python(text: str, kind: ChangeKind, told: list[str]) -> None:
+    assert [change.code for change in list_python_changes(text) if change.kind is kind] == told
+
+
+JAVA, CSHARP = "import java.util.*; ", "using System; "
+
+
+@pytest.mark.parametrize(
+    ("code", "tried"),
+    [
+        (JAVA + "Map<String, Long> m = new TreeMap<>(); void f() { h.push(m); }",
+         [("STORED_LIST", "h.push(m)", "new java.util.TreeMap<>(m)")]),
+        (JAVA + "void f(List<Integer> a, int[] b) { h.add(a); m.put(k, b); x.row = 1; }",
+         [("STORED_LIST", "h.add(a)", "new java.util.ArrayList<>(a)"), ("STORED_LIST", "m.put(k, b)", "b.clone()"),
+          ("STORED_LISTS", "h.add(a)", "new java.util.ArrayList<>(a)")]),
+        (JAVA + "void f(int[] a, int[] b, int n) { a = b; a = n; if (a == b) return; }",
+         [("SECOND_NAME", "a = b", "b.clone()")]),
+        (JAVA + "void f(int[][] a, Stack<Integer> s) { h.push(a); h.push(s); }", []),
+        (CSHARP + "List<int> a = new List<int>(); char[,] b; void F() { h.Add(a); h.Push(b); h[2] = a; }",
+         [("STORED_LIST", "h.Add(a)", "new List<int>(a)"), ("STORED_LIST", "h.Push(b)", "(char[,])b.Clone()"),
+          ("STORED_LIST", "h[2] = a", "new List<int>(a)"), ("STORED_LISTS", "h.Add(a)", "new List<int>(a)")]),
+        ("vector<int> a; void f() { h.push_back(a); }", []),
+    ],
+)  # fmt: skip
+def test_what_is_stored_in_java_and_csharp(code: str, tried: list[tuple[str, str, str]]) -> None:
+    assert [(place.kind.name, place.told, place.new) for place in list_stored_places(Code(code, code))] == tried

@@ -1,4 +1,4 @@
-"""Entries of a map that are made anew where there is one, or never taken out, in languages that are built."""
+"""Entries of a map made anew or never taken out, and lists stored without a copy, in languages that are built."""
 
 from __future__ import annotations
 
@@ -41,6 +41,14 @@ NAMED = [
                  "if (m.containsKey(key)) { k += m.get(key); }", "}", 'System.out.println(k + " thirds");',
                  TELLS_EVENS["java"]),
         (9, STAYS.format(9, "m.remove(key)")),
+    ),
+    (
+        "java",
+        in_frame(UTIL, "List<Integer> all = new ArrayList<>();", "Deque<List<Integer>> old = new ArrayDeque<>();",
+                 "for (int i = 1; i <= n; i++) {", "if (i % 3 == 0) all.add(i);", "if (i == n) old.push(all);", "}",
+                 "all.add(0);", 'System.out.println(old.pop().size() + " thirds");', TELLS_EVENS["java"]),
+        (9, "`old.push(all)` makes no copy: what changes later changes there, too. "
+            "Store a copy, `new ArrayList<>(all)`."),
     ),
     (
         "csharp",

@@ -127,6 +127,17 @@ def test_a_program_with_threads_is_run_with_every_change(tmp_path: Path) -> None
     assert b" =\n" not in notes
 
 
+@needs_node
+def test_a_version_that_never_ends_where_it_hears_of_a_line_has_only_its_time(tmp_path: Path) -> None:
+    text = (
+        "const rl = require('readline').createInterface({ input: process.stdin });\n"
+        "rl.on('line', (line) => {\n    while (line < LEAST) {}\n    console.log(line);\n});\n"
+    )
+    versions = {number: (text.replace("LEAST", least), ()) for number, least in enumerate(("1", "9", "2"))}
+    notes = run_versions(tmp_path / "versions", "program.js", versions, "7\n")
+    assert _read_versions(notes) == {0: b"7\n", 2: b"7\n"}
+
+
 BUILT = """\
 int sum = 0, low = 0, i = 0;
 switch (n % 4) {

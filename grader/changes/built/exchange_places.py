@@ -20,6 +20,7 @@ from grader.changes.built.number_places import list_number_places
 from grader.changes.built.object_places import list_object_places
 from grader.changes.built.shared_places import list_copied_items, list_shared_places
 from grader.changes.built.sign_places import list_sign_places
+from grader.changes.built.stored_places import list_stored_places
 from grader.changes.built.trial_places import TrialPlace
 from grader.changes.built.value_places import list_value_places
 from grader.changes.built.word_places import list_word_places
@@ -149,6 +150,7 @@ _WITH_MOVES = (
     list_arithmetic_places,
     list_text_places,
     list_entry_values,
+    list_stored_places,
 )
 _STATEMENTS = (
     list_count_places,

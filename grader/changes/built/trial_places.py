@@ -34,6 +34,7 @@ _RETURN = re.compile(r"(?<![\w.])return\b[^;{}]{0,80};")
 _IN_ELSE, _LONGEST_ELSE = re.compile(r"\belse\s{0,80}\{?\s{0,80}\Z"), 170
 _LABEL = " grader_loop{number}: ;"
 _TWO = 2
+_LONGEST_RESULT = 120
 _CONNECTIVE = re.compile(r"&&|\|\|")
 _SET = re.compile(r"(?<![\w.>\])*&])([A-Za-z_]\w{0,40})\s?=\s?(?:-?[0-9][\w.]{0,15}|true|false)(?=\s?[;,])")
 _CONSTANT = re.compile(r"\b(?:const|final|static)\s")
@@ -192,7 +193,10 @@ class _PlaceReader:
         """What ends a function in a loop that also ends it somewhere else; the loop goes on in its place."""
         for loop in self.code.loops:
             returns = [*_RETURN.finditer(self.code.code, *loop.body)]
-            if len(returns) < _TWO or self.code.is_endless(loop):
+            behind = self.code.code[loop.body[1] + 1 :][:_LONGEST_RESULT].lstrip()
+            if len(returns) < _TWO:  # what the function gives back at its end, too
+                returns = [found for found in returns if behind.startswith(f"{found[0].rstrip(';')};")]
+            if self.code.is_endless(loop):
                 continue
             for found in returns:
                 in_else = _IN_ELSE.search(self.code.code, max(0, found.start() - _LONGEST_ELSE), found.start())

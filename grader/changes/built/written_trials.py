@@ -47,6 +47,9 @@ _OF_VALUES = (
     ChangeKind.OTHER_NAME,
     ChangeKind.MISSING_FIRST,
     ChangeKind.MADE_ANEW,
+    ChangeKind.STORED_LIST,
+    ChangeKind.STORED_LISTS,
+    ChangeKind.SECOND_NAME,
 )
 """Where values are exchanged, and not conditions: a pointer or an object may stand for one of these."""
 

@@ -9,8 +9,9 @@ from grader.changes.source_changes import ChangeKind
 from grader.changes.text_edits import TextEdit
 from grader.source.code_blocks import Code, Loop
 
-_RETURN = re.compile(r"\breturn(?=\s?;)")
+_RETURN = re.compile(r"\breturn(?:\s([A-Za-z_$][\w$]{0,40}))?(?=\s?;)")
 _RETURN_IN_ELSE = re.compile(r"\belse\s{0,80}\{?\s{0,80}(return\s[^;{}\n]{1,80}(?=;|\n))")
+_LONGEST = 120
 _FUNCTION = re.compile(r"(?:=>\s?|\bfunction\b[^{;]{0,80})\{")
 
 
@@ -23,20 +24,21 @@ def list_script_stops(code: Code) -> Iterator[TextEdit]:
 
 
 def _return_later(code: Code) -> Iterator[TextEdit]:
-    """Each `return` without a value in a loop only goes on with the next turn of the outermost one."""
+    """Each `return` without a value, or with what is returned behind the outermost loop, which only goes on."""
     inner = -1
     for loop in code.loops:
         if loop.start < inner:
             continue
         inner = loop.body[1]
         for found in _RETURN.finditer(code.code, *loop.body):
-            if not _is_in_function(code, loop.body[0] + 1, found.start()):
+            is_result = found[1] is None or code.code[inner + 1 :][:_LONGEST].lstrip().startswith(found[0])
+            if is_result and not _is_in_function(code, loop.body[0] + 1, found.start()):
                 pieces = (
                     (loop.start, loop.start, "grader_loop: "),
                     (found.start(), found.end(), "continue grader_loop"),
                 )
                 line = code.count_line(loop.start)
-                yield TextEdit(ChangeKind.EARLY_RETURN, found.start(), "return", pieces, loop=line)
+                yield TextEdit(ChangeKind.EARLY_RETURN, found.start(), found[0], pieces, loop=line)
 
 
 def _go_on_in_else(code: Code, loop: Loop) -> Iterator[TextEdit]:

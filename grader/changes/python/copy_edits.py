@@ -82,6 +82,23 @@ def _copy_stored(tree: ast.Module, changed: _ChangedLists) -> Iterator[TreeEdit]
         elif isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Subscript) and changed.has(node.value):
             values = ((node, "value", changed.copy(node.value)),)
             yield TreeEdit(ChangeKind.STORED_LIST, node, values, changed.write_copy(node.value))
+        elif isinstance(node, ast.Dict):
+            yield from _copy_twice(node, "values", node.values, changed)
+        elif isinstance(node, ast.Call):
+            yield from _copy_twice(node, "args", node.args, changed)
+
+
+def _copy_twice(
+    owner: ast.Dict | ast.Call, field: str, items: Sequence[ast.expr], changed: _ChangedLists
+) -> Iterator[TreeEdit]:
+    """What one dictionary, or one call, gets twice: the second time as a copy."""
+    written = [*map(ast.unparse, items)]
+    for place, item in enumerate(items):
+        if changed.has(item) and written[place] in written[:place]:
+            others = [*items[:place], changed.copy(item), *items[place + 1 :]]
+            key = owner.keys[place] if isinstance(owner, ast.Dict) else None
+            told = f"{ast.unparse(key)}: {written[place]}" if key else ""
+            yield TreeEdit(ChangeKind.STORED_LIST, item, ((owner, field, others),), changed.write_copy(item), code=told)
 
 
 def _copy_among(
@@ -109,11 +126,23 @@ def _copy_rows(node: ast.AST) -> Iterator[TreeEdit]:
     """What copies a list, where its rows may have to be copied, too."""
     for field in ("value", "iter"):
         copied = getattr(node, field, None)
-        listed = _find_copied(copied) if isinstance(copied, ast.expr) else None
-        if isinstance(copied, ast.expr) and isinstance(listed, _NAMED):
-            deep = ast.parse(_DEEP_COPY.format(ast.unparse(listed)), mode="eval").body
-            told = f"copy.deepcopy({ast.unparse(listed)})"
-            yield TreeEdit(ChangeKind.SHARED_ROWS, copied, ((node, field, deep),), told)
+        deep = _copy_deep(copied) if isinstance(copied, ast.expr) else None
+        if isinstance(copied, ast.expr) and deep:
+            yield TreeEdit(ChangeKind.SHARED_ROWS, copied, ((node, field, deep[0]),), deep[1])
+    for place, given in enumerate(node.args if isinstance(node, ast.Call) else ()):
+        deep = _copy_deep(given)
+        if isinstance(node, ast.Call) and deep:
+            others = [*node.args[:place], deep[0], *node.args[place + 1 :]]
+            yield TreeEdit(ChangeKind.SHARED_ROWS, given, ((node, "args", others),), deep[1])
+
+
+def _copy_deep(copied: ast.expr) -> tuple[ast.expr, str] | None:
+    """A copy with all that is in it in the place of one without, and how it is told."""
+    listed = _find_copied(copied)
+    if not isinstance(listed, _NAMED):
+        return None
+    name = ast.unparse(listed)
+    return ast.parse(_DEEP_COPY.format(name), mode="eval").body, f"copy.deepcopy({name})"
 
 
 def _find_copied(node: ast.expr) -> ast.expr | None:

@@ -6,7 +6,7 @@ import ast
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from grader.changes.python.tree_edits import BLOCK_FIELDS, AnyLoop, TreeEdit
+from grader.changes.python.tree_edits import BLOCK_FIELDS, AnyFunction, AnyLoop, TreeEdit
 from grader.changes.source_changes import ChangeKind
 
 _TWO = 2
@@ -35,14 +35,22 @@ def list_stop_edits(tree: ast.Module) -> Iterator[TreeEdit]:
     """The changes of a program; none by which a loop would surely never end."""
     loops = [node for node in ast.walk(tree) if isinstance(node, AnyLoop)]
     tested = {name.id for loop in loops if isinstance(loop, ast.While) for name in _list_names(loop.test)}
+    functions = (node for node in ast.walk(tree) if isinstance(node, AnyFunction))
+    results = {id(loop): _take_result(each) for each in functions for loop in ast.walk(each)}
     for loop in loops:
-        yield from _change_loop(loop)
+        yield from _change_loop(loop, results.get(id(loop), ""))
     for node in ast.walk(tree):
         for spot in _list_spots(node):
             yield from _change_statement(spot, tested)
 
 
-def _change_loop(loop: AnyLoop) -> Iterator[TreeEdit]:
+def _take_result(function: AnyFunction) -> str:
+    """The name that a function gives back at its end; else nothing."""
+    last = function.body[-1]
+    return last.value.id if isinstance(last, ast.Return) and isinstance(last.value, ast.Name) else ""
+
+
+def _change_loop(loop: AnyLoop, result: str) -> Iterator[TreeEdit]:
     for statement in loop.body:
         if isinstance(statement, ast.If) and not isinstance(statement.body[-1], _LEAVES):
             stopping = ((statement, "body", [*statement.body, ast.Break()]),)
@@ -54,7 +62,7 @@ def _change_loop(loop: AnyLoop) -> Iterator[TreeEdit]:
         yield TreeEdit(ChangeKind.LOOP_ELSE, last.orelse[0], behind, loop=loop.lineno)
     if isinstance(loop, ast.For) or not isinstance(loop.test, ast.Constant):
         yield from _go_on(loop)
-    yield from _return_later(loop)
+    yield from _return_later(loop, result)
     yield from _return_behind(loop)
     yield from _leave_both(loop)
 
@@ -87,16 +95,20 @@ def _go_on(loop: AnyLoop) -> Iterator[TreeEdit]:
             yield TreeEdit(ChangeKind.EARLY_STOP, spot.statement, spot.put(ast.Pass()), loop=loop.lineno)
 
 
-def _return_later(loop: AnyLoop) -> Iterator[TreeEdit]:
-    """Each `return` without a value in a loop only goes on with the next turn, and all of them do."""
-    spots = [each for each in _list_in_turn(loop) if _is_bare_return(each.statement)]
+def _return_later(loop: AnyLoop, result: str) -> Iterator[TreeEdit]:
+    """Each `return` in a loop only goes on with the next turn, and all of them do.
+
+    That is one without a value, or with what the function also gives back at its end.
+    """
+    spots = [each for each in _list_in_turn(loop) if _is_early_return(each.statement, result)]
     for several in [*([each] for each in spots), *([spots] if len(spots) > 1 else [])]:
         values = tuple(value for spot in several for value in spot.put(ast.Continue()))
         yield TreeEdit(ChangeKind.EARLY_RETURN, several[0].statement, values, loop=loop.lineno)
 
 
-def _is_bare_return(statement: ast.stmt) -> bool:
-    return isinstance(statement, ast.Return) and statement.value is None
+def _is_early_return(statement: ast.stmt, result: str) -> bool:
+    value = statement.value if isinstance(statement, ast.Return) else statement
+    return value is None or (isinstance(value, ast.Name) and value.id == result)
 
 
 def _list_in_turn(node: ast.AST) -> Iterator[_Spot]:

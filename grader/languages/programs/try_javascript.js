@@ -81,6 +81,23 @@ function makeFiles(version) {
   return {...fs, readFileSync, writeSync: write(fs.writeSync), writeFileSync: write(fs.writeFileSync)};
 }
 
+// What hears of the input, as what is called for each line, has its time as well.
+function guardEvents(input) {
+  const own = input.emit;
+  input.emit = (...event) => runInTime(() => own.apply(input, event));
+  return input;
+}
+
+function runInTime(run) {
+  const before = globalThis[ENTRY];
+  globalThis[ENTRY] = run;
+  try {
+    return vm.runInThisContext(`${ENTRY}()`, {timeout: Math.ceil(state.timeout)});
+  } finally {
+    globalThis[ENTRY] = before;
+  }
+}
+
 function makeProcess(version, output) {
   const exit = (code) => {
     version.failed ||= Number(code ?? own.exitCode ?? 0) !== 0;
@@ -88,7 +105,7 @@ function makeProcess(version, output) {
     throw new Ended();
   };
   const values = {
-    stdin: Readable.from(given.length ? [given] : [], {objectMode: false}),
+    stdin: guardEvents(Readable.from(given.length ? [given] : [], {objectMode: false})),
     stdout: output,
     stderr: makeOutput(() => {}),
     argv: [process.argv[0], file, ...rest],
@@ -121,8 +138,7 @@ function start(number, text) {
   const began = usedMs();
   try {
     const run = new vm.Script(`${OPENING}${text}\n})`, {filename: file}).runInThisContext();
-    globalThis[ENTRY] = () => run.apply(module.exports, values);
-    vm.runInThisContext(`${ENTRY}()`, {timeout: Math.ceil(state.timeout)});
+    runInTime(() => run.apply(module.exports, values));
   } catch (error) {
     note(error);
   }
