@@ -148,6 +148,7 @@ class ChangeKind(StrEnum):
     GOES_ON = "goes on after a branch"
     MADE_ANEW = "entry made anew where there is one"
     STAYS_IN = "entry that is never taken out"
+    ALSO_HERE = "missing in one branch"
     NOT_SWAPPED = "list that does not change places with the others"
 
 

@@ -16,7 +16,7 @@ _CONSTANT_METHOD = re.compile(r"\)\s?const\s?\Z")
 _FUNCTION = re.compile(r"\)\s{0,80}(?:const\s{0,9})?(?:throws\s[\w\s,.]{1,80})?\{|=>\s?\{")
 _MOST_FUNCTIONS = 60
 _BEFORE, _LONGEST_BEFORE = 40, 80
-OWN_NAMES = re.compile(r"\b(?:for|foreach|catch|using)\b|->\s|=>")
+OWN_NAMES = re.compile(r"\b(?:for|foreach|catch|using)\b|->\s|=>|\]\s?\(")
 """A loop and a function without a name, which may declare names of their own."""
 _ASKED = re.compile(r"(?:else\s{1,80})?(?:if|while|for|foreach)\s?\(")
 _ELSE = re.compile(r"else\s{1,80}")
@@ -122,7 +122,7 @@ def declares(code: Code, name: str, body: tuple[int, int]) -> bool:
     """Whether a function makes a name itself, or is given it."""
     opening = code.openings.get(len(code.code[: body[0]].rstrip()) - 1, body[0])
     own, written = re.escape(name), code.code[opening : body[1]]
-    typed = rf"(?<!return)(?<!else)(?<=[\w>\]])\s[*&]{{0,2}}{own}\s?[=;,\[):]"
+    typed = rf"(?<!return)(?<!else)(?<=[\w>\]&*])\s[*&]{{0,2}}{own}\s?(?:[=;,\[):]|in\b)|(?<![\w$.]){own}\s?=>"
     further = (opening + found.start() for found in re.finditer(rf",\s?[*&]?{own}\s?[=;,\[]", written))
     return re.search(typed, written) is not None or any(not _is_in_call(code, place, body[0]) for place in further)
 

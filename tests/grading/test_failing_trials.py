@@ -70,13 +70,15 @@ def test_a_mistake_is_named_beside_changes_that_do_not_build(course: Course, box
 @pytest.mark.parametrize(
     ("message", "failing", "of_lines"),
     [
-        ("a.c: In function ‘f’:\na.c:2:35: error: ‘b’ undeclared\n", ["a = 1"], ["a = 1", "b = 2"]),
+        ("a.c: In function ‘f’:\na.c:2:35: error: ‘b’ undeclared\n", ["a = 1"], ["b = 2"]),
         ("a.cpp:2:63: error: x\na.cpp:3:20: error: y\n", ["b = 2", "d"], ["a = 1", "b = 2", "d"]),
         ("A.java:2: error: cannot find symbol\nif (attempt\n" + " " * 62 + "^\n", ["b = 2"], ["a = 1", "b = 2"]),
         ("P.cs(2,10): error CS0103: x\nP.cs(3,255+): error CS0103: y\n", ["a = 1", "d"], ["a = 1", "b = 2", "d"]),
         ("P.cs(1,10): error CS0165: Use of unassigned local variable `b'\n", ["b = 2"], ["b = 2"]),
         ("A.java:1: error: variable a might not have been initialized\n", ["a = 1"], ["a = 1"]),
         ("A.java:1: error: missing return statement\n", ["break"], ["break"]),
+        ("/usr/c/x.h:2:9: error: x\na.cpp:3:20:   required from here\n", ["d"], ["d"]),
+        ("P.cs(2,255+): error CS0103: The name `b' does not exist\n", ["b = 2"], ["b = 2"]),
         ("a.c:2:35: warning: unused\n", [], []),
         ("a.c:99:1: error: x\n", [], []),
         ("", [], []),

@@ -10,6 +10,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 
+from grader.changes.also_places import list_also_places
 from grader.changes.arithmetic_places import list_arithmetic_places
 from grader.changes.built.branch_places import list_branch_places
 from grader.changes.built.condition_places import list_condition_places
@@ -44,7 +45,7 @@ _MOST = 120
 _ListPlaces = Callable[[Code], Iterator[SumPlace]]
 _SORTS = re.compile(r"\b\w{0,40}[sS]ort\w{0,20}\s?\(|\bcompare|\bCompare")
 _ORDER = re.compile(
-    r"(?:return\s|->\s?)((?:[A-Z]\w{0,40}\.)?(?:compare|Compare|strcmp)\s?\([^();\n]{1,80}\)"
+    r"(?:return\s|->\s)((?:[A-Z]\w{0,40}\.)?(?:compare|Compare|strcmp)\s?\([^();\n]{1,80}\)"
     r"|\w{1,40}(?:\.\w{1,40}|\[\w{1,9}\]){0,3}(?:\.(?:compareTo|CompareTo)\([\w.\[\]]{1,60}\)"
     r"|\s?-\s?\w{1,40}(?:\.\w{1,40}|\[\w{1,9}\]){0,3}))\s?(?=[;)])"
 )
@@ -159,5 +160,6 @@ _STATEMENTS = (
     list_parallel_places,
     list_leave_places,
     list_entry_places,
+    list_also_places,
     list_flag_places,
 )

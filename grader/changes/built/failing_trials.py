@@ -3,23 +3,35 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from grader.changes.built.noted_source import NotedSource
 from grader.changes.built.trial_places import TrialPlace
+from grader.changes.source_changes import ChangeKind
 from grader.source.code_blocks import LEAVES
 
 _MOST_ERRORS = 40
 _ERROR = re.compile(
-    r"^[^\s:(]{1,200}(?::(?P<line>[0-9]{1,6})(?::(?P<column>[0-9]{1,6}))?:"
+    r"^[^\s:(/]{1,200}(?::(?P<line>[0-9]{1,6})(?::(?P<column>[0-9]{1,6}))?:"
     r"|\((?P<at>[0-9]{1,6}),(?:(?P<place>[0-9]{1,6})|[0-9]{1,6}\+)\):)"
-    r"\s(?:fatal\s)?error\b",
+    r"\s(?:(?:fatal\s)?error\b|\s{0,3}required\sfrom\shere)",
     re.MULTILINE,
 )
-"""A line of an error with its place, as gcc, javac and mcs write it; javac writes no column."""
+"""A line of an error with its place, as gcc, javac and mcs write it, or what it comes from; javac writes no column."""
 _CARET = re.compile(r"^(?P<before>[ \t]*+)\^", re.MULTILINE)
+_QUOTED = re.compile(r"[`'‘\"](\w{1,80})['’\"]|symbol: +\w+ (\w{1,80})")
 _UNSET = re.compile(r"unassigned local variable `(\w{1,80})'|variable (\w{1,80}) might not have been initialized")
 _NO_RETURN = re.compile(r"missing return statement|not all code paths return a value")
+
+
+@dataclass(frozen=True)
+class _BuildError:
+    """On which line of the text an error is, at which column, 0 where that is not known, and the name it is about."""
+
+    line: int
+    column: int
+    name: str
 
 
 def find_failing_trials(
@@ -28,42 +40,52 @@ def find_failing_trials(
     """The changes that a compiler's message is about; none where that cannot be told.
 
     `trial` is how a change is written with its `{number}`. Of a line with an error that is the last change before it,
-    or with `whole_lines` each one. What no longer has a value, or a function that ends without one, is told by the
-    compiler where that matters: that is each change that may have done it.
+    or with `whole_lines` each one. A statement of another block that fails in one place is left out everywhere. What no
+    longer has a value, or a function that ends without one, is told by the compiler where that matters: that is each
+    change that may have done it.
     """
-    numbers = _find_numbers(noted.text, message, trial, whole_lines)
+    failing = {each for error in _list_errors(message) for each in _find_by_place(noted, error, trial, whole_lines)}
+    statements = {each.statement for each in failing if each.kind is ChangeKind.ALSO_HERE}
     unset = {name for found in _UNSET.findall(message) for name in found if name}
     ends = _NO_RETURN.search(message) is not None
-    return frozenset(
+    others = (
         each
-        for number, each in enumerate(noted.trials, 1)
-        if number in numbers or _mentions(each, unset) or (ends and _leaves(each))
+        for each in noted.trials
+        if each.statement in statements or _may_leave_unset(each, unset) or (ends and _leaves(each))
     )
+    return frozenset((*failing, *others))
 
 
-def _find_numbers(text: str, message: str, trial: str, whole_lines: bool) -> set[int]:
-    written = re.compile(re.escape(trial.partition("{number}")[0]) + r"([0-9]{1,6})\b")
-    lines = text.split("\n")
-    numbers: set[int] = set()
-    for line, column in _list_places(message):
-        found = [(each.start(), int(each[1])) for each in written.finditer("".join(lines[line - 1 : line]))]
-        before = [number for start, number in found if start < column]
-        numbers |= {before[-1]} if before and not whole_lines else {number for _, number in found}
-    return numbers
-
-
-def _list_places(message: str) -> Iterator[tuple[int, int]]:
-    """The line and the column of each error; 0 where the column is not known."""
+def _list_errors(message: str) -> Iterator[_BuildError]:
     errors = [*_ERROR.finditer(message)][:_MOST_ERRORS]
     ends = [*(each.start() for each in errors[1:]), len(message)]
     for error, end in zip(errors, ends, strict=False):
-        caret = _CARET.search(message, error.end(), end)
+        caret, name = _CARET.search(message, error.end(), end), _QUOTED.search(message, error.end(), end)
         behind = len(caret["before"]) if caret else 0
-        yield int(error["line"] or error["at"]), int(error["column"] or error["place"] or behind)
+        column = int(error["column"] or error["place"] or behind)
+        yield _BuildError(int(error["line"] or error["at"]), column, name[1] or name[2] if name else "")
+
+
+def _find_by_place(noted: NotedSource, error: _BuildError, trial: str, whole_lines: bool) -> Sequence[TrialPlace]:
+    """The last change before an error; where its column is not known, those with the name that the error is about."""
+    written = re.compile(re.escape(trial.partition("{number}")[0]) + r"([0-9]{1,6})\b")
+    line = "".join(noted.text.split("\n")[error.line - 1 : error.line])
+    found = [(each.start(), noted.trials[int(each[1]) - 1]) for each in written.finditer(line)]
+    before = [each for start, each in found if start < error.column]
+    if before and not whole_lines:
+        return before[-1:]
+    every = [each for _, each in found]
+    return [each for each in every if _mentions(each, {error.name})] or every
 
 
 def _mentions(place: TrialPlace, names: set[str]) -> bool:
-    return bool(names) and not names.isdisjoint(re.findall(r"\w+", f"{place.code} {place.exchange} {place.statement}"))
+    return not names.isdisjoint(re.findall(r"\w+", f"{place.code} {place.exchange} {place.statement}"))
+
+
+def _may_leave_unset(place: TrialPlace, names: set[str]) -> bool:
+    """Whether something that is not just put in is about one of these names."""
+    is_put_in = place.statement and not place.leaves_out and place.moved_to < 0
+    return bool(names) and not is_put_in and _mentions(place, names)
 
 
 def _leaves(place: TrialPlace) -> bool:

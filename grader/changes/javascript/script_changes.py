@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import chain, combinations, islice, pairwise
 
+from grader.changes.also_places import list_also_places
 from grader.changes.count_places import list_script_counts
 from grader.changes.end_places import list_script_ends
 from grader.changes.entry_places import list_script_entries
@@ -87,6 +88,7 @@ def list_script_changes(text: str, code: str) -> tuple[SourceChange, ...]:
         list_script_parallels,
         list_leave_places,
         list_script_entries,
+        list_also_places,
         list_flag_places,
     )
     statements = (exchange_statement(place) for list_places in last for place in list_places(read))

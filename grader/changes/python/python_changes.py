@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from itertools import chain, combinations, islice
 
+from grader.changes.python.also_edits import list_also_edits
 from grader.changes.python.amount_edits import list_amount_edits
 from grader.changes.python.arithmetic_edits import list_arithmetic_edits
 from grader.changes.python.check_edits import list_check_edits
@@ -122,7 +123,7 @@ def _parse(text: str) -> tuple[TreeText, Sequence[TreeEdit]]:
     others = list_value_edits(tree), list_number_edits(tree), list_order_edits(tree), list_step_edits(tree)
     kept = list_group_edits(tree), list_end_edits(tree), list_amount_edits(tree), list_parallel_edits(tree)
     asked = list_check_edits(tree), list_arithmetic_edits(tree), list_leave_edits(tree)
-    last = *asked, list_entry_edits(tree), list_flag_edits(tree), list_name_edits(tree)
+    last = *asked, list_entry_edits(tree), list_also_edits(tree), list_flag_edits(tree), list_name_edits(tree)
     compared = {
         id(side) for node in ast.walk(tree) if isinstance(node, ast.Compare) for side in (node.left, *node.comparators)
     }

@@ -345,6 +345,9 @@ _MESSAGES = {
         "In the block with line {line}, `{code}` is missing: the entry stays in `{name}`, and your program finds it "
         "there later on."
     ),
+    ChangeKind.ALSO_HERE: say_later(
+        "In the block with line {line}, `{code}` is missing. Your program does that in other places."
+    ),
     ChangeKind.NOT_SWAPPED: say_later(
         "Here what belongs together changes places, but `{code}` and `{name}` stay where they were. Exchange them, too."
     ),

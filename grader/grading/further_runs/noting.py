@@ -137,7 +137,7 @@ class Noter:
                 built = self.build(replace(self.source, content=noted.text.encode(errors="replace")))
                 if built.program:
                     return noted, built.program
-                failing = self._find_failing(noted, built.result, number > 0)
+                failing = self._find_failing(noted, built.result, number > 1)
                 if not failing:
                     break
                 left_out |= failing

@@ -1,0 +1,97 @@
+"""What a program in a language with braces counts or calls in some of its blocks, done in another one, too."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import chain, islice
+
+from grader.changes.source_changes import ChangeKind
+from grader.changes.statement_places import (
+    OpenBlock,
+    StatementPlace,
+    declares,
+    is_known_in_block,
+    list_function_bodies,
+    list_open_blocks,
+    list_simple_statements,
+)
+from grader.source.code_blocks import LEAVES, Code
+
+_MOST, _MOST_STATEMENTS, _MOST_BLOCKS = 90, 16, 60
+_TARGET = r"[A-Za-z_$][\w$]{0,40}(?:(?:\.|->)[A-Za-z_$][\w$]{0,40}|\[[^\]\n;]{1,40}\]){0,3}"
+_COUNTS = re.compile(rf"(?:{_TARGET}\s?(?:\+\+|--|[+\-]=(?!=)[^;{{}}=]{{1,80}})|\+\+{_TARGET}|--{_TARGET})\s?;?\Z")
+_CALLS = re.compile(r"[A-Za-z_$][\w$]{0,40}(?:(?:\.|->)[A-Za-z_$][\w$]{0,40}){0,2}\([^;]{0,80}\)\s?;?\Z")
+_SHOWS = re.compile(
+    r"print|write|put[sc]|log\b|show|read|next|scan|get|exit|close|assert|super|main|sort|free|swap", re.IGNORECASE
+)
+"""What prints, reads or ends something, or does not have to be done more often."""
+_WORDS = {"this", "new", "true", "false", "null", "nullptr"}
+_FIRST_CALL = re.compile(r"(?:this|super)\s?\(")
+_LONGEST_HEAD = 200
+_NAME = re.compile(r"(?<![\w$.>])[A-Za-z_$][\w$]{0,40}(?!\s?\(|[\w$])")
+
+
+def list_also_places(code: Code) -> Iterator[StatementPlace]:
+    """The places of a program: first the branches beside those that do it, then the others of a function."""
+    statements = _list_statements(code)
+    blocks = [*islice((each for each in list_open_blocks(code) if each.body), _MOST_BLOCKS if statements else 0)]
+    bodies = list_function_bodies(code)
+    ranked = [
+        (_rank(code, block, places), number, written, block, around)
+        for number, (written, places) in enumerate(statements.items())
+        for around in [max((each for each in bodies if each[0] < places[0] < each[1]), default=(-1, -1))]
+        for block in blocks
+        if not any(block.start < place < block.end for place in places) and _may_do(code, written, around, block)
+    ]
+    ranked.sort(key=lambda each: each[:2])
+    places = (_do_also(code, written, block, body) for *_, written, block, body in ranked)
+    return islice(chain.from_iterable(places), _MOST)
+
+
+def _list_statements(code: Code) -> dict[str, list[int]]:
+    """What is counted or called, and where; what stands in most places first."""
+    found: dict[str, list[int]] = {}
+    for start, end in list_simple_statements(code):
+        written = code.code[start:end]
+        if _COUNTS.match(written) or (_CALLS.match(written) and not _SHOWS.search(written.partition("(")[0])):
+            found.setdefault(code.text[start:end].rstrip("; \n"), []).append(start)
+    often = sorted(found.items(), key=lambda each: -len(each[1]))
+    return dict(often[:_MOST_STATEMENTS])
+
+
+def _may_do(code: Code, written: str, body: tuple[int, int], block: OpenBlock) -> bool:
+    """Whether what stands in a function may stand in a block: of the same one, or with no names of its own."""
+    if block.body in (None, body):
+        return True
+    heads = [code.code[max(0, each[0] - _LONGEST_HEAD) : each[0]] for each in (body, block.body) if each]
+    static = [re.search(r"\bstatic\b[^;{}]*\Z", head) is not None for head in heads]
+    return static[0] == static[-1] and not any(declares(code, name, body) for name in _NAME.findall(written))
+
+
+def _rank(code: Code, block: OpenBlock, places: Sequence[int]) -> int:
+    """0 where it is done in another branch of the same statement, 1 in the same function, else 2."""
+    around = next(code.list_around(block.start, block.end), None)
+    if around and any(around.start < place < around.end for place in places):
+        return 0
+    body = block.body or (0, 0)
+    return 1 if any(body[0] < place < body[1] for place in places) else 2
+
+
+def _is_known(code: Code, name: str, block: OpenBlock, body: tuple[int, int]) -> bool:
+    """Whether a name that is no function's own, or one of the same function, is known in a block."""
+    own = block.body or body
+    return is_known_in_block(code, name, block.start, own) or (own != body and not declares(code, name, own))
+
+
+def _do_also(code: Code, written: str, block: OpenBlock, body: tuple[int, int]) -> Iterator[StatementPlace]:
+    statements = code.blocks[block.start]
+    if not statements or not all(_is_known(code, name, block, body) for name in {*_NAME.findall(written)} - _WORDS):
+        return
+    last = statements[-1]
+    end = last.start if LEAVES.match(code.code, last.start) else block.end
+    at = last.start if end == block.end or len(statements) == 1 else statements[-2].start
+    if _CALLS.match(written) and not _FIRST_CALL.match(code.code, statements[0].start):
+        start = block.start + 1
+        yield StatementPlace(ChangeKind.ALSO_HERE, start, start, f"{written};", written, statements[0].start)
+    yield StatementPlace(ChangeKind.ALSO_HERE, end, end, f"{written};", written, at)
