@@ -42,7 +42,8 @@ def list_also_places(code: Code) -> Iterator[StatementPlace]:
         for number, (written, places) in enumerate(statements.items())
         for around in [max((each for each in bodies if each[0] < places[0] < each[1]), default=(-1, -1))]
         for block in blocks
-        if not any(block.start < place < block.end for place in places) and _may_do(code, written, around, block)
+        if not any(block.start < place < block.end for place in places)
+        and _may_do(code, written, places, around, block)
     ]
     ranked.sort(key=lambda each: each[:2])
     places = (_do_also(code, written, block, body) for *_, written, block, body in ranked)
@@ -56,17 +57,26 @@ def _list_statements(code: Code) -> dict[str, list[int]]:
         written = code.code[start:end]
         if _COUNTS.match(written) or (_CALLS.match(written) and not _SHOWS.search(written.partition("(")[0])):
             found.setdefault(code.text[start:end].rstrip("; \n"), []).append(start)
-    often = sorted(found.items(), key=lambda each: -len(each[1]))
+    often = sorted(found.items(), key=lambda each: (-len(each[1]), len(each[0])))
     return dict(often[:_MOST_STATEMENTS])
 
 
-def _may_do(code: Code, written: str, body: tuple[int, int], block: OpenBlock) -> bool:
+def _may_do(code: Code, written: str, places: Sequence[int], body: tuple[int, int], block: OpenBlock) -> bool:
     """Whether what stands in a function may stand in a block: of the same one, or with no names of its own."""
-    if block.body in (None, body):
-        return True
-    heads = [code.code[max(0, each[0] - _LONGEST_HEAD) : each[0]] for each in (body, block.body) if each]
+    if block.body is None or block.body == body:
+        return not _is_left_out(code, block, places)
+    if code.find_brace(block.body[0]) != code.find_brace(body[0]):
+        return False  # of another class
+    heads = [code.code[max(0, each[0] - _LONGEST_HEAD) : each[0]] for each in (body, block.body)]
     static = [re.search(r"\bstatic\b[^;{}]*\Z", head) is not None for head in heads]
     return static[0] == static[-1] and not any(declares(code, name, body) for name in _NAME.findall(written))
+
+
+def _is_left_out(code: Code, block: OpenBlock, places: Sequence[int]) -> bool:
+    """Whether a block leaves before what stands behind it: that is a change of its own."""
+    last, outer = code.blocks[block.start][-1:], code.find_brace(block.head)
+    leaves = bool(last) and LEAVES.match(code.code, last[0].start) is not None
+    return leaves and any(place > block.end and code.find_brace(place) == outer for place in places)
 
 
 def _rank(code: Code, block: OpenBlock, places: Sequence[int]) -> int:

@@ -148,6 +148,10 @@ class ChangeKind(StrEnum):
     GOES_ON = "goes on after a branch"
     MADE_ANEW = "entry made anew where there is one"
     STAYS_IN = "entry that is never taken out"
+    TWICE_EXCHANGED = "exchanged twice"
+    WRONG_WAY = "loop that goes the wrong way"
+    PLACE_OF_TURN = "counted in the place of the turn"
+    TWO_REPLACES = "two texts replaced one after the other"
     ALSO_HERE = "missing in one branch"
     NOT_SWAPPED = "list that does not change places with the others"
 

@@ -25,6 +25,16 @@ _MOST_REMAINDERS = 6
 _KEPT = ((ChangeKind.LAST_FOR_LARGEST, ">"), (ChangeKind.LAST_FOR_SMALLEST, "<"))
 _SET_NUMBER = re.compile(r"\b([A-Za-z_]\w{0,40})\s?=\s?-?[0-9][\w.]{0,15}(?=\s?[;,])")
 _KEEPS = re.compile(r"(?<=[;{})])\s{0,80}([A-Za-z_]\w{0,40})\s?=(?!=)\s?([^;=\n\"]{1,120});")
+_MOST_ITEMS = 8
+_SETS_ITEM = re.compile(
+    r"(?<![\w$.>])(?P<item>(?P<owner>[A-Za-z_]\w{0,40}(?:(?:\.|->)[A-Za-z_]\w{0,40}){0,2})(?:\[[^\[\];\n]{1,40}\]){1,2})"
+    r"\s?=(?!=)\s?(?P<value>[A-Za-z_(][^;=\n\"{}]{0,80})(?=;)"
+)
+_OF_NUMBERS = (
+    r"\b(?:int|long|double|float|short)(?:\s?\[,?\]){{1,2}}\s?{name}\b|\b(?:int|long|double|float)\s[^;(){{}}]{{0,60}}\b{name}\["
+    r"|\bvector\s?<\s?(?:int|long|double|float)(?:\slong)?\s?>\s?&?\s?[^;(){{}}]{{0,40}}\b{name}\b"
+)
+"""How an array of numbers is declared."""
 _CALLS = re.compile(r"[\w\])]\s?\(|\+\+|--|[{}?&|<>]")
 """What must not be done twice, or may be no number."""
 
@@ -58,6 +68,17 @@ def list_sum_places(code: Code) -> Iterator[SumPlace]:
             yield from _add_first(code, left, sign, right)
     yield from _make_positive(code)
     yield from _keep_extremes(code)
+    yield from islice(_add_to_items(code), _MOST_ITEMS)
+
+
+def _add_to_items(code: Code) -> Iterator[SumPlace]:
+    """What an item of an array of numbers is set to, added to what it was."""
+    for found in _SETS_ITEM.finditer(code.code):
+        declared = _OF_NUMBERS.format(name=re.escape(re.split(r"\.|->", found["owner"])[-1]))
+        if found["item"] not in found["value"] and re.search(declared, code.code):
+            item, value = code.text[slice(*found.span("item"))], code.text[slice(*found.span("value"))]
+            quoted = code.quote(found.start("item"), found.end())
+            yield SumPlace(ChangeKind.REPLACED_SUM, *found.span("value"), f"{item} + ({value})", quoted, item)
 
 
 def _make_positive(code: Code) -> Iterator[SumPlace]:

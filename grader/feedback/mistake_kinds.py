@@ -74,6 +74,7 @@ _SHOWN_BY_ITS_TESTS = _MADE_ON_EVERY_WAY | {
     "own-words",
     "lost-zeros",
     "amount-signs",
+    "late-hours",
     "unset-sum",
     "weak-operator",
     "whole-quotient",

@@ -245,6 +245,22 @@ def test_an_amount_below_0_is_printed_in_two_parts(asked: str, printed: str, tol
     assert (found and found.message.partition(" prints ")[2].partition(" is asked for")[0]) == told
 
 
+@pytest.mark.parametrize(
+    ("asked", "printed", "told"),
+    [
+        ("at 00:20, wait 5\n", "at 24:20, wait 5\n", "“24:20” where “00:20”"),
+        ("a 23:10 b 1:05:09\nc\n", "a 23:10 b 25:05:09\nd\n", "“25:05:09” where “1:05:09”"),
+        ("at 00:20, wait 5\n", "at 24:20, wait 6\n", None),
+        ("at 00:20\n", "at 24:21\n", None),
+        ("at 10:20\n", "at 12:20\n", None),
+        ("at 25:20\n", "at 49:20\n", None),
+    ],
+)
+def test_hours_go_on_counting_after_midnight(asked: str, printed: str, told: str | None) -> None:
+    found = find_kind("late-hours", [ran(case_of("", asked), printed)])
+    assert (found and found.message.partition(" prints ")[2].partition(" is asked for")[0]) == told
+
+
 def test_of_binary_numbers_no_way_to_print_decimal_ones_is_told() -> None:
     found = find_kind("lost-zeros", [ran(case_of("", "00000101\n"), "101\n")])
     assert found

@@ -39,6 +39,7 @@ from grader.changes.source_changes import ChangeKind
 from grader.changes.statement_places import StatementPlace
 from grader.changes.sum_places import SumPlace, list_sum_places
 from grader.changes.text_places import list_text_places
+from grader.changes.turn_places import list_half_loops, list_turn_places
 from grader.source.code_blocks import Code
 
 _MOST = 120
@@ -58,6 +59,8 @@ OF_STATEMENTS = (
     ChangeKind.ONCE,
     ChangeKind.ADDS_ONE,
     ChangeKind.ADDS_NUMBER,
+    ChangeKind.WRONG_WAY,
+    ChangeKind.PLACE_OF_TURN,
     ChangeKind.OTHER_END,
     ChangeKind.REMOVED_PLACE,
 )
@@ -152,6 +155,7 @@ _WITH_MOVES = (
     list_text_places,
     list_entry_values,
     list_stored_places,
+    list_half_loops,
 )
 _STATEMENTS = (
     list_count_places,
@@ -159,6 +163,7 @@ _STATEMENTS = (
     list_last_groups,
     list_parallel_places,
     list_leave_places,
+    list_turn_places,
     list_entry_places,
     list_also_places,
     list_flag_places,

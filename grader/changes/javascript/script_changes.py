@@ -30,6 +30,7 @@ from grader.changes.text_edits import (
     quote_around,
     quote_call,
 )
+from grader.changes.turn_places import list_turn_places
 from grader.source.code_blocks import Code, CodeStatement, Loop, end_lines
 
 _MOST = 600
@@ -87,6 +88,7 @@ def list_script_changes(text: str, code: str) -> tuple[SourceChange, ...]:
         list_last_groups,
         list_script_parallels,
         list_leave_places,
+        list_turn_places,
         list_script_entries,
         list_also_places,
         list_flag_places,

@@ -13,6 +13,7 @@ from grader.changes.source_changes import ChangeKind
 from grader.changes.sum_places import exchange_place, list_sum_places
 from grader.changes.text_edits import Pieces, TextEdit, find_operands, quote_around, quote_call
 from grader.changes.text_places import list_text_places
+from grader.changes.turn_places import list_half_loops
 from grader.source.code_blocks import ENDS_LOOP, Code, has_effect
 
 _NOT = re.compile(r"(?<![\w$)\]=!])!\s?([A-Za-z_$][\w$]{0,40})(?![\w$.(\[])")
@@ -48,7 +49,7 @@ def list_script_slips(code: Code) -> Iterator[TextEdit]:
     rounded = list_rounding_places(code, is_script=True)
     yield from map(exchange_place, (*list_sum_places(code), *rounded, *list_least_values(code)))
     yield from map(exchange_place, (*list_arithmetic_places(code), *list_text_places(code, is_script=True)))
-    yield from map(exchange_place, list_script_entry_values(code))
+    yield from map(exchange_place, (*list_script_entry_values(code), *list_half_loops(code)))
 
 
 def _go_on(code: Code) -> Iterator[TextEdit]:

@@ -24,12 +24,14 @@ def list_also_edits(tree: ast.Module) -> Iterator[TreeEdit]:
         for statement in getattr(block[0], block[1]):
             if _may_be_missing(statement):
                 found.setdefault(ast.unparse(statement), []).append((block, statement))
-    often = sorted(found.items(), key=lambda each: -len(each[1]))[:_MOST_STATEMENTS]
+    often = sorted(found.items(), key=lambda each: (-len(each[1]), len(each[0])))[:_MOST_STATEMENTS]
     ranked = [
         (_rank(block, [each for each, _ in places]), number, written, block)
         for number, (written, places) in enumerate(often)
         for block in blocks
-        if not _does(block, written) and any(_is_known(written, each, block) for each, _ in places)
+        if not _does(block, written)
+        and not _is_left_out(block, [each for each, _ in places])
+        and any(_is_known(written, each, block) for each, _ in places)
     ]
     ranked.sort(key=lambda each: each[:2])
     return islice((edit for _, _, written, block in ranked for edit in _do_also(block, written)), _MOST)
@@ -64,6 +66,12 @@ def _may_be_missing(statement: ast.stmt) -> bool:
 def _does(block: _AlsoBlock, written: str) -> bool:
     nodes = (node for each in getattr(block[0], block[1]) for node in ast.walk(each) if isinstance(node, ast.stmt))
     return any(ast.unparse(node) == written for node in nodes)
+
+
+def _is_left_out(block: _AlsoBlock, places: Sequence[_AlsoBlock]) -> bool:
+    """Whether a block leaves before what stands behind it: that is a change of its own."""
+    leaves = isinstance(getattr(block[0], block[1])[-1], _LEAVES)
+    return leaves and any(block[0] in getattr(place[0], place[1]) for place in places)
 
 
 def _rank(block: _AlsoBlock, places: Sequence[_AlsoBlock]) -> int:

@@ -33,6 +33,7 @@ from grader.changes.python.stop_edits import list_stop_edits
 from grader.changes.python.sum_edits import list_sum_edits
 from grader.changes.python.tree_edits import TreeEdit
 from grader.changes.python.tree_text import TreeText
+from grader.changes.python.turn_edits import list_turn_edits
 from grader.changes.python.value_edits import list_value_edits
 from grader.changes.source_changes import ChangeKind, SourceChange
 
@@ -122,7 +123,7 @@ def _parse(text: str) -> tuple[TreeText, Sequence[TreeEdit]]:
     more = list_sum_edits(tree), list_copy_edits(tree), list_loop_edits(tree), list_slip_edits(tree)
     others = list_value_edits(tree), list_number_edits(tree), list_order_edits(tree), list_step_edits(tree)
     kept = list_group_edits(tree), list_end_edits(tree), list_amount_edits(tree), list_parallel_edits(tree)
-    asked = list_check_edits(tree), list_arithmetic_edits(tree), list_leave_edits(tree)
+    asked = list_check_edits(tree), list_arithmetic_edits(tree), list_leave_edits(tree), list_turn_edits(tree)
     last = *asked, list_entry_edits(tree), list_also_edits(tree), list_flag_edits(tree), list_name_edits(tree)
     compared = {
         id(side) for node in ast.walk(tree) if isinstance(node, ast.Compare) for side in (node.left, *node.comparators)

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import re
 
-from grader.feedback.case_run import CaseRun
-from grader.feedback.generic.changed_input_runs import split_both
+from grader.feedback.generic.other_words import find_other_word
 from grader.feedback.generic.program_facts import ProgramFacts
-from grader.model import Diagnosis, Verdict
+from grader.model import Diagnosis
 from grader.text.spoken_text import say
 
 _AMOUNT = re.compile(r"(?<![\w.,:-])(-?[0-9]{1,12})([.,:])(-?[0-9]{1,3})(?![\w.,:])")
-_LONGEST, _MOST_LINES = 10_000, 200
 _MINUTES = 60
 
 
 def find_amount_signs(facts: ProgramFacts) -> Diagnosis | None:
     """Lines of a failing test are right but for such amounts; one of them is quoted."""
-    found = [(ran, pair) for ran in facts.failing if (pair := _find_pair(ran))]
+    found = [(ran, pair) for ran in facts.failing if (pair := find_other_word(ran, _AMOUNT, _is_in_parts))]
     shown = next((pair for ran, pair in found if ran.case.is_visible), None)
     if shown is None:
         return None
@@ -31,22 +29,8 @@ def find_amount_signs(facts: ProgramFacts) -> Diagnosis | None:
     return facts.diagnose("amount-signs", "amounts below 0 in two parts", message, [ran for ran, _ in found])
 
 
-def _find_pair(ran: CaseRun) -> tuple[str, str] | None:
-    """An amount as it is asked for and as it was printed, in the first line that lacks nothing else."""
-    if ran.result.verdict is not Verdict.WRONG_ANSWER or not ran.is_compared or len(ran.output) > _LONGEST:
-        return None
-    lines = zip(*split_both(ran), strict=False)
-    pairs = (_compare_lines(asked, got) for asked, got in [*lines][:_MOST_LINES] if asked != got)
-    return next(filter(None, pairs), None)
-
-
-def _compare_lines(asked: str, got: str) -> tuple[str, str] | None:
-    wanted, printed = [*_AMOUNT.finditer(asked)], [*_AMOUNT.finditer(got)]
-    if len(wanted) != len(printed) or _AMOUNT.split(asked)[::4] != _AMOUNT.split(got)[::4]:
-        return None
-    other = [(one, two) for one, two in zip(wanted, printed, strict=True) if one[0] != two[0]]
-    is_so = other and all(two[0] in _write_in_parts(one) for one, two in other)
-    return (other[0][0][0], other[0][1][0]) if is_so else None
+def _is_in_parts(asked: re.Match[str], got: re.Match[str]) -> bool:
+    return got[0] in _write_in_parts(asked)
 
 
 def _write_in_parts(amount: re.Match[str]) -> tuple[str, ...]:

@@ -73,6 +73,7 @@ _LESS_SAID = (
     {ChangeKind.READ_EARLY},
     {ChangeKind.BOTH_LIMITS},
     {ChangeKind.ASKED_LATE},
+    {ChangeKind.ALSO_HERE},
     {ChangeKind.SET_HERE},
     {ChangeKind.UNDONE},
     {ChangeKind.OTHER_NAME},

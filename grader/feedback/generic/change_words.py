@@ -345,6 +345,19 @@ _MESSAGES = {
         "In the block with line {line}, `{code}` is missing: the entry stays in `{name}`, and your program finds it "
         "there later on."
     ),
+    ChangeKind.TWICE_EXCHANGED: say_later(
+        "The loop with `{code}` exchanges each pair twice, and then all is where it was. Stop in the middle: `{name}`."
+    ),
+    ChangeKind.WRONG_WAY: say_later(
+        "`{code}` takes what the turn before has just overwritten. Go the other way: `{name}`."
+    ),
+    ChangeKind.PLACE_OF_TURN: say_later(
+        "`{code}` counts on by one, and the place in the list is meant: write `{name}`."
+    ),
+    ChangeKind.TWO_REPLACES: say_later(
+        "After the first `replace`, `{code}` also changes what that has just put there. "
+        "Put something else in between first, or go through the characters one by one."
+    ),
     ChangeKind.ALSO_HERE: say_later(
         "In the block with line {line}, `{code}` is missing. Your program does that in other places."
     ),

@@ -37,6 +37,7 @@ from grader.feedback.generic.by_form import find_own_form, find_own_words, find_
 from grader.feedback.generic.by_joined_texts import find_compared_numbers, find_joined_texts
 from grader.feedback.generic.by_kept_state import find_kept_state
 from grader.feedback.generic.by_last_answer import find_last_answer
+from grader.feedback.generic.by_late_hours import find_late_hours
 from grader.feedback.generic.by_letters import find_wrong_letters
 from grader.feedback.generic.by_limit import find_universal_limit
 from grader.feedback.generic.by_line_ends import find_unanswered_line, find_unread_rest, find_unseen_line_ends
@@ -151,6 +152,7 @@ POSSIBLE: tuple[Find, ...] = (
     find_significant_digits,
     find_lost_zeros,
     find_amount_signs,
+    find_late_hours,
     find_null_read,
     find_changed_source,
     find_few_digits,

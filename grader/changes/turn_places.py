@@ -1,0 +1,91 @@
+"""Loops in a language with braces that exchange each pair twice or go the wrong way, and counts that are their own."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+
+from grader.changes.source_changes import ChangeKind
+from grader.changes.statement_places import StatementPlace, list_simple_statements
+from grader.changes.sum_places import SumPlace
+from grader.source.code_blocks import Code
+
+_MOST = 16
+_HEAD = re.compile(
+    r"\bfor\s?\(\s?(?:(?:int|long|size_t|var|let|auto)\s)?\s?(?P<name>[A-Za-z_$][\w$]{0,40})\s?=\s?(?P<first>[\w$]{1,40})\s?;"
+    r"\s?(?P<asked>(?P=name)\s?(?P<sign><=?)\s?(?P<last>[^;{}<>=&|]{1,80}?))\s?;\s?(?:(?P=name)\s?(?:\+\+|\+=\s?1)|\+\+(?P=name))\s?\)"
+)
+_EXCHANGES = re.compile(r"\bswap\s?\(|\b(?:tmp|temp|t|h|aux|help|copy)\b|\[\s?\w{1,20}\s?\]\s?=")
+_COUNTS = re.compile(r"(?P<name>[A-Za-z_$][\w$]{0,40})\s?(?:\+\+|\+=\s?1)\s?;?\Z")
+_MOVES = re.compile(
+    r"(?P<to>[A-Za-z_$][\w$.]{0,40}(?:\[[^\[\]]{1,40}\]){1,2})\s?=\s?(?P<given>[A-Za-z_$][^;=]{1,80}?)\s?;?\Z"
+)
+
+
+@dataclass(frozen=True)
+class _Turns:
+    """A loop that counts up: its name, the first and the last number, what ends it, and where its body is."""
+
+    name: str
+    first: str
+    last: str
+    asked: tuple[int, int]
+    head: tuple[int, int]
+    body: tuple[int, int]
+    takes_last: bool
+
+
+def list_half_loops(code: Code) -> Iterator[SumPlace]:
+    """Loops over all of a row that exchange its first item and its last one, and so on: each ends in the middle."""
+    for loop in _list_turns(code):
+        name, last = re.escape(loop.name), re.escape(loop.last)
+        mirrored = rf"{last}\s?-\s?(?:1\s?-\s?{name}|{name}\s?-\s?1)\b"
+        body = code.code[slice(*loop.body)]
+        if not loop.takes_last and re.search(mirrored, body) and _EXCHANGES.search(body):
+            told = f"{loop.name} < {_put_in_brackets(loop.last)} / 2"
+            yield SumPlace(ChangeKind.TWICE_EXCHANGED, *loop.asked, told, code.quote(*loop.asked), told)
+
+
+def list_turn_places(code: Code) -> Iterator[StatementPlace]:
+    """What takes in a loop what the turn before has written, from the other end; and counts that are the loop's own."""
+    loops = [*_list_turns(code)]
+    for start, end in list_simple_statements(code):
+        around = [loop for loop in loops if loop.body[0] <= start < loop.body[1]]
+        for loop in sorted(around, key=lambda each: -each.body[0])[:1]:
+            yield from _go_back(code, loop, start, end)
+            yield from _set_to_turn(code, loop, start, end)
+
+
+def _list_turns(code: Code) -> Iterator[_Turns]:
+    for found in islice(_HEAD.finditer(code.code), _MOST):
+        place = found.end() + len(code.code[found.end() :]) - len(code.code[found.end() :].lstrip())
+        end = code.ends.get(place, place) if code.code[place : place + 1] == "{" else code.code.find(";", place)
+        last = code.text[slice(*found.span("last"))].strip()
+        first, takes_last = code.text[slice(*found.span("first"))], found["sign"] == "<="
+        yield _Turns(found["name"], first, last, found.span("asked"), found.span(), (place, end), takes_last)
+
+
+def _put_in_brackets(written: str) -> str:
+    return written if re.fullmatch(r"[\w$.]+(?:\(\s?\))?", written) else f"({written})"
+
+
+def _go_back(code: Code, loop: _Turns, start: int, end: int) -> Iterator[StatementPlace]:
+    """`a[i] = a[i - 1]` with the numbers of the turns in the other order."""
+    moves, name = _MOVES.match(code.code, start, end), re.escape(loop.name)
+    if moves and re.sub(rf"\b{name}\s?-\s?1\b", loop.name, moves["given"]) == moves["to"] != moves["given"]:
+        last = loop.last if loop.takes_last else f"{_put_in_brackets(loop.last)} - 1"
+        other = f"({loop.first} + {last} - {loop.name})"
+        new = re.sub(rf"(?<![\w$.]){name}(?![\w$])", lambda _: other, code.text[start:end])
+        told = f"for ({loop.name} = {last}; {loop.name} >= {loop.first}; {loop.name}--)"
+        yield StatementPlace(ChangeKind.WRONG_WAY, start, end, new, code.quote(start, end), start, told)
+
+
+def _set_to_turn(code: Code, loop: _Turns, start: int, end: int) -> Iterator[StatementPlace]:
+    """`place++` as `place = i + 1`, or as `place = i`."""
+    counts = _COUNTS.match(code.code, start, end)
+    if counts and counts["name"] != loop.name:
+        for turn in (f"{loop.name} + 1", loop.name):
+            told = f"{counts['name']} = {turn}"
+            yield StatementPlace(ChangeKind.PLACE_OF_TURN, start, end, f"{told};", code.quote(start, end), start, told)

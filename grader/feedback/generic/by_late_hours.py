@@ -1,0 +1,34 @@
+"""Times after midnight whose hours go on counting: as in 24:20 for 00:20."""
+
+from __future__ import annotations
+
+import re
+
+from grader.feedback.generic.other_words import find_other_word
+from grader.feedback.generic.program_facts import ProgramFacts
+from grader.model import Diagnosis
+from grader.text.spoken_text import say
+
+_TIME = re.compile(r"(?<![\w.:])([0-9]{1,4})(:[0-9]{2}(?::[0-9]{2})?)(?![\w:])")
+_DAY = 24
+
+
+def find_late_hours(facts: ProgramFacts) -> Diagnosis | None:
+    """Lines of a failing test are right but for such times; one of them is quoted."""
+    found = [(ran, pair) for ran in facts.failing if (pair := find_other_word(ran, _TIME, _is_same_hour))]
+    shown = next((pair for ran, pair in found if ran.case.is_visible), None)
+    if shown is None:
+        return None
+    asked, got = shown
+    message = say(
+        "Your program prints “{got}” where “{asked}” is asked for. After 23 the hours begin again at 0: "
+        "take the remainder of a division by 24.",
+        got=got,
+        asked=asked,
+    )
+    return facts.diagnose("late-hours", "hours from 24 on", message, [ran for ran, _ in found])
+
+
+def _is_same_hour(asked: re.Match[str], got: re.Match[str]) -> bool:
+    is_late = int(asked[1]) < _DAY <= int(got[1])
+    return is_late and asked[2] == got[2] and int(got[1]) % _DAY == int(asked[1])

@@ -1,0 +1,120 @@
+"""Loops that exchange each pair twice or go the wrong way, counts that are a loop's own, and two replacements."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from grader.changes.python.python_changes import list_python_changes
+from grader.changes.source_changes import ChangeKind
+from grader.changes.sum_places import list_sum_places
+from grader.changes.turn_places import list_half_loops, list_turn_places
+from grader.source.code_blocks import Code
+
+from ..changes.test_script_changes import list_changes
+from .test_changed_source import tell
+from .test_value_changes import cases
+
+KINDS = (ChangeKind.TWICE_EXCHANGED, ChangeKind.WRONG_WAY, ChangeKind.PLACE_OF_TURN, ChangeKind.TWO_REPLACES)
+ROWS = ("ab.#\n", "#..#x\n", "x\n", "..##.#\n")
+POINTS = ("9 9 7\n", "5 4 4 4 1\n", "3 3 3 2\n", "8 6 6 5\n")
+RANKS = """\
+points = input().split()
+rank = 0
+for i in range(len(points)):
+    if i == 0 or points[i] != points[i - 1]:
+        rank += 1
+    print(rank, points[i])
+"""
+
+
+def turn(text: str) -> str:
+    return text.strip()[::-1]
+
+
+def shift(text: str) -> str:
+    row = text.strip()
+    return row[-1] + row[:-1]
+
+
+def invert(text: str) -> str:
+    return text.strip().translate(str.maketrans("#.", ".#"))
+
+
+def rank(text: str) -> str:
+    points = text.split()
+    return "\n".join(f"{points.index(each) + 1} {each}" for each in points)
+
+
+@pytest.mark.parametrize(
+    ("text", "solve", "inputs", "kind", "told"),
+    [
+        ("row = list(input())\nn = len(row)\nfor i in range(n):\n    row[i], row[n - 1 - i] = row[n - 1 - i], row[i]\n"
+         "print(''.join(row))\n", turn, ROWS, ChangeKind.TWICE_EXCHANGED,
+         "The loop with `for i in range(n)` exchanges each pair twice, and then all is where it was. "
+         "Stop in the middle: `range(n // 2)`."),
+        ("row = list(input())\nlast = row[-1]\nfor i in range(1, len(row)):\n    row[i] = row[i - 1]\nrow[0] = last\n"
+         "print(''.join(row))\n", shift, ROWS, ChangeKind.WRONG_WAY,
+         "`row[i] = row[i - 1]` takes what the turn before has just overwritten. "
+         "Go the other way: `for i in reversed(range(1, len(row)))`."),
+        ("row = input()\nrow = row.replace('#', '.')\nrow = row.replace('.', '#')\nprint(row)\n", invert, ROWS,
+         ChangeKind.TWO_REPLACES, "After the first `replace`, `replace('.', '#')` also changes what that has just put"),
+        ("print(input().replace('#', '.').replace('.', '#'))\n", invert, ROWS, ChangeKind.TWO_REPLACES, "`replace"),
+        (RANKS, rank, POINTS, ChangeKind.PLACE_OF_TURN,
+         "`rank += 1` counts on by one, and the place in the list is meant: write `rank = i + 1`."),
+    ],
+)  # fmt: skip
+def test_each_mistake_in_python_is_named(
+    text: str, solve: Callable[[str], object], inputs: tuple[str, ...], kind: ChangeKind, told: str
+) -> None:
+    (found,) = tell(text, *cases(solve, *inputs))
+    assert found.variant == kind
+    assert told in found.message
+
+
+def test_what_is_no_such_loop_in_python_is_left_alone() -> None:
+    text = (
+        "for i in range(0, n, 2):\n    a[i], a[n - 1 - i] = a[n - 1 - i], a[i]\n"
+        "for i in range(n):\n    a[i] = b[i - 1]\n"
+        "for x in a:\n    if x:\n        k += 1\nr = s.replace('a', 'b')\nr = s.replace('a', 'c')\n"
+    )
+    assert [change.code for change in list_python_changes(text) if change.kind in KINDS] == []
+
+
+@pytest.mark.parametrize(
+    ("code", "tried"),
+    [
+        ("for (int i = 0; i < n; i++) { int t = a[i]; a[i] = a[n - 1 - i]; a[n - 1 - i] = t; }", ["i < n / 2"]),
+        ("for (int i = 0; i < s.size(); ++i) swap(s[i], s[s.size() - i - 1]);", ["i < s.size() / 2"]),
+        ("for (int i = 0; i < n / 2; i++) swap(a[i], a[n - 1 - i]);", []),
+        ("for (int c = 1; c < w; c++) img[l, c] = img[l, c - 1];",
+         ["img[l, (1 + w - 1 - c)] = img[l, (1 + w - 1 - c) - 1];"]),
+        ("for (int c = 1; c <= w; c++) { a[c][2] = a[c-1][2]; }", ["a[(1 + w - c)][2] = a[(1 + w - c)-1][2];"]),
+        ("for (int c = 1; c < w; c++) { a[c] = b[c - 1]; a[c] = a[c]; }", []),
+        ("for (int i = 0; i < n; i++) { if (x) p++; else i++; }", ["p = i + 1;", "p = i;"]),
+        ("while (x) p++;", []),
+    ],
+)  # fmt: skip
+def test_what_is_tried_in_languages_with_braces(code: str, tried: list[str]) -> None:
+    read = Code(f"void f() {{ {code} }}", f"void f() {{ {code} }}")
+    assert [place.new for place in (*list_half_loops(read), *list_turn_places(read))] == tried
+
+
+@pytest.mark.parametrize(
+    ("code", "tried"),
+    [
+        ("int late[9]; void f() { late[i] = minutes; }", ["late[i] + (minutes)"]),
+        ("vector<int> late; void f() { x->late[i] = minutes; }", ["x->late[i] + (minutes)"]),
+        ("int[] a; void f() { a[i] = a[i] + b; a[i] = 0; a[i] == b; }", []),
+        ("String[] a; void f() { a[i] = b; }", []),
+    ],
+)
+def test_items_of_numbers_may_be_added_to(code: str, tried: list[str]) -> None:
+    places = list_sum_places(Code(code, code))
+    assert [place.new for place in places if place.kind is ChangeKind.REPLACED_SUM] == tried
+
+
+def test_the_same_in_javascript() -> None:
+    text = "for (let i = 1; i < n; i++) {\n  a[i] = a[i - 1];\n  if (i > 3) {\n    k++;\n  }\n}\n"
+    assert [change.kind for change in list_changes(text) if change.kind in KINDS] == [KINDS[1], KINDS[2], KINDS[2]]
