@@ -11,6 +11,7 @@ from grader.changes.statement_places import (
     OpenBlock,
     StatementPlace,
     declares,
+    is_constant,
     is_known_in_block,
     list_function_bodies,
     list_open_blocks,
@@ -65,8 +66,8 @@ def _may_do(code: Code, written: str, places: Sequence[int], body: tuple[int, in
     """Whether what stands in a function may stand in a block: of the same one, or with no names of its own."""
     if block.body is None or block.body == body:
         return not _is_left_out(code, block, places)
-    if code.find_brace(block.body[0]) != code.find_brace(body[0]):
-        return False  # of another class
+    if code.find_brace(block.body[0]) != code.find_brace(body[0]) or is_constant(code, block.body):
+        return False  # of another class, or not to be changed
     heads = [code.code[max(0, each[0] - _LONGEST_HEAD) : each[0]] for each in (body, block.body)]
     static = [re.search(r"\bstatic\b[^;{}]*\Z", head) is not None for head in heads]
     return static[0] == static[-1] and not any(declares(code, name, body) for name in _NAME.findall(written))

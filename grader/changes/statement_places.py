@@ -109,13 +109,18 @@ def is_known_in_block(code: Code, name: str, brace: int, body: tuple[int, int]) 
     """
     word = re.compile(rf"(?<![\w$.>]){re.escape(name)}(?![\w$])")
     is_own = declares(code, name, body)
-    is_fixed = not is_own and _CONSTANT_METHOD.search(code.code, max(0, body[0] - _LONGEST_BEFORE), body[0])
+    is_fixed = not is_own and is_constant(code, body)
     around = [each for each in code.blocks if body[0] <= each < brace < code.ends.get(each, -1)]
     before = (each for outer in around for each in code.blocks[outer] if each.end <= brace)
     earlier = ((each.start, code.find_head_end(each)) for each in before)
     if any(word.search(code.code, *each) and not OWN_NAMES.search(code.code, *each) for each in earlier):
         return not is_fixed
     return word.search(code.code, *body) is not None and not is_fixed and not is_own
+
+
+def is_constant(code: Code, body: tuple[int, int]) -> bool:
+    """Whether a function of C++ may not change its object."""
+    return _CONSTANT_METHOD.search(code.code, max(0, body[0] - _LONGEST_BEFORE), body[0]) is not None
 
 
 def declares(code: Code, name: str, body: tuple[int, int]) -> bool:
