@@ -19,7 +19,7 @@ from grader.changes.statement_places import (
 )
 from grader.source.code_blocks import LEAVES, Code
 
-_MOST, _MOST_STATEMENTS, _MOST_BLOCKS = 90, 16, 60
+_MOST, _MOST_STATEMENTS, _MOST_BLOCKS = 48, 12, 60
 _TARGET = r"[A-Za-z_$][\w$]{0,40}(?:(?:\.|->)[A-Za-z_$][\w$]{0,40}|\[[^\]\n;]{1,40}\]){0,3}"
 _COUNTS = re.compile(rf"(?:{_TARGET}\s?(?:\+\+|--|[+\-]=(?!=)[^;{{}}=]{{1,80}})|\+\+{_TARGET}|--{_TARGET})\s?;?\Z")
 _CALLS = re.compile(r"[A-Za-z_$][\w$]{0,40}(?:(?:\.|->)[A-Za-z_$][\w$]{0,40}){0,2}\([^;]{0,80}\)\s?;?\Z")

@@ -9,7 +9,7 @@ from itertools import islice
 from grader.changes.python.tree_edits import BLOCK_FIELDS, AnyFunction, AnyLoop, TreeEdit
 from grader.changes.source_changes import ChangeKind
 
-_MOST, _MOST_STATEMENTS = 90, 16
+_MOST, _MOST_STATEMENTS = 48, 12
 _LEAVES = ast.Return | ast.Break | ast.Continue | ast.Raise
 _SHOWS = ("print", "input", "exit", "sort", "write", "reverse", "main", "readline", "close", "strip")
 _AlsoBlock = tuple[ast.AST, str, ast.AST]
