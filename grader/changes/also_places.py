@@ -64,13 +64,36 @@ def _list_statements(code: Code) -> dict[str, list[int]]:
 
 def _may_do(code: Code, written: str, places: Sequence[int], body: tuple[int, int], block: OpenBlock) -> bool:
     """Whether what stands in a function may stand in a block: of the same one, or with no names of its own."""
+    called = re.match(r"[\w$]+(?=\()", written)
+    if (
+        called
+        and block.body
+        and re.search(rf"\b{re.escape(called[0])}\s?\([^()]*\)\s*\Z", _take_head(code, block.body))
+    ):
+        return False  # it would call itself without end
+    if _goes_round(code, written, block):
+        return False
     if block.body is None or block.body == body:
         return not _is_left_out(code, block, places)
     if code.find_brace(block.body[0]) != code.find_brace(body[0]) or is_constant(code, block.body):
         return False  # of another class, or not to be changed
-    heads = [code.code[max(0, each[0] - _LONGEST_HEAD) : each[0]] for each in (body, block.body)]
+    heads = [_take_head(code, each) for each in (body, block.body)]
     static = [re.search(r"\bstatic\b[^;{}]*\Z", head) is not None for head in heads]
     return static[0] == static[-1] and not any(declares(code, name, body) for name in _NAME.findall(written))
+
+
+def _take_head(code: Code, body: tuple[int, int]) -> str:
+    """What stands before the body of a function."""
+    return code.code[max(0, body[0] - _LONGEST_HEAD) : body[0]]
+
+
+def _goes_round(code: Code, written: str, block: OpenBlock) -> bool:
+    """Whether a loop around a block asks for what is called there, as one does that empties a queue."""
+    owner = re.match(r"[\w$]+(?=[.\[-])", written)
+    around = [loop.head for loop in code.loops if loop.body[0] <= block.start < loop.body[1]]
+    return owner is not None and any(
+        re.search(rf"\b{re.escape(owner[0])}\b", code.code[slice(*head)]) for head in around
+    )
 
 
 def _is_left_out(code: Code, block: OpenBlock, places: Sequence[int]) -> bool:

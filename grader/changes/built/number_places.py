@@ -122,7 +122,8 @@ def _count_from_one(code: Code, statements: list[CodeStatement]) -> Iterator[Sum
         end = code.find_head_end(statement)
         prints = _PRINTS.search(code.code, statement.start, end)
         for found in printed.finditer(code.code, prints.end(), end) if prints else ():
-            yield SumPlace(ChangeKind.FROM_ZERO, *found.span(1), f"{found[1]} + 1", found[1], found[1])
+            if not _has_character(code.code, found[1]):
+                yield SumPlace(ChangeKind.FROM_ZERO, *found.span(1), f"{found[1]} + 1", found[1], found[1])
 
 
 def _begin_with_text(code: Code) -> Iterator[SumPlace]:

@@ -30,6 +30,7 @@ def list_also_edits(tree: ast.Module) -> Iterator[TreeEdit]:
         for number, (written, places) in enumerate(often)
         for block in blocks
         if not _does(block, written)
+        and not _goes_round(written, block)
         and not _is_left_out(block, [each for each, _ in places])
         and any(_is_known(written, each, block) for each, _ in places)
     ]
@@ -66,6 +67,18 @@ def _may_be_missing(statement: ast.stmt) -> bool:
 def _does(block: _AlsoBlock, written: str) -> bool:
     nodes = (node for each in getattr(block[0], block[1]) for node in ast.walk(each) if isinstance(node, ast.stmt))
     return any(ast.unparse(node) == written for node in nodes)
+
+
+def _goes_round(written: str, block: _AlsoBlock) -> bool:
+    """Whether the function would call itself, or a loop asks for what is called in it, as one that empties a queue."""
+    called = ast.parse(written).body[0]
+    if not isinstance(called, ast.Expr) or not isinstance(called.value, ast.Call):
+        return False
+    if isinstance(called.value.func, ast.Attribute):
+        owner = ast.unparse(called.value.func.value)
+        loops = (node for node in ast.walk(block[2]) if isinstance(node, ast.While) and block[0] in ast.walk(node))
+        return any(owner in map(ast.unparse, ast.walk(loop.test)) for loop in loops)
+    return isinstance(block[2], AnyFunction) and ast.unparse(called.value.func) == block[2].name
 
 
 def _is_left_out(block: _AlsoBlock, places: Sequence[_AlsoBlock]) -> bool:

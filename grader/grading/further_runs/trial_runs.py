@@ -22,7 +22,7 @@ from grader.grading.further_runs.reasons import narrow_limits
 from grader.grading.further_runs.trial_batches import MOST_AT_ONCE, ChangedRun
 from grader.model import Verdict
 
-_MOST_STOPPED, _MOST_SECONDS = 3, 8.0
+_MOST_STOPPED, _MOST_SECONDS = 5, 8.0
 _MOST_LIKELY = 8
 """Changes that make lines right, and are tried on further tests."""
 LEAST_SECONDS = (0.2, 0.5)

@@ -273,10 +273,13 @@ def _find_best(trials: TrialRuns) -> tuple[list[int], list[CaseRun], Fits]:
         rounds[place.may_never_end].append(number)
     has_answers = any(is_right_but_for_form(ran, ran.output) for ran in trials.failing)
     for fits in (is_right,) if has_answers else (is_right, is_right_but_for_form):
-        for numbers in rounds:
-            left, fixed = trials.find_best(numbers, fits)
-            if left:
-                return left, fixed, fits
+        left, fixed = trials.find_best(rounds[0], fits)
+        if not left or {trials.noter.trials[number - 1].kind for number in left} == {ChangeKind.RANGE_START}:
+            # Where a loop begins may help by chance: what is exchanged there says more.
+            exchanged, also_fixed = trials.find_best(rounds[1], fits)
+            left, fixed = (exchanged, also_fixed) if len(also_fixed) >= len(fixed) and exchanged else (left, fixed)
+        if left:
+            return left, fixed, fits
     return [], [], is_right
 
 
