@@ -56,7 +56,8 @@ def _list_statements(code: Code) -> dict[str, list[int]]:
     found: dict[str, list[int]] = {}
     for start, end in list_simple_statements(code):
         written = code.code[start:end]
-        if _COUNTS.match(written) or (_CALLS.match(written) and not _SHOWS.search(written.partition("(")[0])):
+        is_call = _CALLS.match(written) and not _FIRST_CALL.match(written)
+        if _COUNTS.match(written) or (is_call and not _SHOWS.search(written.partition("(")[0])):
             found.setdefault(code.text[start:end].rstrip("; \n"), []).append(start)
     often = sorted(found.items(), key=lambda each: (-len(each[1]), len(each[0])))
     return dict(often[:_MOST_STATEMENTS])

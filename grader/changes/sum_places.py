@@ -31,7 +31,7 @@ _SETS_ITEM = re.compile(
     r"\s?=(?!=)\s?(?P<value>[A-Za-z_(][^;=\n\"{}]{0,80})(?=;)"
 )
 _OF_NUMBERS = (
-    r"\b(?:int|long|double|float|short)(?:\s?\[,?\]){{1,2}}\s?{name}\b|\b(?:int|long|double|float)\s[^;(){{}}]{{0,60}}\b{name}\["
+    r"\b(?:int|long|double|float|short)(?:\s?\[,?\]){{1,2}}\s?{name}\b|\b(?:int|long|double|float)\s(?:[^;(){{}}=]{{0,60}},\s?)?{name}\["
     r"|\bvector\s?<\s?(?:int|long|double|float)(?:\slong)?\s?>\s?&?\s?[^;(){{}}]{{0,40}}\b{name}\b"
 )
 """How an array of numbers is declared."""
