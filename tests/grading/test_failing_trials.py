@@ -48,6 +48,7 @@ LINES = (
     "one",
     "if (attempt(1,1) + 0 != 0) a = 1; if (attempt(2,1) + 0 != 0) b = 2; c",
     "(attempt(3,1) + 0 != 0 ? d : (e))",
+    "// attempt(0,1) attempt(9,1) attempt(999999,1)",
 )
 PLACES = tuple(TrialPlace((0,), 1, ChangeKind.SET_HERE, code) for code in ("a = 1", "b = 2", "d", "break"))
 
@@ -79,6 +80,7 @@ def test_a_mistake_is_named_beside_changes_that_do_not_build(course: Course, box
         ("A.java:1: error: missing return statement\n", ["break"], ["break"]),
         ("/usr/c/x.h:2:9: error: x\na.cpp:3:20:   required from here\n", ["d"], ["d"]),
         ("P.cs(2,255+): error CS0103: The name `b' does not exist\n", ["b = 2"], ["b = 2"]),
+        ("a.c:4:60: error: x\n", [], []),
         ("a.c:2:35: warning: unused\n", [], []),
         ("a.c:99:1: error: x\n", [], []),
         ("", [], []),

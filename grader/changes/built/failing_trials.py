@@ -70,7 +70,8 @@ def _find_by_place(noted: NotedSource, error: _BuildError, trial: str, whole_lin
     """The last change before an error; where its column is not known, those with the name that the error is about."""
     written = re.compile(re.escape(trial.partition("{number}")[0]) + r"([0-9]{1,6})\b")
     line = "".join(noted.text.split("\n")[error.line - 1 : error.line])
-    found = [(each.start(), noted.trials[int(each[1]) - 1]) for each in written.finditer(line)]
+    places = dict(enumerate(noted.trials, 1))  # a program may have what looks like a change, too
+    found = [(each.start(), places[int(each[1])]) for each in written.finditer(line) if int(each[1]) in places]
     before = [each for start, each in found if start < error.column]
     if before and not whole_lines:
         return before[-1:]
