@@ -138,6 +138,17 @@ def test_a_version_that_never_ends_where_it_hears_of_a_line_has_only_its_time(tm
     assert _read_versions(notes) == {0: b"7\n", 2: b"7\n"}
 
 
+@needs_node
+def test_a_version_has_a_multiple_of_what_the_program_takes_where_it_hears_of_its_lines(tmp_path: Path) -> None:
+    text = (
+        "const rl = require('readline').createInterface({ input: process.stdin });\nlet sum = 0;\n"
+        "rl.on('line', (line) => {\n    const end = process.cpuUsage().user + 60000;\n"
+        "    while (process.cpuUsage().user < end) sum += 1;\n    console.log(line + (sum > 0));\n});\n"
+    )
+    notes = run_versions(tmp_path / "versions", "program.js", {0: (text, ()), 1: (text + "\n", ())}, "7\n")
+    assert _read_versions(notes) == {0: b"7true\n", 1: b"7true\n"}
+
+
 BUILT = """\
 int sum = 0, low = 0, i = 0;
 switch (n % 4) {

@@ -28,7 +28,7 @@ const file = path.resolve(source);
 const given = readInput();
 const notes = fs.openSync(notesName, "w");
 const known = new Set([...Object.getOwnPropertyNames(globalThis), ENTRY]);
-const state = {version: null, timeout: MOST_MS, executed: null, same: false};
+const state = {version: null, timeout: MOST_MS, executed: null, same: false, began: 0};
 const OPENING = `(function (${PARAMETERS.join(", ")}) {`;
 const session = new Session();
 session.connect();
@@ -135,14 +135,13 @@ function start(number, text) {
   require.main = module;
   const console = new Console(output, version.process.stderr);
   const values = [module.exports, require, module, file, path.dirname(file), version.process, console];
-  const began = usedMs();
+  state.began = usedMs();
   try {
     const run = new vm.Script(`${OPENING}${text}\n})`, {filename: file}).runInThisContext();
     runInTime(() => run.apply(module.exports, values));
   } catch (error) {
     note(error);
   }
-  if (number === "0") state.timeout = Math.max(LEAST_MS, TIMES * (usedMs() - began));
   setImmediate(() => {});  // so that the end is told again
 }
 
@@ -173,6 +172,7 @@ function isIdle([first]) {
 function finish() {
   const {number, printed, failed, process: own} = state.version;
   if (number === "0") {
+    state.timeout = Math.max(LEAST_MS, TIMES * (usedMs() - state.began));
     state.executed = findExecuted();
     state.same = !failed && !Number(own.exitCode ?? 0);
   }
