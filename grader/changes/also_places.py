@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Iterator, Sequence
 from itertools import chain, islice
@@ -38,6 +39,7 @@ def list_also_places(code: Code) -> Iterator[StatementPlace]:
     statements = _list_statements(code)
     blocks = [*islice((each for each in list_open_blocks(code) if each.body), _MOST_BLOCKS if statements else 0)]
     bodies = list_function_bodies(code)
+    is_known = functools.cache(functools.partial(_is_known, code))
     ranked = [
         (_rank(code, block, places), number, written, block, around)
         for number, (written, places) in enumerate(statements.items())
@@ -47,7 +49,11 @@ def list_also_places(code: Code) -> Iterator[StatementPlace]:
         and _may_do(code, written, places, around, block)
     ]
     ranked.sort(key=lambda each: each[:2])
-    places = (_do_also(code, written, block, body) for *_, written, block, body in ranked)
+    places = (
+        _do_also(code, written, block)
+        for *_, written, block, body in ranked
+        if all(is_known(name, block, body) for name in {*_NAME.findall(written)} - _WORDS)
+    )
     return islice(chain.from_iterable(places), _MOST)
 
 
@@ -119,9 +125,9 @@ def _is_known(code: Code, name: str, block: OpenBlock, body: tuple[int, int]) ->
     return is_known_in_block(code, name, block.start, own) or (own != body and not declares(code, name, own))
 
 
-def _do_also(code: Code, written: str, block: OpenBlock, body: tuple[int, int]) -> Iterator[StatementPlace]:
+def _do_also(code: Code, written: str, block: OpenBlock) -> Iterator[StatementPlace]:
     statements = code.blocks[block.start]
-    if not statements or not all(_is_known(code, name, block, body) for name in {*_NAME.findall(written)} - _WORDS):
+    if not statements:
         return
     last = statements[-1]
     end = last.start if LEAVES.match(code.code, last.start) else block.end

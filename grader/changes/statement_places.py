@@ -15,7 +15,7 @@ _BRANCH = re.compile(r"\b(?:if|for|foreach|while|catch)\s?\Z")
 _CONSTANT_METHOD = re.compile(r"\)\s?const\s?\Z")
 _FUNCTION = re.compile(r"\)\s{0,80}(?:const\s{0,9})?(?:throws\s[\w\s,.]{1,80})?\{|=>\s?\{")
 _MOST_FUNCTIONS = 60
-_BEFORE, _LONGEST_BEFORE = 40, 80
+_BEFORE, _LONGEST_BEFORE, _LONGEST_STATEMENT = 40, 80, 2_000
 OWN_NAMES = re.compile(r"\b(?:for|foreach|catch|using)\b|->\s|=>|\]\s?\(")
 """A loop and a function without a name, which may declare names of their own."""
 _ASKED = re.compile(r"(?:else\s{1,80})?(?:if|while|for|foreach)\s?\(")
@@ -133,6 +133,11 @@ def declares(code: Code, name: str, body: tuple[int, int]) -> bool:
 
 
 def _is_in_call(code: Code, place: int, start: int) -> bool:
-    """Whether a place is within the round brackets of a call that stands behind the start of a function."""
-    around = (each for each in code.ends if start < each < place < code.ends[each] and code.code[each] == "(")
-    return any(not code.code[max(0, each - _BEFORE) : each].rstrip().endswith("for") for each in around)
+    """Whether a place is within the round brackets of a call, in a statement of the function that starts there."""
+    start = max(start, place - _LONGEST_STATEMENT)
+    while (place := place - 1) > start and code.code[place] not in "{;":
+        if place in code.openings:
+            place = code.openings[place]
+        elif code.code[place] == "(":
+            return not code.code[max(0, place - _BEFORE) : place].rstrip().endswith("for")
+    return False

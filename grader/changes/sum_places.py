@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -25,7 +26,7 @@ _MOST_REMAINDERS = 6
 _KEPT = ((ChangeKind.LAST_FOR_LARGEST, ">"), (ChangeKind.LAST_FOR_SMALLEST, "<"))
 _SET_NUMBER = re.compile(r"\b([A-Za-z_]\w{0,40})\s?=\s?-?[0-9][\w.]{0,15}(?=\s?[;,])")
 _KEEPS = re.compile(r"(?<=[;{})])\s{0,80}([A-Za-z_]\w{0,40})\s?=(?!=)\s?([^;=\n\"]{1,120});")
-_MOST_ITEMS = 8
+_MOST_ITEMS, _MOST_LOOKED_AT = 8, 60
 _SETS_ITEM = re.compile(
     r"(?<![\w$.>])(?P<item>(?P<owner>[A-Za-z_]\w{0,40}(?:(?:\.|->)[A-Za-z_]\w{0,40}){0,2})(?:\[[^\[\];\n]{1,40}\]){1,2})"
     r"\s?=(?!=)\s?(?P<value>[A-Za-z_(][^;=\n\"{}]{0,80})(?=;)"
@@ -73,9 +74,10 @@ def list_sum_places(code: Code) -> Iterator[SumPlace]:
 
 def _add_to_items(code: Code) -> Iterator[SumPlace]:
     """What an item of an array of numbers is set to, added to what it was."""
-    for found in _SETS_ITEM.finditer(code.code):
-        declared = _OF_NUMBERS.format(name=re.escape(re.split(r"\.|->", found["owner"])[-1]))
-        if found["item"] not in found["value"] and re.search(declared, code.code):
+    holds_numbers = functools.cache(lambda name: re.search(_OF_NUMBERS.format(name=re.escape(name)), code.code))
+    for found in islice(_SETS_ITEM.finditer(code.code), _MOST_LOOKED_AT):
+        owner = re.split(r"\.|->", found["owner"])[-1]
+        if found["item"] not in found["value"] and holds_numbers(owner):
             item, value = code.text[slice(*found.span("item"))], code.text[slice(*found.span("value"))]
             quoted = code.quote(found.start("item"), found.end())
             yield SumPlace(ChangeKind.REPLACED_SUM, *found.span("value"), f"{item} + ({value})", quoted, item)
