@@ -106,7 +106,7 @@ def test_what_is_tried_in_languages_with_braces(code: str, tried: list[str]) -> 
     [
         ("int late[9]; void f() { late[i] = minutes; }", ["late[i] + (minutes)"]),
         ("vector<int> late; void f() { x->late[i] = minutes; }", ["x->late[i] + (minutes)"]),
-        ("int[] a; void f() { a[i] = a[i] + b; a[i] = 0; a[i] == b; }", []),
+        ("int[] a; void f() { a[i] = a[i] + b; a[i] = 0; a[0] = b; a[i] == b; }", []),
         ("String[] a; void f() { a[i] = b; }", []),
     ],
 )
