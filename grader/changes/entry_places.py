@@ -16,7 +16,7 @@ _MOST_SET, _MOST_TAKEN, _MOST_MAPS, _MOST_BLOCKS = 16, 60, 12, 100
 _NAME = r"(?P<name>[A-Za-z_$][\w$]{0,40})"
 _KEY = r"[A-Za-z_$][\w$]{0,40}(?:(?:\.|->)[A-Za-z_$][\w$]{0,40}|\[\w{1,20}\]){0,2}"
 _OWNER = r"(?<![\w$.>])(?P<owner>(?:this(?:\.|->))?{name})"
-_NO_NUMBER = re.compile(r"-?[0-9][\w.]{0,15}|true|false|null|[\[{{\"'`].*|new\b.*|\w{1,40}\s?\{.*", re.DOTALL)
+_NO_NUMBER = re.compile(r"-?[0-9][\w.]{0,15}|true|false|null|[\[{\"'`].*|new\b.*|\w{1,40}\s?\{.*", re.DOTALL)
 _NUMBERS = r"(?:int|long|double|float|decimal|Integer|Long|Double|size_t|long\slong)"
 _VALUE = r"(?P<value>[^;{}\n]{1,200})"
 

@@ -17,7 +17,7 @@ _HEAD = re.compile(
     r"\bfor\s?\(\s?(?:(?:int|long|size_t|var|let|auto)\s)?\s?(?P<name>[A-Za-z_$][\w$]{0,40})\s?=\s?(?P<first>[\w$]{1,40})\s?;"
     r"\s?(?P<asked>(?P=name)\s?(?P<sign><=?)\s?(?P<last>[^;{}<>=&|]{1,80}?))\s?;\s?(?:(?P=name)\s?(?:\+\+|\+=\s?1)|\+\+(?P=name))\s?\)"
 )
-_EXCHANGES = re.compile(r"\bswap\s?\(|\b(?:tmp|temp|t|h|aux|help|copy)\b|\[\s?\w{1,20}\s?\]\s?=")
+_EXCHANGES = re.compile(r"\bswap\s?\(|\[\s?\w{1,20}\s?\]\s?=(?!=)")
 _COUNTS = re.compile(r"(?P<name>[A-Za-z_$][\w$]{0,40})\s?(?:\+\+|\+=\s?1)\s?;?\Z")
 _MOVES = re.compile(
     r"(?P<to>[A-Za-z_$][\w$.]{0,40}(?:\[[^\[\]]{1,40}\]){1,2})\s?=\s?(?P<given>[A-Za-z_$][^;=]{1,80}?)\s?;?\Z"
@@ -32,7 +32,6 @@ class _Turns:
     first: str
     last: str
     asked: tuple[int, int]
-    head: tuple[int, int]
     body: tuple[int, int]
     takes_last: bool
 
@@ -64,7 +63,7 @@ def _list_turns(code: Code) -> Iterator[_Turns]:
         end = code.ends.get(place, place) if code.code[place : place + 1] == "{" else code.code.find(";", place)
         last = code.text[slice(*found.span("last"))].strip()
         first, takes_last = code.text[slice(*found.span("first"))], found["sign"] == "<="
-        yield _Turns(found["name"], first, last, found.span("asked"), found.span(), (place, end), takes_last)
+        yield _Turns(found["name"], first, last, found.span("asked"), (place, end), takes_last)
 
 
 def _put_in_brackets(written: str) -> str:

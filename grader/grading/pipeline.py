@@ -14,7 +14,7 @@ from grader.grading.described_source import describe_text
 from grader.grading.function_runs import make_caller_source, seal_results
 from grader.grading.further_runs.changed_programs import TriedPrograms
 from grader.grading.further_runs.debugging import Debugger
-from grader.grading.further_runs.noting import Noter, build_noted
+from grader.grading.further_runs.noting import Noter
 from grader.grading.further_runs.reasons import FailureReasons
 from grader.grading.further_runs.second_stop import add_second_stop
 from grader.grading.further_runs.watcher import Watcher, build_program_of_ours
@@ -114,9 +114,8 @@ def _add_reasons(
     watch = functools.partial(build_program_of_ours, "watcher", shop.python, settings.build, keep)
     job = build_job(source, beside, shop.python, settings.build)
     debugger = Debugger(built.program, source, settings, job, keep, run, facts.source.exits)
-    noter = Noter(
-        source, settings, functools.partial(build_noted, beside, shop.python, settings.build, keep), run, shop.call
-    )
+    build_noted = functools.partial(build, others=beside, python=shop.python, limits=settings.build, run=keep)
+    noter = Noter(source, settings, build_noted, run, shop.call)
     watcher = Watcher(built.program, source, settings, run, watch, debugger, noter, reasons.find_proved)
     watched = add_watched(found, runs, watcher)
     return add_second_stop(watched, runs, debugger)

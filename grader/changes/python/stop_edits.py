@@ -107,8 +107,9 @@ def _return_later(loop: AnyLoop, result: str) -> Iterator[TreeEdit]:
 
 
 def _is_early_return(statement: ast.stmt, result: str) -> bool:
-    value = statement.value if isinstance(statement, ast.Return) else statement
-    return value is None or (isinstance(value, ast.Name) and value.id == result)
+    if not isinstance(statement, ast.Return):
+        return False
+    return statement.value is None or (isinstance(statement.value, ast.Name) and statement.value.id == result)
 
 
 def _list_in_turn(node: ast.AST) -> Iterator[_Spot]:

@@ -11,11 +11,11 @@ from types import MappingProxyType
 from grader.changes.built.failing_trials import find_failing_trials
 from grader.changes.built.noted_source import NotedSource, note_source
 from grader.changes.built.trial_places import TrialPlace
-from grader.config.settings import AssignmentSettings, BuildLimits, Limits
+from grader.config.settings import AssignmentSettings, Limits
 from grader.grading.further_runs.debugging import NOTES, drop_notes
 from grader.grading.further_runs.printed_lines import PrintedOutput
 from grader.grading.further_runs.trial_batches import MARK, ChangedRun, make_batch_job, read_batch, read_changed_run
-from grader.grading.programs import BuildResult, BuiltProgram, build, make_job_for_case
+from grader.grading.programs import BuildResult, BuiltProgram, make_job_for_case
 from grader.model import Case, CaseResult, CompileResult, Outcome, Run, Source
 from grader.readers import Call, ReadError
 
@@ -192,11 +192,6 @@ def read_caught(notes: bytes) -> Mapping[int, CaughtError]:
     found = re.search(rb"^caught((?:\t[0-9]{1,7}:[0-9]{1,7}(?::\w{1,80})?)+)$", notes, re.MULTILINE)
     told = (each.decode().split(":") for each in found[1].split()) if found else ()
     return {int(line): CaughtError(int(raised), "".join(name)) for line, raised, *name in told}
-
-
-def build_noted(others: Mapping[str, bytes], python: str, limits: BuildLimits, run: Run, source: Source) -> BuildResult:
-    """The program of a source with notes, beside the submission's other files, or why it does not build."""
-    return build(source, others, python, limits, run)
 
 
 def read_marks(output: bytes, last_line: int) -> PrintedOutput:
