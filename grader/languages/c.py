@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from grader.languages.comment_tokens import BLOCK, DOUBLE, LINE_C, NUMBER, SINGLE
+from grader.languages.gcc_trials import APART, TRY_CHANGES
 from grader.languages.gcc_warnings import GCC
 from grader.languages.sanitizers import SANITIZED
 from grader.model import CommentSyntax, Language, NoteSyntax, PrintPattern
@@ -14,12 +15,14 @@ _KEYWORDS = (
 _COMMENTS = CommentSyntax((LINE_C, BLOCK, NUMBER, rf"(?P<text>{DOUBLE}|{SINGLE})"))
 _NOTE_LINES = Path(__file__).with_name("programs").joinpath("note_lines.c").read_text(encoding="utf-8")
 _NOTING = NoteSyntax(
-    _NOTE_LINES,
+    TRY_CHANGES + _NOTE_LINES,
     "grader_note({line});",
     "grader_try({number},{change}) + ",
     (PrintPattern(r"(?<!\w)(?:printf|puts|putchar)(?=\s?\()", "(grader_mark({line}),{what})"),),
     r"\b(?:stdout|printf|puts|putchar|v\w*printf|perror|write|system|popen|exec\w*|dup2?|fork)\b|# *define\b.*\bprintf",
     first=True,
+    apart=APART,
+    forks=True,
 )
 
 C = Language(

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from grader.languages.comment_tokens import BLOCK, DOUBLE, LINE_C, NUMBER, SINGLE
+from grader.languages.gcc_trials import APART, TRY_CHANGES
 from grader.languages.gcc_warnings import GCC
 from grader.languages.sanitizers import SANITIZED
 from grader.model import CommentSyntax, Language, NoteSyntax, PrintPattern
@@ -17,7 +18,7 @@ _KEYWORDS = (
 _COMMENTS = CommentSyntax((LINE_C, BLOCK, NUMBER, rf"(?P<text>{_RAW_CPP}|{DOUBLE}|{SINGLE})"))
 _NOTE_LINES = Path(__file__).with_name("programs").joinpath("note_lines.cpp").read_text(encoding="utf-8")
 _NOTING = NoteSyntax(
-    _NOTE_LINES,
+    TRY_CHANGES + _NOTE_LINES,
     "grader_note({line});",
     "grader_try({number},{change}) + ",
     (
@@ -27,6 +28,8 @@ _NOTING = NoteSyntax(
     r"(?<!using std::)\bcout\b|\b(?:stdout|printf|puts|putchar|print|println|v\w*printf|perror|write|system|popen"
     r"|exec\w*|dup2?|fork|rdbuf|copyfmt)\b",
     first=True,
+    apart=APART,
+    forks=True,
 )
 
 CPP = Language(

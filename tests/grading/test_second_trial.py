@@ -141,8 +141,8 @@ def test_a_test_that_a_limit_stops_with_the_change_is_left_open(
     run = box.run
 
     def stop(job: Job) -> Outcome:
-        is_stopped = "GRADER_TRY" in job.environment and job.stdin == b"33\n"
-        return replace(run(job), breaches=(Limit.CPU,)) if is_stopped else run(job)
+        is_stopped = not job.environment.keys().isdisjoint(("GRADER_TRY", "GRADER_TRIALS")) and job.stdin == b"33\n"
+        return replace(run(job), stdout=b"", breaches=(Limit.CPU,)) if is_stopped else run(job)
 
     monkeypatch.setattr(box, "run", stop)
     assignment = make_assignment(course, (3, 9, 15, 21, 27, 33))

@@ -26,6 +26,7 @@ from .test_second_trial import course, make_assignment
 
 __all__ = ["box", "course"]
 
+needs_gcc = pytest.mark.skipif(shutil.which("g++") is None, reason="g++ is not installed")
 needs_java = pytest.mark.skipif(shutil.which("javac") is None, reason="javac is not installed")
 PRINTS = 'System.out.println(sum + " thirds");'
 STATE = """import java.util.*;
@@ -85,6 +86,33 @@ UNFLUSHED = """System.out.println("go");
 BYTES = 'System.out.println("go"); for (char each : (sum + 1 + " thirds").toCharArray()) System.out.write(each);'
 
 
+def compare_with_runs_alone(
+    course: Course,
+    box: Sandbox,
+    monkeypatch: pytest.MonkeyPatch,
+    language: str,
+    text: str,
+    values: tuple[int, ...] = (5, 13, 22),
+) -> list[tuple[ChangedRun, ChangedRun]]:
+    """What each change of a program comes to among others and alone."""
+    compared: list[tuple[ChangedRun, ChangedRun]] = []
+    go_on = TrialRuns.run_together
+
+    def run_together(runs: TrialRuns, ran: CaseRun, numbers: list[int]) -> None:
+        if len(compared) > MOST_AT_ONCE:
+            return go_on(runs, ran, numbers)
+        limits = ran.case.limits.model_copy(update={"cpu_seconds": 0.5, "wall_seconds": 3.0})
+        told: Mapping[int, ChangedRun] = runs.noter.run_changes(ran.case, numbers[:MOST_AT_ONCE], limits)
+        assert set(told) == {*numbers[:MOST_AT_ONCE]}
+        compared.extend((each, runs.noter.run_change(ran.case, number, limits)) for number, each in told.items())
+        runs.made.update({(ran.case.name, number, runs.also): each for number, each in told.items()})
+        return go_on(runs, ran, numbers)
+
+    monkeypatch.setattr(TrialRuns, "run_together", run_together)
+    graded(make_assignment(course, values), box, language, text)
+    return compared
+
+
 def ended(stdout: bytes, exit_code: int = 0) -> Outcome:
     return Outcome(exit_code=exit_code, signal=None, stdout=stdout, stderr=b"")
 
@@ -109,25 +137,78 @@ def frame(number: int, how: str, printed: bytes) -> bytes:
 def test_changes_tried_at_once_print_what_they_print_alone(
     course: Course, box: Sandbox, monkeypatch: pytest.MonkeyPatch, text: str, values: tuple[int, ...]
 ) -> None:
-    compared: list[tuple[ChangedRun, ChangedRun]] = []
-
-    def run_together(runs: TrialRuns, ran: CaseRun, numbers: list[int]) -> None:
-        limits = ran.case.limits.model_copy(update={"cpu_seconds": 0.5, "wall_seconds": 3.0})
-        told: Mapping[int, ChangedRun] = runs.noter.run_changes(ran.case, numbers[:MOST_AT_ONCE], limits)
-        assert set(told) == {*numbers[:MOST_AT_ONCE]}
-        compared.extend((each, runs.noter.run_change(ran.case, number, limits)) for number, each in told.items())
-
-    monkeypatch.setattr(TrialRuns, "run_together", run_together)
-    graded(make_assignment(course, values), box, "java", text)
+    compared = compare_with_runs_alone(course, box, monkeypatch, "java", text, values)
     assert len(compared) > 5
     assert [(one.output, one.is_stopped) for one, _ in compared] == [
         (other.output, other.is_stopped) for _, other in compared
     ]
 
 
-@needs_java
-def test_what_reads_past_system_in_is_tried_in_runs_of_its_own(
-    course: Course, box: Sandbox, monkeypatch: pytest.MonkeyPatch
+IN_C = """#include <stdio.h>
+#include <stdlib.h>
+static int read(int n) {{ return n; }}
+int main(void) {{
+    int n, sum = 0;
+    int *table = calloc(60, sizeof *table);
+    if (scanf("%d", &n) != 1) return 1;
+    for (int i = 0; i < n; i++) if (i % 3 == 2) sum++; else table[i] = i;
+    int left = n;
+    while (left > 2) left -= 3;
+    {ends}
+    printf("%d thirds\\n", sum + left + 1);
+}}
+"""
+IN_CPP = """#include <iostream>
+#include <vector>
+#include <stdexcept>
+static std::vector<int> all;
+struct Told {{ ~Told() {{ std::cout << all.size() << " counted" << std::endl; }} }} told;
+int main() {{
+    int n, sum = 0;
+    std::cin >> n;
+    for (int i = 0; i < n; i++) {{ if (i % 3 == 2) sum++; all.push_back(i); }}
+    int left = n;
+    while (left > 2) left -= 3;
+    {ends}
+    std::cout << sum + left + 1 << " thirds\\n";
+}}
+"""
+
+
+@needs_gcc
+@pytest.mark.parametrize(
+    ("language", "text", "ends"),
+    [
+        ("c", IN_C, ""),
+        ("c", IN_C, "if (left == 2) abort();"),
+        ("c", IN_C, "if (left == 2) { fclose(stdout); while (1) sum++; }"),
+        ("cpp", IN_CPP, ""),
+        ("cpp", IN_CPP, 'if (left == 2) throw std::runtime_error("2");'),
+        ("cpp", IN_CPP, "if (left == 2) return 1;"),
+    ],
+)
+def test_a_program_begins_again_for_each_change(
+    course: Course, box: Sandbox, monkeypatch: pytest.MonkeyPatch, language: str, text: str, ends: str
+) -> None:
+    compared = compare_with_runs_alone(course, box, monkeypatch, language, text.format(ends=ends))
+    assert len(compared) > 5
+    assert len({one.output for one, _ in compared}) > 2
+    for one, alone in compared:
+        assert (one.output, one.is_stopped) == (alone.output, alone.is_stopped)
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        pytest.param("c", IN_C.format(ends="if (n < 0) system(0);"), marks=needs_gcc),
+        pytest.param("c", IN_C.format(ends='if (n < 0) fopen("/dev/stdin", "r");'), marks=needs_gcc),
+        pytest.param(
+            "java", READS.format(read=FROM_SYSTEM, prints='System.out.println(sum + 1 + " thirds");'), marks=needs_java
+        ),
+    ],
+)
+def test_what_reads_or_writes_elsewhere_is_tried_in_runs_of_its_own(
+    course: Course, box: Sandbox, monkeypatch: pytest.MonkeyPatch, language: str, text: str
 ) -> None:
     told: list[Mapping[int, ChangedRun]] = []
 
@@ -135,8 +216,7 @@ def test_what_reads_past_system_in_is_tried_in_runs_of_its_own(
         told.append(runs.noter.run_changes(ran.case, numbers, ran.case.limits))
 
     monkeypatch.setattr(TrialRuns, "run_together", run_together)
-    text = READS.format(read=FROM_SYSTEM, prints='System.out.println(sum + 1 + " thirds");')
-    graded(make_assignment(course, (5, 13, 22)), box, "java", text)
+    graded(make_assignment(course, (5, 13, 22)), box, language, text)
     assert told
     assert not any(told)
 

@@ -91,7 +91,7 @@ class Noter:
     ) -> Mapping[int, ChangedRun]:
         """The same for several changes in one run of its runtime; none where that cannot try more than one."""
         noting = self.source.language.noting
-        if noting is None or not noting.trier or case.is_call or case.compare.mode == "interactive":
+        if noting is None or not (noting.trier or noting.forks) or case.is_call or case.compare.mode == "interactive":
             return {}
         if re.search(noting.apart, self.source.text):
             return {}

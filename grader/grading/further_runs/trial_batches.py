@@ -38,18 +38,24 @@ def read_changed_run(outcome: Outcome | None) -> ChangedRun:
 
 
 def make_batch_job(job: Job, trier: str, words: int, numbers: Sequence[int], limits: Limits) -> Job:
-    """The run in which a program tries changes: `job` is that of one, whose command ends with so many words for it."""
+    """The run in which a program tries changes: `job` is that of one, whose command ends with so many words for it.
+
+    Without a `trier` the program itself begins again for each.
+    """
+    seconds = 2 * limits.wall_seconds + _MORE_SECONDS + _SECONDS_EACH * len(numbers)
+    more: dict[str, float] = {"cpu_seconds": seconds, "wall_seconds": 2 * seconds}
+    more["output_kib"] = limits.output_kib * _MORE_OUTPUT * 2
+    more["processes"] = job.limits.processes + (not trier)
+    most = limits.output_kib * _KIB * max(_LEAST_OUTPUT, _MORE_OUTPUT // len(numbers))
+    waited, named = round(limits.wall_seconds * 1000), ",".join(map(str, numbers))
+    job = replace(job, limits=job.limits.model_copy(update=more))
+    if not trier:
+        asked = f"{round(limits.cpu_seconds * 1000)} {waited} {most} {named}"
+        return replace(job, environment={**job.environment, "GRADER_TRIALS": asked})
     command, given = job.command[: len(job.command) - words], job.command[len(job.command) - words :]
     package, dot, _ = command[-1].rpartition(".")
-    most = limits.output_kib * _KIB * max(_LEAST_OUTPUT, _MORE_OUTPUT // len(numbers))
-    asked = command[-1], str(round(limits.wall_seconds * 1000)), str(most), ",".join(map(str, numbers))
-    seconds = 2 * limits.wall_seconds + _MORE_SECONDS + _SECONDS_EACH * len(numbers)
-    more = {"cpu_seconds": seconds, "wall_seconds": 2 * seconds}
-    more["output_kib"] = limits.output_kib * _MORE_OUTPUT * 2
     return replace(
-        job,
-        command=(*command[:-1], f"{package}{dot}{trier}", *asked, *given),
-        limits=job.limits.model_copy(update=more),
+        job, command=(*command[:-1], f"{package}{dot}{trier}", command[-1], str(waited), str(most), named, *given)
     )
 
 

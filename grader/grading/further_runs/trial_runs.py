@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -133,6 +134,12 @@ class TrialRuns:
         output = self.run(ran, number)
         return output is not None and fits(ran, output)
 
+    def _list_fitting(self, ran: CaseRun, numbers: Sequence[int], fits: Fits) -> list[int]:
+        """The changes with which a test is right."""
+        if len(numbers) > 1:
+            self.run_together(ran, numbers)
+        return [number for number in numbers if self.fits(ran, number, fits)]
+
     def list_fixed(self, number: int) -> set[str]:
         """The names of the failing tests that a change makes right."""
         return {ran.case.name for ran in self.failing if self.fits(ran, number, is_right)}
@@ -156,11 +163,12 @@ class TrialRuns:
         left = [number for number in numbers if self._goes_on() and self.fits(self.first, number, fits)]
         if self.is_endless:
             return [], []
-        fixed = {number: [ran for ran in self.failing if self.fits(ran, number, fits)] for number in left}
+        helped = [(ran, self._list_fitting(ran, left, fits)) for ran in self.failing]
+        fixed = {number: [ran for ran, numbers in helped if number in numbers] for number in left}
         most = max(map(len, fixed.values()), default=0)
         left = [number for number in left if len(fixed[number]) == most]
         for ran in self.passing:
-            left = [number for number in left if self.fits(ran, number, fits)]
+            left = self._list_fitting(ran, left, fits)
         if most < len(self.failing):
             left = [number for number in left if self._is_sure(number) or count_answers(fixed[number]) >= LEAST_FIXED]
             left = [number for number in left if not self._makes_worse(number)]
@@ -200,8 +208,9 @@ class TrialRuns:
 
     def choose_most_helpful(self, numbers: Sequence[int], others: Sequence[CaseRun], fits: Fits) -> list[int]:
         """The changes with which the most of these other tests are right, whether they fail or pass without."""
-        helped = {number: sum(self.fits(ran, number, fits) for ran in others) for number in numbers}
-        return [number for number, tests in helped.items() if tests == max(helped.values())]
+        helped = Counter(number for ran in others for number in self._list_fitting(ran, numbers, fits))
+        most = max(helped.values(), default=0)
+        return [number for number in numbers if helped[number] == most]
 
     def _is_sure(self, number: int) -> bool:
         return self.noter.trials[number - 1].kind in SPECIAL

@@ -22,7 +22,7 @@ static void grader_stop(int line) {
 }
 static void grader_note(int line) {
     static unsigned long noted = 0;
-    if (noted == 0) atexit(grader_tell);
+    if (noted == 0 && !grader_tried) atexit(grader_tell);
     if (line < 0) line = -line;
     if (++noted % 256 == 0) grader_stop(line);
     grader_seen[line] = 1;
@@ -30,7 +30,7 @@ static void grader_note(int line) {
 static int grader_asked(const char *name) { return getenv(name) ? atoi(getenv(name)) : 0; }
 static int grader_try(int number, int change) {
     static int asked = -1, also = 0;
-    if (asked < 0) asked = grader_asked("GRADER_TRY"), also = grader_asked("GRADER_ALSO");
+    if (asked < 0) asked = grader_tried ? grader_tried : grader_asked("GRADER_TRY"), also = grader_asked("GRADER_ALSO");
     return number == asked || number == also ? change : 0;
 }
 static void grader_mark(int line) { printf("\001%d\002", line); }

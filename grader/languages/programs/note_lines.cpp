@@ -26,13 +26,13 @@ static void grader_note(int line) {
     static unsigned long noted = 0;
     if (line < 0) grader_caught[line = -line] = grader_last;
     grader_last = line;
-    if (noted == 0) std::atexit(grader_tell);
+    if (noted == 0 && !grader_tried) std::atexit(grader_tell);
     if (++noted % 256 == 0) grader_stop(line);
     grader_seen[line] = 1;
 }
 static int grader_asked(const char *name) { return std::getenv(name) ? std::atoi(std::getenv(name)) : 0; }
 static int grader_try(int number, int change) {
-    static const int asked = grader_asked("GRADER_TRY"), also = grader_asked("GRADER_ALSO");
+    static const int asked = grader_tried ? grader_tried : grader_asked("GRADER_TRY"), also = grader_asked("GRADER_ALSO");
     return number == asked || number == also ? change : 0;
 }
 static void grader_mark(int line) { std::printf("\001%d\002", line); }
