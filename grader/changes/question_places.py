@@ -11,7 +11,7 @@ from grader.changes.source_changes import ChangeKind
 from grader.changes.sum_places import SumPlace
 from grader.source.code_blocks import Code, CodeStatement, Loop, has_effect
 
-_MOST, _LONGEST = 30, 120
+_MOST, _LONGEST, _LEAST_ROW = 30, 120, 3
 _IF = re.compile(r"\bif\s?\(")
 _ELSE = re.compile(r"\s{0,80}else\s{1,80}(?=if\s?\()|\s{0,80}else\s{0,80}(?=\{)")
 _LEAVES = re.compile(r"(?:return|break|continue|throw)\b[^;{}]{0,200};?\s*+\Z")
@@ -53,7 +53,9 @@ class SetBack:
 
 def list_late_questions(code: Code) -> Iterator[SumPlace]:
     """Conditions that let a later one come first, of which both may be true."""
-    return islice((place for row in _list_rows(code) for place in _ask_first(code, row)), _MOST)
+    rows = [*_list_rows(code)]
+    yield from islice((place for row in rows for place in _ask_first(code, row)), _MOST)
+    yield from islice((place for row in rows for place in _turn_row(code, row)), _MOST)
 
 
 def list_set_back(code: Code) -> Iterator[SetBack]:
@@ -131,6 +133,22 @@ def _ask_first(code: Code, row: Sequence[_Question]) -> Iterator[SumPlace]:
                 new = f"({own}) && !({asks})"
                 told, name = (f"if ({' '.join(each.split())})" for each in (asks, own))
                 yield SumPlace(ChangeKind.ASKED_LATE, first.start, first.end, new, told, name)
+
+
+def _turn_row(code: Code, row: Sequence[_Question]) -> Iterator[SumPlace]:
+    """Of three or more questions the last one first, and so on: each is asked only where no later one is true."""
+    asked = [code.text[each.start : each.end] for each in row]
+    are_short = all(len(each) <= _LONGEST and "/" not in each for each in asked)
+    has_effects = any(has_effect(code.code[each.start : each.end]) for each in row)
+    if len(row) < _LEAST_ROW or not are_short or has_effects or _prepares(code, row):
+        return
+    pieces = [
+        (each.start, each.end, f"({own}) && {' && '.join(f'!({later})' for later in asked[place + 1 :])}")
+        for place, (each, own) in enumerate(zip(row[:-1], asked, strict=False))
+    ]
+    told, name = (f"if ({' '.join(each.split())})" for each in (asked[-1], asked[0]))
+    start, end, new = pieces[0]
+    yield SumPlace(ChangeKind.ASKED_LATE, start, end, new, told, name, tuple(pieces[1:]))
 
 
 def _prepares(code: Code, row: Sequence[_Question]) -> bool:

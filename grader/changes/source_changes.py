@@ -153,6 +153,8 @@ class ChangeKind(StrEnum):
     PLACE_OF_TURN = "counted in the place of the turn"
     TWO_REPLACES = "two texts replaced one after the other"
     ALSO_HERE = "missing in one branch"
+    SET_OTHERWISE = "another constant meant"
+    ONE_MIDDLE = "one of two in the middle"
     NOT_SWAPPED = "list that does not change places with the others"
 
 

@@ -132,12 +132,6 @@ NAMED = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("language", "text", "told"), NAMED)
-def test_each_mistake_is_named(course: Course, box: Sandbox, language: str, text: str, told: tuple[int, str]) -> None:
-    (found,) = graded(make_assignment(course, VALUES), box, language, text).diagnosis
-    assert (found.place and found.place.line, found.message, found.fit) == (*told, Fit.WHOLE)
-
-
 def test_two_comparisons_that_are_wrong_where_both_sides_are_equal(course: Course, box: Sandbox) -> None:
     text = in_frame(CPP, "int k = n == 9 ? 0 : n / 3;", "if (n >= 6 && n <= 12) k = 3;",
                     'cout << k << " thirds" << endl;', TELLS_EVENS["cpp"])  # fmt: skip

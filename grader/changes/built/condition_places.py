@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
@@ -87,13 +88,22 @@ class _ConditionReader:
                 yield self._make(ChangeKind.SWAPPED_BOUNDS, span.start, span.end, "".join(pieces))
 
     def _change_both_limits(self, span: Condition, parts: Sequence[Condition]) -> Iterator[SumPlace]:
-        """Both comparisons of a condition at once, as that for two ranges which meet."""
-        signs = [sign for part in parts for sign in find_signs(self.code, _SIGN, part.start, part.end)]
-        if len(parts) == len(signs) == _TWO and all(sign[0] in _AT_LIMIT for sign in signs):
-            one, other = signs
-            pieces = self._read(span.start, one.start()), self._read(one.end(), other.start())
-            new = f"{pieces[0]}{_AT_LIMIT[one[0]]}{pieces[1]}{_AT_LIMIT[other[0]]}{self._read(other.end(), span.end)}"
-            yield self._make(ChangeKind.BOTH_LIMITS, span.start, span.end, new)
+        """Both comparisons of a condition at once, as that for two ranges which meet; of more, those with one limit."""
+        groups = defaultdict[tuple[str, ...], list[re.Match[str]]](list)
+        for part in parts:
+            for sign in find_signs(self.code, _SIGN, part.start, part.end):
+                limit = sign[0], self._read(sign.end(), part.end).strip()
+                groups[() if len(parts) == _TWO else limit].append(sign)
+        for signs in groups.values():
+            if len(signs) > 1 and all(sign[0] in _AT_LIMIT for sign in signs):
+                pieces, place = list[str](), span.start
+                for sign in signs:
+                    pieces += self._read(place, sign.start()), _AT_LIMIT[sign[0]]
+                    place = sign.end()
+                new = "".join((*pieces, self._read(place, span.end)))
+                changed = [part for part in parts if any(part.start <= sign.start() < part.end for sign in signs)]
+                told = self.code.quote(changed[0].start, changed[-1].end)
+                yield SumPlace(ChangeKind.BOTH_LIMITS, span.start, span.end, new, told, "")
 
     def _exchange_part(self, span: Condition) -> Iterator[SumPlace]:
         """A comparison turned round, or asked also where both sides are equal; what is true or false, negated."""

@@ -25,6 +25,7 @@ from grader.changes.built.stored_places import list_stored_places
 from grader.changes.built.trial_places import TrialPlace
 from grader.changes.built.value_places import list_value_places
 from grader.changes.built.word_places import list_word_places
+from grader.changes.constant_places import list_constant_places
 from grader.changes.count_places import list_count_places
 from grader.changes.end_places import list_end_places
 from grader.changes.entry_places import list_entry_places, list_entry_values
@@ -32,6 +33,8 @@ from grader.changes.flag_places import list_flag_places
 from grader.changes.last_groups import list_last_groups
 from grader.changes.least_values import list_least_values
 from grader.changes.leave_places import list_leave_places
+from grader.changes.list_name_places import list_other_lists
+from grader.changes.middle_places import list_middle_places
 from grader.changes.parallel_places import list_parallel_places
 from grader.changes.question_places import list_late_questions
 from grader.changes.rounding_places import list_rounding_places
@@ -156,6 +159,9 @@ _WITH_MOVES = (
     list_entry_values,
     list_stored_places,
     list_half_loops,
+    list_constant_places,
+    list_middle_places,
+    list_other_lists,
 )
 _STATEMENTS = (
     list_count_places,

@@ -43,6 +43,10 @@ _PRINTED = r"(?:(?<=<<)|(?<=,)|(?<=\+)|(?<=\())\s?\b({names})\b(?=\s?(?:<<|,|\+\
 _JOINED = re.compile(
     r"(?:\.append\(|\+=\s?|\bprint(?:ln)?\()\s?([A-Za-z_]\w{0,40}\s?\+\s?[A-Za-z_]\w{0,40}(?:\.charAt\([^()\n]{1,30}\))?)\s?(?=[;)])"
 )
+_ADDED_LENGTH = re.compile(
+    r"(?<![\w.])[A-Za-z_][\w.]{0,60}\s?\+=\s?(?P<length>[A-Za-z_][\w.]{0,40}(?:\[[^\[\]\n;]{1,30}\])?"
+    r"\.(?:length\(\s?\)|size\(\s?\)|[Ll]ength|Count)|strlen\([^()\n;]{1,40}\))(?=\s?;)"
+)
 _COUNTED = re.compile(r"(?<![\w.])([A-Za-z_]\w{0,40}(?:\.[A-Za-z_]\w{0,40})?)(?:\+\+|\s?\+=\s?1\s?;)")
 _SET_BACK = re.compile(r"(?<![\w.])([A-Za-z_]\w{0,40}(?:\.[A-Za-z_]\w{0,40})?)\s?=\s?([01])(?=\s?;)")
 _STATEMENT_BEFORE = re.compile(r"(?:[;{})]|\belse)\s{0,80}\Z")
@@ -57,6 +61,7 @@ def list_number_places(code: Code) -> Iterator[SumPlace]:
     yield from islice(changed, _MOST)
     yield from islice((place for each in statements for place in _take_neighbours(code, each)), _MOST)
     yield from islice(_set_back_to_other(code), _MOST)
+    yield from islice(_add_one_more(code), _MOST_PRINTED)
     yield from islice(_count_from_one(code, statements), _MOST_PRINTED)
     if code.is_java:
         yield from islice(_begin_with_text(code), _MOST_PRINTED)
@@ -73,6 +78,13 @@ def _count_otherwise(code: Code, statement: CodeStatement) -> Iterator[SumPlace]
     named = _SET.match(code.code, statement.start, end)
     if named:
         yield from _change_number(code, *named.span(2), f"{named[1]} = {named[2]}", _LEAST_SET)
+
+
+def _add_one_more(code: Code) -> Iterator[SumPlace]:
+    """The length of a text or list that is added to something, and one more for what stands between two."""
+    for found in _ADDED_LENGTH.finditer(code.code):
+        new = f"{found['length']} + 1"
+        yield SumPlace(ChangeKind.ONE_OFF, *found.span("length"), new, code.quote(*found.span()), new)
 
 
 def _set_back_to_other(code: Code) -> Iterator[SumPlace]:

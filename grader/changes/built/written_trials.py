@@ -50,6 +50,8 @@ _OF_VALUES = (
     ChangeKind.STORED_LIST,
     ChangeKind.STORED_LISTS,
     ChangeKind.SECOND_NAME,
+    ChangeKind.SET_OTHERWISE,
+    ChangeKind.ONE_MIDDLE,
 )
 """Where values are exchanged, and not conditions: a pointer or an object may stand for one of these."""
 

@@ -6,6 +6,9 @@ import re
 from collections.abc import Iterator
 from itertools import islice
 
+from grader.changes.constant_places import list_constant_places
+from grader.changes.list_name_places import list_other_lists
+from grader.changes.middle_places import list_middle_places
 from grader.changes.question_places import gives_new_value, list_late_questions, list_set_back
 from grader.changes.source_changes import ChangeKind
 from grader.changes.statement_moves import MoveSyntax, StatementMove, StatementMover
@@ -51,7 +54,8 @@ def list_script_moves(code: Code) -> Iterator[TextEdit]:
     ):
         yield from (_move(code, move) for move in islice(moves, _MOST))
     yield from islice(_clear_first(code), _MOST_CLEARED)
-    yield from map(exchange_place, list_late_questions(code))
+    for list_places in (list_late_questions, list_constant_places, list_middle_places, list_other_lists):
+        yield from map(exchange_place, list_places(code))
     for each in list_set_back(code):
         pieces = ((each.place, each.place, f" {each.again}; "),)
         yield TextEdit(ChangeKind.NOT_SET_BACK, each.place, each.again, pieces, each.condition)

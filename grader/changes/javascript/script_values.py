@@ -16,6 +16,11 @@ _MOST_SPLIT = 3
 _WHOLE = re.compile(r"(?<![\w$.])(?:Number\.)?parseInt(?=\()")
 _READ_ALL = re.compile(r"\b(map|from)\((?:[^()\n]{1,80},\s?)?((?:Number\.)?parseInt)\s?\)")
 _SORT = re.compile(r"\.(?:sort|toSorted)(?=\(\s?[\w(])")
+_BY_TEXT = (
+    "((t) => (a, b) => (t(a) < t(b) ? -1 : +(t(a) > t(b))))((v) => v && typeof v === 'object' && !Array.isArray(v) "
+    "? Object.values(v).find((w) => typeof w === 'string') ?? '' : String(v))"
+)
+"""Compares two values as texts, and objects by the first text in them."""
 _SPLIT_AT_SPACE = re.compile(r"\.split\((?:[\"']\s[\"']|/(?:\\s|\s)\+?/)\)")
 _MOST_PARTS = 4
 """Parts of a value by which it may be put in order."""
@@ -77,7 +82,7 @@ def _order_ties(code: Code) -> Iterator[TextEdit]:
     for found in _SORT.finditer(code.code):
         end = code.ends.get(found.end(), found.end()) + 1
         if not ANSWERS_BY_TRUTH.match(code.code, found.end()):
-            pieces = ((found.start(), found.start(), ".sort()"),)
+            pieces = ((found.start(), found.start(), f".sort({_BY_TEXT})"),)
             yield TextEdit(ChangeKind.TIES, found.start(), quote_call(code, found.start(), end), pieces)
 
 

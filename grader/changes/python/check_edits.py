@@ -10,7 +10,7 @@ from grader.changes.python.statement_edits import take_set_name
 from grader.changes.python.tree_edits import BLOCK_FIELDS, AnyLoop, TreeEdit
 from grader.changes.source_changes import ChangeKind
 
-_MOST, _MOST_LOOKED_AT = 40, 2
+_MOST, _MOST_LOOKED_AT, _LEAST_ROW = 40, 2, 3
 _LEAVES = ast.Return | ast.Break | ast.Continue | ast.Raise
 _StatementRow = tuple[ast.AST, str, Sequence[ast.stmt]]
 """A node, the name of a block of it, and the statements of that."""
@@ -63,12 +63,24 @@ def _take_turns(guards: Sequence[ast.stmt]) -> tuple[tuple[ast.AST, str, object]
 
 
 def _turn_branches(chain: ast.If) -> Iterator[TreeEdit]:
-    """A branch behind `elif` before the one above it."""
+    """A branch behind `elif` before the one above it; of three or more the last one first, and so on."""
     if len(chain.orelse) == 1 and isinstance(chain.orelse[0], ast.If):
         below = chain.orelse[0]
         values = _take_turns([chain, below])
         told, name = _tell_question(below), _tell_question(chain)
         yield TreeEdit(ChangeKind.ASKED_LATE, below, values, name, code=told)
+    row = [*_follow_chain(chain)]
+    if len(row) >= _LEAST_ROW:
+        pairs = [*zip(row, reversed(row), strict=True)]
+        values = tuple((one, field, getattr(other, field)) for one, other in pairs for field in ("test", "body"))
+        yield TreeEdit(ChangeKind.ASKED_LATE, row[-1], values, _tell_question(chain), code=_tell_question(row[-1]))
+
+
+def _follow_chain(chain: ast.If) -> Iterator[ast.If]:
+    """The questions of an `if` with its `elif`."""
+    yield chain
+    if len(chain.orelse) == 1 and isinstance(chain.orelse[0], ast.If):
+        yield from _follow_chain(chain.orelse[0])
 
 
 def _do_behind(owner: ast.AST, field: str, statements: Sequence[ast.stmt]) -> Iterator[TreeEdit]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
 from grader.changes.python.tree_edits import TreeEdit
@@ -61,11 +62,16 @@ def _change_comparison(node: ast.Compare) -> Iterator[TreeEdit]:
 
 
 def _change_both_limits(node: ast.BoolOp) -> Iterator[TreeEdit]:
-    """Both comparisons of a condition at once, as that for two ranges which meet."""
+    """Both comparisons of a condition at once, as that for two ranges which meet; of more, those with one limit."""
     compared = [each for each in node.values if isinstance(each, ast.Compare) and type(each.ops[0]) in _AT_LIMIT]
-    if len(compared) == len(node.values) == _TWO:
-        values = tuple((each, "ops", [_AT_LIMIT[type(each.ops[0])](), *each.ops[1:]]) for each in compared)
-        yield TreeEdit(ChangeKind.BOTH_LIMITS, node, values)
+    groups = defaultdict[object, list[ast.Compare]](list)
+    for each in compared:
+        is_two = len(compared) == len(node.values) == _TWO
+        groups[() if is_two else (type(each.ops[0]), *map(ast.unparse, each.comparators))].append(each)
+    for group in (each for each in groups.values() if len(each) > 1):
+        values = tuple((each, "ops", [_AT_LIMIT[type(each.ops[0])](), *each.ops[1:]]) for each in group)
+        code = ast.unparse(ast.BoolOp(node.op, [*group]))
+        yield TreeEdit(ChangeKind.BOTH_LIMITS, node, values, code=code)
 
 
 def _change_call(node: ast.Call, name: str) -> Iterator[TreeEdit]:

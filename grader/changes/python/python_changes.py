@@ -12,13 +12,16 @@ from grader.changes.python.also_edits import list_also_edits
 from grader.changes.python.amount_edits import list_amount_edits
 from grader.changes.python.arithmetic_edits import list_arithmetic_edits
 from grader.changes.python.check_edits import list_check_edits
+from grader.changes.python.constant_edits import list_constant_edits
 from grader.changes.python.copy_edits import list_copy_edits
 from grader.changes.python.end_edits import list_end_edits
 from grader.changes.python.entry_edits import list_entry_edits
 from grader.changes.python.flag_edits import list_flag_edits
 from grader.changes.python.group_edits import list_group_edits
 from grader.changes.python.leave_edits import list_leave_edits
+from grader.changes.python.letter_edits import list_letter_edits
 from grader.changes.python.loop_edits import list_loop_edits
+from grader.changes.python.middle_edits import list_middle_edits
 from grader.changes.python.name_edits import list_name_edits
 from grader.changes.python.number_edits import list_number_edits
 from grader.changes.python.operator_edits import list_operator_edits
@@ -124,7 +127,8 @@ def _parse(text: str) -> tuple[TreeText, Sequence[TreeEdit]]:
     others = list_value_edits(tree), list_number_edits(tree), list_order_edits(tree), list_step_edits(tree)
     kept = list_group_edits(tree), list_end_edits(tree), list_amount_edits(tree), list_parallel_edits(tree)
     asked = list_check_edits(tree), list_arithmetic_edits(tree), list_leave_edits(tree), list_turn_edits(tree)
-    last = *asked, list_entry_edits(tree), list_also_edits(tree), list_flag_edits(tree), list_name_edits(tree)
+    meant = list_constant_edits(tree), list_middle_edits(tree), list_letter_edits(tree)
+    last = *asked, *meant, list_entry_edits(tree), list_also_edits(tree), list_flag_edits(tree), list_name_edits(tree)
     compared = {
         id(side) for node in ast.walk(tree) if isinstance(node, ast.Compare) for side in (node.left, *node.comparators)
     }

@@ -17,6 +17,16 @@ _ASKING = frozenset(
     {"abs", "all", "any", "float", "int", "isinstance", "len", "max", "min", "ord", "set", "str", "sum"}
 )
 """Functions that change nothing, and methods that may."""
+_NEGATED: dict[type[ast.cmpop], type[ast.cmpop]] = {
+    ast.Eq: ast.NotEq,
+    ast.NotEq: ast.Eq,
+    ast.In: ast.NotIn,
+    ast.NotIn: ast.In,
+    ast.Lt: ast.GtE,
+    ast.GtE: ast.Lt,
+    ast.Gt: ast.LtE,
+    ast.LtE: ast.Gt,
+}
 _MOST_NAMES = 4
 """Names that another one may start with, and those that are set back together."""
 
@@ -71,6 +81,13 @@ def _join_conditions(block: _Block) -> Iterator[TreeEdit]:
             yield TreeEdit(ChangeKind.SEPARATE_IF, conditions[1], (without,))
 
 
+def _negate(test: ast.expr) -> str:
+    """What is true where a condition is not."""
+    if isinstance(test, ast.Compare) and len(test.ops) == 1 and type(test.ops[0]) in _NEGATED:
+        return ast.unparse(ast.Compare(test.left, [_NEGATED[type(test.ops[0])]()], test.comparators))
+    return ast.unparse(ast.UnaryOp(ast.Not(), test))
+
+
 def _change_statement(block: _Block, place: int, statement: ast.stmt) -> Iterator[TreeEdit]:
     if isinstance(statement, ast.Assign):
         yield from _change_start(block, place, statement)
@@ -78,6 +95,9 @@ def _change_statement(block: _Block, place: int, statement: ast.stmt) -> Iterato
     elif isinstance(statement, ast.If) and not _ends_loop(statement) and not _has_effect(statement.test):
         never = ((statement, "test", ast.Constant(False)),)
         yield TreeEdit(ChangeKind.NEVER, statement, never, code=ast.unparse(statement.test), alone=True)
+        if statement.orelse and not isinstance(statement.orelse[0], ast.If):
+            nothing: tuple[ast.AST, str, object] = (statement, "orelse", [])
+            yield TreeEdit(ChangeKind.NEVER, statement.orelse[0], (nothing,), code=_negate(statement.test))
     elif isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Compare):
         yield from _assign_instead(block, place, statement.value)
     elif isinstance(statement, AnyLoop):

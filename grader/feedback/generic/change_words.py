@@ -199,6 +199,12 @@ _MESSAGES = {
     ChangeKind.SOUGHT_KIND: say_later(
         "`{code}` looks for a text among numbers, or for a number among texts, and finds none. Make both of one kind."
     ),
+    ChangeKind.SET_OTHERWISE: say_later(
+        "`{code}` gives the wrong value: with `{name}` there, tests pass that fail now. Was the line copied?"
+    ),
+    ChangeKind.ONE_MIDDLE: say_later(
+        "`{code}` is in the middle of an odd number of values. An even number has two there: take their average."
+    ),
     ChangeKind.OTHER_NAME: say_later("In `{code}` you may mean another name: with `{name}`, tests pass that fail now."),
     ChangeKind.PLACE_AS_TEXT: say_later(
         "In a loop with `in`, `{name}` is a text: “0”, “1” and so on. So `{code}` puts texts together. "

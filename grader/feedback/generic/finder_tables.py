@@ -33,6 +33,7 @@ from grader.feedback.generic.by_experiment import (
     find_unread_lines,
     find_use_of_standard_input,
 )
+from grader.feedback.generic.by_first_number import find_first_wrong_number
 from grader.feedback.generic.by_form import find_own_form, find_own_words, find_printed_container
 from grader.feedback.generic.by_joined_texts import find_compared_numbers, find_joined_texts
 from grader.feedback.generic.by_kept_state import find_kept_state
@@ -219,6 +220,7 @@ POSSIBLE: tuple[Find, ...] = (
     find_empty_function,
     find_unfinished_block,
     find_one_word,
+    find_first_wrong_number,
 )
 """What is looked for where nothing else is known."""
 BESIDE: tuple[Find, ...] = (

@@ -2,19 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
-from grader.model import Fit
-from grader.sandbox import Sandbox
-
-from ..conftest import Course
-from .test_debugging import assignment, graded
-from .test_moved_places import TELLS_EVENS, VALUES
+from .test_moved_places import TELLS_EVENS
 from .test_noting import CPP, CSHARP, JAVA, in_frame
-from .test_noting import box as box
-from .test_second_trial import course, make_assignment
-
-__all__ = ["assignment", "course"]
 
 MAPS = CPP.replace("#include <iostream>", "#include <iostream>\n#include <map>\n#include <string>")
 UTIL = JAVA.replace("import java.util.Scanner;", "import java.util.*;")
@@ -58,10 +47,3 @@ NAMED = [
             "Make one only where there is none: `if (!m.ContainsKey(key))`."),
     ),
 ]  # fmt: skip
-
-
-@pytest.mark.parametrize(("language", "text", "told"), NAMED)
-def test_each_mistake_is_named(course: Course, box: Sandbox, language: str, text: str, told: tuple[int, str]) -> None:
-    found = graded(make_assignment(course, VALUES), box, language, text).diagnosis
-    said = [(each.place and each.place.line, each.message, each.fit) for each in found]
-    assert said == [(*told, Fit.WHOLE)]

@@ -1,0 +1,47 @@
+"""Constants of a program in Python of which another one may be meant, as in a branch that was copied."""
+
+from __future__ import annotations
+
+import ast
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from itertools import islice
+
+from grader.changes.python.tree_edits import AnyFunction, TreeEdit
+from grader.changes.source_changes import ChangeKind
+
+_MOST, _LEAST_VALUES = 40, 3
+_Giving = ast.Assign | ast.Return
+
+
+def list_constant_edits(tree: ast.Module) -> Iterator[TreeEdit]:
+    """What gets or gives constants, or is compared with them, three or more: each that it gets with the others."""
+    given = defaultdict[str, list[_Giving]](list)
+    compared = defaultdict[str, list[ast.expr]](list)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Assign) and len(node.targets) == 1 and _is_told(node.value):
+            given[ast.unparse(node.targets[0])].append(node)
+        elif isinstance(node, ast.Compare) and _is_told(node.comparators[0]):
+            compared[ast.unparse(node.left)].append(node.comparators[0])
+    assigned = [(group, compared[name]) for name, group in given.items()]
+    returned: list[tuple[list[_Giving], list[ast.expr]]] = [
+        ([each for each in ast.walk(function) if isinstance(each, ast.Return) and _is_told(each.value)], [])
+        for function in ast.walk(tree)
+        if isinstance(function, AnyFunction)
+    ]
+    ranked = [ranked for group, others in (*assigned, *returned) for ranked in _exchange(group, others)]
+    ranked.sort(key=lambda each: each[0])
+    return islice((edit for _, edit in ranked), _MOST)
+
+
+def _is_told(value: ast.expr | None) -> bool:
+    return isinstance(value, ast.Constant) and type(value.value) in (str, int)
+
+
+def _exchange(group: Sequence[_Giving], compared: Sequence[ast.expr]) -> Iterator[tuple[int, TreeEdit]]:
+    constants = {ast.unparse(each): each for each in (*(each.value for each in group if each.value), *compared)}
+    values = [*constants]
+    for each in group if len(values) >= _LEAST_VALUES else ():
+        own = values.index(ast.unparse(each.value)) if each.value else 0
+        for rank, other in enumerate((*values[own + 1 :], *values[:own])):
+            yield rank, TreeEdit(ChangeKind.SET_OTHERWISE, each, ((each, "value", constants[other]),), other)

@@ -1,0 +1,88 @@
+"""Numbers that are the first to be wrong in every test, told by what stands around them: it tells where to look."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from grader.feedback.case_run import CaseRun
+from grader.feedback.generic.changed_input_runs import split_both
+from grader.feedback.generic.program_facts import ProgramFacts
+from grader.model import Diagnosis, Verdict
+from grader.text.spoken_text import say, say_later
+
+_LONGEST, _LONGEST_LINE, _LEAST_TESTS = 10_000, 80, 2
+_NUMBER = re.compile(r"(?<![\w.])-?[0-9]{1,15}(?:\.[0-9]{1,15})?(?![\w.]*[0-9])")
+_ORDINALS = (say_later("first"), say_later("second"), say_later("third"), say_later("fourth"), say_later("fifth"))
+_NO_GAP = 1e-6
+"""What numbers with decimals may differ by and still be the same."""
+
+
+@dataclass(frozen=True)
+class _WrongNumber:
+    """The first number that is wrong in a test: the text between the numbers of its line, and which of them it is."""
+
+    words: tuple[str, ...]
+    place: int
+    line: str
+    gap: float
+
+
+def find_first_wrong_number(facts: ProgramFacts) -> Diagnosis | None:
+    """The same number of the same line is the first to be wrong in all visible tests with a wrong answer."""
+    runs = [ran for ran in facts.failing if ran.case.is_visible]
+    found = [_find_first(ran) for ran in runs]
+    wrong = [each for each in found if each]
+    if len(wrong) < max(_LEAST_TESTS, len(found)) or len({(each.words, each.place) for each in wrong}) > 1:
+        return None
+    message = say(
+        "In the {count} visible tests that fail, the first wrong number is {number}. {gap}Look at where your program "
+        "calculates it.",
+        count=len(wrong),
+        number=_tell_number(wrong[0]),
+        gap=_tell_gap([each.gap for each in wrong]),
+    )
+    hidden = [ran for ran in facts.failing if not ran.case.is_visible and _is_alike(_find_first(ran), wrong[0])]
+    return facts.diagnose("first-number", "the same number wrong first", message, [*runs, *hidden])
+
+
+def _is_alike(found: _WrongNumber | None, other: _WrongNumber) -> bool:
+    return found is not None and (found.words, found.place) == (other.words, other.place)
+
+
+def _find_first(ran: CaseRun) -> _WrongNumber | None:
+    """None where something else is wrong first, or nothing tells what the number is."""
+    if ran.result.verdict is not Verdict.WRONG_ANSWER or not ran.is_compared_in_order or len(ran.output) > _LONGEST:
+        return None
+    pairs = zip(*split_both(ran), strict=False)
+    asked, got = next(((one.strip(), two.strip()) for one, two in pairs if one.split() != two.split()), ("", ""))
+    words = tuple(_NUMBER.split(asked))
+    if len(asked) > _LONGEST_LINE or words != tuple(_NUMBER.split(got)) or not words[0].strip(" :="):
+        return None
+    numbers = zip(_NUMBER.findall(asked), _NUMBER.findall(got), strict=True)
+    gaps = [float(two) - float(one) for one, two in numbers]
+    place = next((place for place, gap in enumerate(gaps) if abs(gap) > _NO_GAP), len(_ORDINALS))
+    return _WrongNumber(words, place, asked, gaps[place]) if place < len(_ORDINALS) else None
+
+
+def _tell_number(wrong: _WrongNumber) -> str:
+    if wrong.place == 0:
+        return say("that behind “{words}”", words=wrong.words[0].strip())
+    return say("the {ordinal} one of a line as “{line}”", ordinal=say(_ORDINALS[wrong.place]), line=wrong.line)
+
+
+def _tell_gap(gaps: Sequence[float]) -> str:
+    """By how much it is wrong each time, or on which side; empty where that differs."""
+    least, most = min(gaps), max(gaps)
+    if most - least < _NO_GAP and least == int(least):
+        by = abs(int(least))
+        said = (
+            say("It is {gap} too large each time.", gap=by)
+            if least > 0
+            else say("It is {gap} too small each time.", gap=by)
+        )
+        return f"{said} "
+    if least > 0 or most < 0:
+        return (say("It is too large each time.") if least > 0 else say("It is too small each time.")) + " "
+    return ""
