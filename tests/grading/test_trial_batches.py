@@ -181,6 +181,7 @@ int main() {{
     [
         ("c", IN_C, ""),
         ("c", IN_C, "if (left == 2) abort();"),
+        ("c", IN_C, 'if (n < 0) fopen("more.txt", "r");'),
         ("c", IN_C, "if (left == 2) { fclose(stdout); while (1) sum++; }"),
         ("cpp", IN_CPP, ""),
         ("cpp", IN_CPP, 'if (left == 2) throw std::runtime_error("2");'),
@@ -202,6 +203,7 @@ def test_a_program_begins_again_for_each_change(
     [
         pytest.param("c", IN_C.format(ends="if (n < 0) system(0);"), marks=needs_gcc),
         pytest.param("c", IN_C.format(ends='if (n < 0) fopen("/dev/stdin", "r");'), marks=needs_gcc),
+        pytest.param("c", IN_C.format(ends='if (n < 0) fopen("told.txt", "w");'), marks=needs_gcc),
         pytest.param(
             "java", READS.format(read=FROM_SYSTEM, prints='System.out.println(sum + 1 + " thirds");'), marks=needs_java
         ),

@@ -12,7 +12,7 @@ from grader.changes.source_changes import ChangeKind
 _MOST = 24
 _SMALL = (
     "(lambda v: v.lower() if isinstance(v, str) else [t.lower() if isinstance(t, str) else t for t in v] "
-    "if isinstance(v, list) else v)"
+    "if isinstance(v, list) and any(isinstance(t, str) for t in v) else v)"
 )
 """Makes small letters of a text, or of those in a list; all else stays."""
 _OF_NUMBERS = frozenset({"abs", "divmod", "float", "int", "len", "max", "min", "range", "round", "sum"})
