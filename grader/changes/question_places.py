@@ -14,6 +14,7 @@ from grader.source.code_blocks import Code, CodeStatement, Loop, has_effect
 _MOST, _LONGEST, _LEAST_ROW = 30, 120, 3
 _IF = re.compile(r"\bif\s?\(")
 _ELSE = re.compile(r"\s{0,80}else\s{1,80}(?=if\s?\()|\s{0,80}else\s{0,80}(?=\{)")
+_BRANCH = re.compile(r"\s{0,80}(?:\{|(?!(?:if|for|while|do|switch|return)\b)(?=[A-Za-z_$]))")
 _LEAVES = re.compile(r"(?:return|break|continue|throw)\b[^;{}]{0,200};?\s*+\Z")
 MAKES_NAME = re.compile(r"\bout\s\w{1,40}\s\w|\b(?:instanceof|is)\s(?:[\w.<>?,\[\]]{1,60}+\s?[\w({]|[({])")
 """A condition that makes a name, which is known behind it, too."""
@@ -114,12 +115,22 @@ def _list_rows(code: Code) -> Iterator[Sequence[_Question]]:
 
 def _follow_chain(code: Code, statement: CodeStatement) -> Iterator[_Question]:
     question = _find_question(code, statement.start)
-    while question and question.end < statement.end:
+    while question:
         yield question
-        brace = code.code.find("{", question.end, question.end + _LONGEST)
-        closing = code.ends.get(brace, -1) if not code.code[question.end + 1 : brace].strip() else -1
+        closing = _find_branch_end(code, question)
         going_on = _ELSE.match(code.code, closing + 1) if closing > 0 else None
         question = _find_question(code, going_on.end()) if going_on else None
+
+
+def _find_branch_end(code: Code, question: _Question) -> int:
+    """The last mark of what is done where it is true: a brace, or the `;` of a statement; -1 where none is near."""
+    opening = _BRANCH.match(code.code, question.end + 1)
+    if opening is None or opening[0].endswith("{"):
+        return code.ends.get(opening.end() - 1, -1) if opening else -1
+    end = opening.end()
+    while end < min(len(code.code), opening.end() + _LONGEST) and code.code[end] not in ";{}":
+        end = code.ends.get(end, end) + 1
+    return end if code.code[end : end + 1] == ";" else -1
 
 
 def _ask_first(code: Code, row: Sequence[_Question]) -> Iterator[SumPlace]:

@@ -11,7 +11,7 @@ from itertools import islice
 from grader.model import Language
 
 _COMMA_FOR_POINT = re.compile(r"""\b[rR]eplace\w* ?\( ?(["'])\.\1 ?, ?(["']),\2""")
-ANSWERS_BY_TRUTH = re.compile(
+_ANSWERS_BY_TRUTH = re.compile(
     r"\(\s?(?:function\s?)?\(\s?\w{1,40}\s?,\s?\w{1,40}\s?\)\s?(?:=>|\{\s{0,40}return\b)\s?[\w$.\[\]\"]{1,60}\s?[<>]=?"
     r"\s?[\w$.\[\]\"]{1,60}\s{0,40}[;)}]"
 )
@@ -80,13 +80,13 @@ def scan_for_turned_operator(text: str, code: str) -> TurnedOperator | None:
 
 def find_truth_order(code: str) -> int | None:
     """The only line that sorts with a function which answers true or false."""
-    calls = [found for found in _SORT.finditer(code) if _answers_by_truth(code, found.end())]
+    calls = [found for found in _SORT.finditer(code) if answers_by_truth(code, found.end())]
     return _take_only(count_line(code, found.start()) for found in calls)
 
 
-def _answers_by_truth(code: str, start: int) -> bool:
+def answers_by_truth(code: str, start: int) -> bool:
     """Whether all that the function returns are comparisons."""
-    if ANSWERS_BY_TRUTH.match(code, start):
+    if _ANSWERS_BY_TRUTH.match(code, start):
         return True
     arrow = _ARROW.match(code, start)
     if arrow and all(map(_TRUE_OR_FALSE.fullmatch, _JOINED.split(arrow[1]))):

@@ -8,9 +8,9 @@ from dataclasses import replace
 from pathlib import Path
 
 from grader.config.settings import Compare, Limits
-from grader.feedback import CaseRun
+from grader.feedback import CaseRun, ProgramFacts, find_possible
 from grader.judging import judge
-from grader.model import Case, CaseResult, Grade, Outcome, PointsEarned, Verdict
+from grader.model import Case, CaseResult, Diagnosis, Grade, Outcome, PointsEarned, Verdict
 
 
 def case_of(text: str, expected: str, name: str = "one", **facts: object) -> Case:
@@ -65,3 +65,8 @@ Table = Mapping[str, Mapping[str, str | None]]
 """Variant → case → its output, None where it raises."""
 
 sys.path.append(str(Path(__file__).parents[2]))  # the references of this repository, after what is installed
+
+
+def find_more(facts: ProgramFacts) -> tuple[Diagnosis, ...]:
+    """What is possible, but for which number is wrong first: that is told where nothing else is known."""
+    return tuple(each for each in find_possible(facts) if each.kind != "first-number")

@@ -8,11 +8,11 @@ from dataclasses import replace
 import pytest
 
 from grader.config.settings import AssignmentSettings
-from grader.feedback import CaseRun, find_possible
+from grader.feedback import CaseRun
 from grader.feedback.generic.repaired_program import make_proof
 from grader.model import Case, Diagnosis, Fit, Verdict
 
-from .conftest import case_of, ran
+from .conftest import case_of, find_more, ran
 from .test_generic import facts_of
 
 Program = Callable[[str], str]
@@ -76,7 +76,7 @@ def tell(
     seen = [case_of(each, solve(each), f"test {number}") for number, each in enumerate(texts or TEXTS)]
     kept = [case_of(each, solve(each), f"hidden {number}", visibility="hidden") for number, each in enumerate(hidden)]
     facts = facts_of(*map(run, (*seen, *kept)), text=text)
-    return find_possible(replace(facts, execute=execute, solve=try_to_solve))
+    return find_more(replace(facts, execute=execute, solve=try_to_solve))
 
 
 @pytest.mark.parametrize("text", [NAMED, ""])

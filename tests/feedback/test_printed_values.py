@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 import pytest
 
-from grader.feedback import find_likely, find_possible
+from grader.feedback import find_likely
 from grader.model import Diagnosis
 
-from .conftest import case_of, ran
+from .conftest import case_of, find_more, ran
 from .test_generic import facts_of
 
 Outputs = Sequence[tuple[str, str]]
@@ -19,7 +19,7 @@ Outputs = Sequence[tuple[str, str]]
 def tell(outputs: Outputs, language: str = "python", text: str = "", input: str = "1\n") -> tuple[Diagnosis, ...]:
     runs = [ran(case_of(input, asked, str(number)), got) for number, (asked, got) in enumerate(outputs)]
     facts = facts_of(*runs, text=text, language=language)
-    return find_likely(facts) or find_possible(facts)
+    return find_likely(facts) or find_more(facts)
 
 
 def kind_of(outputs: Outputs, language: str = "python", text: str = "", input: str = "1\n") -> str:
@@ -285,6 +285,6 @@ SCRIPT_CRASH = (
 )
 def test_what_a_crash_tells(language: str, stderr: str, told: str) -> None:
     runs = [ran(case_of("1", "1\n", name), "", exit_code=1, stderr=stderr) for name in ("one", "two")]
-    found = find_possible(facts_of(*runs, language=language))
+    found = find_more(facts_of(*runs, language=language))
     assert len(found) == bool(told)
     assert all(told in each.message and each.cases == ("one", "two") for each in found)

@@ -8,11 +8,11 @@ from dataclasses import replace
 import pytest
 
 from grader.config.settings import AssignmentSettings
-from grader.feedback import CaseRun, find_possible
+from grader.feedback import CaseRun
 from grader.feedback.generic.repaired_program import make_proof
 from grader.model import Case, Diagnosis, Fit
 
-from .conftest import case_of, ran
+from .conftest import case_of, find_more, ran
 from .test_generic import facts_of
 
 Program = Callable[[str], str]
@@ -39,7 +39,7 @@ def tell(program: Program, *texts: str, text: str = LOOP, hidden: tuple[str, ...
     seen = [case_of(each, move(each), f"test {number}") for number, each in enumerate(texts or TEXTS)]
     kept = [case_of(each, move(each), f"hidden {number}", visibility="hidden") for number, each in enumerate(hidden)]
     facts = facts_of(*(ran(case, program(case.input)) for case in (*seen, *kept)), text=text)
-    return find_possible(replace(facts, execute=execute, solve=move))
+    return find_more(replace(facts, execute=execute, solve=move))
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 import pytest
 
+from grader.changes.javascript.script_values import BY_TEXT
 from grader.changes.python.python_changes import list_python_changes
 from grader.changes.source_changes import ChangeKind
 from grader.feedback import find_possible, prefer_proved
@@ -312,7 +313,7 @@ def test_a_second_mistake_in_the_tests_that_the_first_does_not_explain() -> None
     ("kind", "text", "changed", "code"),
     [
         (ChangeKind.CUT_DECIMALS, "const p = parseInt(a[1]) * 2;", "const p = parseFloat(a[1]) * 2;", "parseInt(a[1])"),
-        (ChangeKind.TIES, "all.sort((a, b) => b.n - a.n);", "all.sort().sort((a, b) => b.n - a.n);",
+        (ChangeKind.TIES, "all.sort((a, b) => b.n - a.n);", f"all.sort({BY_TEXT}).sort((a, b) => b.n - a.n);",
          "all.sort((a, b) => b.n - a.n)"),
         (ChangeKind.SORT_KEY, "all.sort((a, b) => b[0] - a[0]);", "all.sort((a, b) => b[1] - a[1]);", "b[0] - a[0]"),
         (ChangeKind.TEXT_AND_NUMBER, "if (a[0] === 5) f();", "if (a[0] == 5) f();", "a[0] === 5"),

@@ -67,7 +67,7 @@ KINDS = (
         ("int f() { if (a) return 1; if (b) { k = 2; return 2; } return 3; }", ["(a) && !(b)"]),
         ("int f() { if (a) return 1; b = g(a); if (b) return 2; return 3; }", ["{ if (a) return 1; }"]),
         ("void f() { if (a) { g(); } if (b) { h(); } }", []),
-        ("void f() { if (a) g(); else if (b) h(); }", []),
+        ("void f() { if (a) g(); else if (b) h(); }", ["(a) && !(b)"]),
         ("void f() { if (x is int n) { g(); } else if (b) { h(); } }", []),
         ("int f() { int n = 0; n++; if (a) return 1; if (b) return 2; return n; }", ["{ n++; }", "(a) && !(b)"]),
         ("int f() { int n = g(); if (a) return 1; return n; }", []),

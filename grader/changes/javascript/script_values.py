@@ -9,14 +9,14 @@ from itertools import chain, combinations, islice, pairwise
 from grader.changes.source_changes import ChangeKind
 from grader.changes.text_edits import Pieces, TextEdit, find_operands, quote_around, quote_call
 from grader.source.code_blocks import Code
-from grader.source.known_lines import ANSWERS_BY_TRUTH
+from grader.source.known_lines import answers_by_truth
 
 _MOST_BOTH = 6
 _MOST_SPLIT = 3
 _WHOLE = re.compile(r"(?<![\w$.])(?:Number\.)?parseInt(?=\()")
 _READ_ALL = re.compile(r"\b(map|from)\((?:[^()\n]{1,80},\s?)?((?:Number\.)?parseInt)\s?\)")
 _SORT = re.compile(r"\.(?:sort|toSorted)(?=\(\s?[\w(])")
-_BY_TEXT = (
+BY_TEXT = (
     "((t) => (a, b) => (t(a) < t(b) ? -1 : +(t(a) > t(b))))((v) => v && typeof v === 'object' && !Array.isArray(v) "
     "? Object.values(v).find((w) => typeof w === 'string') ?? '' : String(v))"
 )
@@ -81,8 +81,8 @@ def _order_ties(code: Code) -> Iterator[TextEdit]:
     """What is equal by a function of comparison in the order of its texts."""
     for found in _SORT.finditer(code.code):
         end = code.ends.get(found.end(), found.end()) + 1
-        if not ANSWERS_BY_TRUTH.match(code.code, found.end()):
-            pieces = ((found.start(), found.start(), f".sort({_BY_TEXT})"),)
+        if not answers_by_truth(code.code, found.end()):
+            pieces = ((found.start(), found.start(), f".sort({BY_TEXT})"),)
             yield TextEdit(ChangeKind.TIES, found.start(), quote_call(code, found.start(), end), pieces)
 
 

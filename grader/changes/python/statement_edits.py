@@ -95,7 +95,8 @@ def _change_statement(block: _Block, place: int, statement: ast.stmt) -> Iterato
     elif isinstance(statement, ast.If) and not _ends_loop(statement) and not _has_effect(statement.test):
         never = ((statement, "test", ast.Constant(False)),)
         yield TreeEdit(ChangeKind.NEVER, statement, never, code=ast.unparse(statement.test), alone=True)
-        if statement.orelse and not isinstance(statement.orelse[0], ast.If):
+        # A single value that is set there may be a switch, which is rather turned back too early.
+        if statement.orelse and not isinstance(statement.orelse[0], ast.If | ast.Assign):
             nothing: tuple[ast.AST, str, object] = (statement, "orelse", [])
             yield TreeEdit(ChangeKind.NEVER, statement.orelse[0], (nothing,), code=_negate(statement.test))
     elif isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Compare):
