@@ -14,7 +14,7 @@ from grader.source.code_blocks import Code, CodeStatement
 
 _MOST, _MOST_OTHERS = 48, 4
 _USED = re.compile(
-    r"(?<![\w$.>])(?P<name>[A-Za-z_$][\w$]{0,40})"
+    r"(?<![\w$.>])(?<!(?<!&)&)(?<!\+\+|--)(?P<name>[A-Za-z_$][\w$]{0,40})"
     r"(?P<how>\[\s?[A-Za-z_$][\w$]{0,40}\s?\](?!\[)|\.(?:size\(\s?\)|length\(\s?\)|[lL]ength\b|Count\b(?!\()))"
 )
 _GETS_VALUE = re.compile(r"\s?(?:(?:[-+*/%&|^]|<<|>>)?=(?!=)|\+\+|--)")

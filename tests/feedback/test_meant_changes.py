@@ -229,6 +229,7 @@ def test_which_middles_are_tried_in_languages_with_braces(text: str, new: str | 
         ("void f() { double[] gross; int[] days; a = gross[i]; b = days[i]; }", []),
         ("void f() { a = b.size(); c = d.size(); e = f.length; }",
          [("b.size()", "d.size()"), ("d.size()", "b.size()")]),
+        ("void f() { scanf(f, &a[i]); g(b[i]); h = c && a[i]; }", [("b[i]", "a[i]"), ("a[i]", "b[i]")]),
         ("void f() { { int a[9]; b = a[i]; } if (c) { d = e[i]; } }", []),
         ("void f() { int a[9], b[9]; a[i] = 1; c = b[i]; d = new int[i]; }", [("b[i]", "a[i]")]),
     ],
