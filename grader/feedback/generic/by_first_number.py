@@ -10,7 +10,9 @@ from grader.feedback.case_run import CaseRun
 from grader.feedback.generic.changed_input_runs import split_both
 from grader.feedback.generic.program_facts import ProgramFacts
 from grader.model import Diagnosis, Verdict
+from grader.source.printed_names import find_printed_name
 from grader.text.spoken_text import say, say_later
+from grader.text.wording import join_with_and
 
 _LONGEST, _LONGEST_LINE, _LEAST_TESTS = 10_000, 80, 2
 _NUMBER = re.compile(r"(?<![\w.])-?[0-9]{1,15}(?:\.[0-9]{1,15})?(?![\w.]*[0-9])")
@@ -37,11 +39,11 @@ def find_first_wrong_number(facts: ProgramFacts) -> Diagnosis | None:
     if len(wrong) < max(_LEAST_TESTS, len(found)) or len({(each.words, each.place) for each in wrong}) > 1:
         return None
     message = say(
-        "In the {count} visible tests that fail, the first wrong number is {number}. {gap}Look at where your program "
-        "calculates it.",
+        "In the {count} visible tests that fail, the first wrong number is {number}. {gap}{place}",
         count=len(wrong),
         number=_tell_number(wrong[0]),
         gap=_tell_gap([each.gap for each in wrong]),
+        place=_tell_place(facts.text, wrong[0]),
     )
     hidden = [ran for ran in facts.failing if not ran.case.is_visible and _is_alike(_find_first(ran), wrong[0])]
     return facts.diagnose("first-number", "the same number wrong first", message, [*runs, *hidden])
@@ -70,6 +72,23 @@ def _tell_number(wrong: _WrongNumber) -> str:
     if wrong.place == 0:
         return say("that behind “{words}”", words=wrong.words[0].strip())
     return say("the {ordinal} one of a line as “{line}”", ordinal=say(_ORDINALS[wrong.place]), line=wrong.line)
+
+
+def _tell_place(text: str, wrong: _WrongNumber) -> str:
+    """Where the number gets its value, if what is printed has a name."""
+    printed = find_printed_name(text, wrong.words[0].strip()) if wrong.place == 0 else None
+    if printed is None:
+        return say("Look at where your program calculates it.")
+    lines = [str(line) for line in printed.lines]
+    if len(lines) == 1:
+        return say(
+            "Your program prints `{name}` there: it gets its value on line {line}.", name=printed.name, line=lines[0]
+        )
+    return say(
+        "Your program prints `{name}` there: it gets its values on lines {lines}.",
+        name=printed.name,
+        lines=join_with_and(lines),
+    )
 
 
 def _tell_gap(gaps: Sequence[float]) -> str:

@@ -1,0 +1,55 @@
+"""The name that is printed behind some words, and where it gets its values."""
+
+from __future__ import annotations
+
+import pytest
+
+from grader.feedback.generic.by_first_number import find_first_wrong_number
+from grader.source.printed_names import PrintedName, find_printed_name
+
+from .conftest import case_of, ran
+from .test_generic import facts_of
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "lines"),
+    [
+        ("k = 1\nk += 2\nprint(f'steps {k}, bumps {n}')", "k", (1, 2)),
+        ("k = 1\nprint('steps {}, bumps {}'.format(k, n))", "k", (1,)),
+        ("k = 1\nprint('steps %d, bumps %d' % (k, n))", "k", (1,)),
+        ("r['a'] = 0\nr['a'] += 1\nprint('steps', r['a'])", "r['a']", (1, 2)),
+        ("self.k = 1\nif self.k == 2: pass\nself.k = 3\nprint('steps ' + str(self.k))", "self.k", (1, 3)),
+        ('int k = 1;\nk++;\n--k;\nprintf("a\\\\nsteps %d, bumps %d", now->k, b);', "now->k", (1, 2, 3)),
+        ('int k = 1;\nConsole.WriteLine("steps {0}, bumps {1}", k, b);', "k", (1,)),
+        ('int k = 1;\ncout << "steps " << k << ", bumps " << b;', "k", (1,)),
+        ("let k = 1;\nconsole.log(`steps ${k}`);", "k", (1,)),
+        ("let k = 1;\nconsole.log('steps ' + k + ', bumps ' + b);", "k", (1,)),
+        # What is calculated there, or only there, has no name, and words in two places say nothing.
+        ("k = 1\nprint('steps', k - 1)", None, ()),
+        ("k = 1\nprint('steps', k if k else 2)", None, ()),
+        ("k = 1\nprint('steps', f(k))\nprint('steps', k)", None, ()),
+        ("k.append(1)\nprint('steps', len(k))", None, ()),
+        ("k = 1\n# steps of k\nprint('Steps', k)", None, ()),
+        ("k = 1\n" * 5 + "print('steps', k)", None, ()),
+    ],
+)
+def test_what_is_printed_behind_some_words(text: str, name: str | None, lines: tuple[int, ...]) -> None:
+    assert find_printed_name(text, "steps") == (PrintedName(name, lines) if name else None)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("k = 0\nprint('steps', k)\n", "Your program prints `k` there: it gets its value on line 1."),
+        ("k = 0\nk += 1\nprint('steps', k)\n", "Your program prints `k` there: it gets its values on lines 1 and 2."),
+        ("print('steps', f())\n", "Look at where your program calculates it."),
+    ],
+)
+def test_the_lines_of_the_number_that_is_wrong_first(text: str, said: str) -> None:
+    runs = [ran(case_of(f"{each}\n", f"steps {each}\n", str(each)), f"steps {2 * each}\n") for each in (1, 5)]
+    found = find_first_wrong_number(facts_of(*runs, text=text))
+    start = (
+        "In the 2 visible tests that fail, the first wrong number is that behind “steps”. It is too large each time. "
+    )
+    assert found
+    assert found.message == start + said
