@@ -86,6 +86,12 @@ if x < 0 or y < 0 or x > 9 or y > 9:
 else:
     print('inside')
 """
+WORST = """\
+pairs = [tuple(map(int, each.split('*'))) for each in input().split()]
+worst = min(pairs, key=lambda pair: pair[0] * pair[1])
+pairs.remove(worst)
+print(sum(mark * weight for mark, weight in pairs))
+"""
 
 
 def turn(text: str) -> str:
@@ -114,6 +120,12 @@ def grade(text: str) -> str:
     return "\n".join("FDCBA"[sum(int(each) >= level for level in (50, 65, 80, 90))] for each in text.split())
 
 
+def leave_worst_out(text: str) -> int:
+    pairs = [tuple(map(int, each.split("*"))) for each in text.split()]
+    pairs.remove(min(pairs, key=lambda pair: pair[0]))
+    return sum(mark * weight for mark, weight in pairs)
+
+
 def find_side(text: str) -> str:
     return "inside" if all(1 <= int(each) <= 9 for each in text.split()) else "outside"
 
@@ -133,6 +145,8 @@ def find_side(text: str) -> str:
         (LEVELS, grade, ("95 50\n", "70 82\n", "20 55\n", "99 66 81\n"), ChangeKind.ASKED_LATE, 9,
          "Your program asks `if points >= 50` before `if points >= 90`. Where both are true, the second of them is to "
          "count: ask it first."),
+        (WORST, leave_worst_out, ("4*9 5*1\n", "2*3 3*3\n", "1*8 2*2 3*9\n", "7*7 8*1 9*2\n"), ChangeKind.ONE_SIDE, 2,
+         "`pair[0] * pair[1]` may be more than is meant: with `pair[0]` alone there, tests pass that fail now."),
         (EDGES, find_side, ("0 4\n", "4 0\n", "1 1\n", "9 10\n", "0 0\n", "-1 3\n"), ChangeKind.BOTH_LIMITS, 2,
          None),
     ],

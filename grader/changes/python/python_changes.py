@@ -24,6 +24,7 @@ from grader.changes.python.loop_edits import list_loop_edits
 from grader.changes.python.middle_edits import list_middle_edits
 from grader.changes.python.name_edits import list_name_edits
 from grader.changes.python.number_edits import list_number_edits
+from grader.changes.python.operand_edits import list_operand_edits
 from grader.changes.python.operator_edits import list_operator_edits
 from grader.changes.python.order_edits import list_order_edits
 from grader.changes.python.parallel_edits import list_parallel_edits
@@ -127,7 +128,7 @@ def _parse(text: str) -> tuple[TreeText, Sequence[TreeEdit]]:
     others = list_value_edits(tree), list_number_edits(tree), list_order_edits(tree), list_step_edits(tree)
     kept = list_group_edits(tree), list_end_edits(tree), list_amount_edits(tree), list_parallel_edits(tree)
     asked = list_check_edits(tree), list_arithmetic_edits(tree), list_leave_edits(tree), list_turn_edits(tree)
-    meant = list_constant_edits(tree), list_middle_edits(tree), list_letter_edits(tree)
+    meant = list_constant_edits(tree), list_middle_edits(tree), list_letter_edits(tree), list_operand_edits(tree)
     last = *asked, *meant, list_entry_edits(tree), list_also_edits(tree), list_flag_edits(tree), list_name_edits(tree)
     compared = {
         id(side) for node in ast.walk(tree) if isinstance(node, ast.Compare) for side in (node.left, *node.comparators)

@@ -202,6 +202,9 @@ _MESSAGES = {
     ChangeKind.SET_OTHERWISE: say_later(
         "`{code}` gives the wrong value: with `{name}` there, tests pass that fail now. Was the line copied?"
     ),
+    ChangeKind.ONE_SIDE: say_later(
+        "`{code}` may be more than is meant: with `{name}` alone there, tests pass that fail now."
+    ),
     ChangeKind.ONE_MIDDLE: say_later(
         "`{code}` is in the middle of an odd number of values. An even number has two there: take their average."
     ),
