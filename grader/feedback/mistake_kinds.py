@@ -103,7 +103,7 @@ _VAGUE = (
     "other-order",
     "lost-decimals",
     "last-digit",
-    "first-number",
+    "first-answer",
 )
 
 

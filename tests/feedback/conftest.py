@@ -69,4 +69,4 @@ sys.path.append(str(Path(__file__).parents[2]))  # the references of this reposi
 
 def find_more(facts: ProgramFacts) -> tuple[Diagnosis, ...]:
     """What is possible, but for which number is wrong first: that is told where nothing else is known."""
-    return tuple(each for each in find_possible(facts) if each.kind != "first-number")
+    return tuple(each for each in find_possible(facts) if each.kind != "first-answer")

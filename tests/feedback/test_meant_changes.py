@@ -13,7 +13,7 @@ from grader.changes.middle_places import list_middle_places
 from grader.changes.python.python_changes import list_python_changes
 from grader.changes.question_places import list_late_questions
 from grader.changes.source_changes import ChangeKind
-from grader.feedback.generic.by_first_number import find_first_wrong_number
+from grader.feedback.generic.by_first_answer import find_first_wrong_answer
 from grader.source.code_blocks import Code
 
 from .conftest import case_of, ran
@@ -284,6 +284,8 @@ def test_a_branch_without_braces_may_end_the_last_group(condition: str, new: lis
          "the second one of a line as “seen 6 of 12”."),
         (("mean: 3.25", "mean: 1.50"), ("mean: 3.50", "mean: 1.75"), "that behind “mean:”. It is too large each time."),
         (("steps 5", "steps 3"), ("steps 5", "steps 4"), None),
+        (("words: at, go", "words: none"), ("words: a, go", "words: at"), "words:"),
+        (("words: at", "words: no"), ("Words: at", "words: at"), None),
         (("steps 5", "bumps 3"), ("steps 6", "bumps 4"), None),
         (("5", "3"), ("6", "4"), None),
         (("mean: 3.50", "mean: 1.50"), ("mean: 3.5", "mean: 1.5"), None),
@@ -297,7 +299,10 @@ def test_the_number_that_is_wrong_first_in_all_tests(
         ran(case_of(f"{number}\n", f"go\n{one}\n", str(number)), f"go\n{two}\n")
         for number, (one, two) in enumerate(zip(asked, printed, strict=True))
     )
-    found = find_first_wrong_number(facts_of(*runs))
+    found = find_first_wrong_answer(facts_of(*runs))
     start = "In the 2 visible tests that fail, the first wrong number is "
     end = " Look at where your program calculates it."
+    if said == "words:":
+        start, said = "In the 2 visible tests that fail, what stands behind “", "words:” is wrong first."
+        end = " Look at where your program finds it."
     assert (found and found.message) == (said and f"{start}{said}{end}")

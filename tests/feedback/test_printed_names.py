@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grader.feedback.generic.by_first_number import find_first_wrong_number
+from grader.feedback.generic.by_first_answer import find_first_wrong_answer
 from grader.source.printed_names import PrintedName, find_printed_name
 
 from .conftest import case_of, ran
@@ -47,7 +47,7 @@ def test_what_is_printed_behind_some_words(text: str, name: str | None, lines: t
 )
 def test_the_lines_of_the_number_that_is_wrong_first(text: str, said: str) -> None:
     runs = [ran(case_of(f"{each}\n", f"steps {each}\n", str(each)), f"steps {2 * each}\n") for each in (1, 5)]
-    found = find_first_wrong_number(facts_of(*runs, text=text))
+    found = find_first_wrong_answer(facts_of(*runs, text=text))
     start = (
         "In the 2 visible tests that fail, the first wrong number is that behind “steps”. It is too large each time. "
     )

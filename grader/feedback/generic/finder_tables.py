@@ -33,7 +33,7 @@ from grader.feedback.generic.by_experiment import (
     find_unread_lines,
     find_use_of_standard_input,
 )
-from grader.feedback.generic.by_first_number import find_first_wrong_number
+from grader.feedback.generic.by_first_answer import find_first_wrong_answer
 from grader.feedback.generic.by_form import find_own_form, find_own_words, find_printed_container
 from grader.feedback.generic.by_joined_texts import find_compared_numbers, find_joined_texts
 from grader.feedback.generic.by_kept_state import find_kept_state
@@ -220,7 +220,7 @@ POSSIBLE: tuple[Find, ...] = (
     find_empty_function,
     find_unfinished_block,
     find_one_word,
-    find_first_wrong_number,
+    find_first_wrong_answer,
 )
 """What is looked for where nothing else is known."""
 BESIDE: tuple[Find, ...] = (

@@ -1,4 +1,4 @@
-"""Numbers that are the first to be wrong in every test, told by what stands around them: it tells where to look."""
+"""Answers that are the first to be wrong in every test, told by what stands before them: it tells where to look."""
 
 from __future__ import annotations
 
@@ -17,43 +17,60 @@ from grader.text.wording import join_with_and
 _LONGEST, _LONGEST_LINE, _LEAST_TESTS = 10_000, 80, 2
 _NUMBER = re.compile(r"(?<![\w.])-?[0-9]{1,15}(?:\.[0-9]{1,15})?(?![\w.]*[0-9])")
 _ORDINALS = (say_later("first"), say_later("second"), say_later("third"), say_later("fourth"), say_later("fifth"))
+_LABEL = re.compile(r"[^\W\d][^:\n]{0,40}:(?=\s)")
 _NO_GAP = 1e-6
 """What numbers with decimals may differ by and still be the same."""
 
 
 @dataclass(frozen=True)
-class _WrongNumber:
-    """The first number that is wrong in a test: the text between the numbers of its line, and which of them it is."""
+class _WrongAnswer:
+    """The first that is wrong in a test: the text between the numbers of its line, which of them, and by how much.
+
+    What is no number has the words before it, and no gap.
+    """
 
     words: tuple[str, ...]
     place: int
     line: str
-    gap: float
+    gap: float | None
 
 
-def find_first_wrong_number(facts: ProgramFacts) -> Diagnosis | None:
-    """The same number of the same line is the first to be wrong in all visible tests with a wrong answer."""
+def find_first_wrong_answer(facts: ProgramFacts) -> Diagnosis | None:
+    """The same number of the same line, or what stands behind the same words, is wrong first in all visible tests."""
     runs = [ran for ran in facts.failing if ran.case.is_visible]
     found = [_find_first(ran) for ran in runs]
     wrong = [each for each in found if each]
     if len(wrong) < max(_LEAST_TESTS, len(found)) or len({(each.words, each.place) for each in wrong}) > 1:
         return None
-    message = say(
+    hidden = [ran for ran in facts.failing if not ran.case.is_visible and _is_alike(_find_first(ran), wrong[0])]
+    return facts.diagnose(
+        "first-answer", "the same answer wrong first", _write_message(facts.text, wrong), [*runs, *hidden]
+    )
+
+
+def _write_message(text: str, wrong: Sequence[_WrongAnswer]) -> str:
+    first, gaps = wrong[0], [each.gap for each in wrong if each.gap is not None]
+    if not gaps:
+        return say(
+            "In the {count} visible tests that fail, what stands behind “{words}” is wrong first. "
+            "Look at where your program finds it.",
+            count=len(wrong),
+            words=first.words[0],
+        )
+    return say(
         "In the {count} visible tests that fail, the first wrong number is {number}. {gap}{place}",
         count=len(wrong),
-        number=_tell_number(wrong[0]),
-        gap=_tell_gap([each.gap for each in wrong]),
-        place=_tell_place(facts.text, wrong[0]),
+        number=_tell_number(first),
+        gap=_tell_gap(gaps),
+        place=_tell_place(text, first),
     )
-    hidden = [ran for ran in facts.failing if not ran.case.is_visible and _is_alike(_find_first(ran), wrong[0])]
-    return facts.diagnose("first-number", "the same number wrong first", message, [*runs, *hidden])
 
 
-def _is_alike(found: _WrongNumber | None, other: _WrongNumber) -> bool:
+def _is_alike(found: _WrongAnswer | None, other: _WrongAnswer) -> bool:
     return found is not None and (found.words, found.place) == (other.words, other.place)
 
 
-def _find_first(ran: CaseRun) -> _WrongNumber | None:
+def _find_first(ran: CaseRun) -> _WrongAnswer | None:
     """None where something else is wrong first, or nothing tells what the number is."""
     if ran.result.verdict is not Verdict.WRONG_ANSWER or not ran.is_compared_in_order or len(ran.output) > _LONGEST:
         return None
@@ -61,20 +78,21 @@ def _find_first(ran: CaseRun) -> _WrongNumber | None:
     asked, got = next(((one.strip(), two.strip()) for one, two in pairs if one.split() != two.split()), ("", ""))
     words = tuple(_NUMBER.split(asked))
     if len(asked) > _LONGEST_LINE or words != tuple(_NUMBER.split(got)) or not words[0].strip(" :="):
-        return None
+        label = _LABEL.match(asked)
+        return _WrongAnswer((label[0],), 0, asked, None) if label and got.startswith(label[0]) else None
     numbers = zip(_NUMBER.findall(asked), _NUMBER.findall(got), strict=True)
     gaps = [float(two) - float(one) for one, two in numbers]
     place = next((place for place, gap in enumerate(gaps) if abs(gap) > _NO_GAP), len(_ORDINALS))
-    return _WrongNumber(words, place, asked, gaps[place]) if place < len(_ORDINALS) else None
+    return _WrongAnswer(words, place, asked, gaps[place]) if place < len(_ORDINALS) else None
 
 
-def _tell_number(wrong: _WrongNumber) -> str:
+def _tell_number(wrong: _WrongAnswer) -> str:
     if wrong.place == 0:
         return say("that behind “{words}”", words=wrong.words[0].strip())
     return say("the {ordinal} one of a line as “{line}”", ordinal=say(_ORDINALS[wrong.place]), line=wrong.line)
 
 
-def _tell_place(text: str, wrong: _WrongNumber) -> str:
+def _tell_place(text: str, wrong: _WrongAnswer) -> str:
     """Where the number gets its value, if what is printed has a name."""
     printed = find_printed_name(text, wrong.words[0].strip()) if wrong.place == 0 else None
     if printed is None:
