@@ -11,7 +11,8 @@ from grader.changes.source_changes import ChangeKind
 from grader.changes.sum_places import SumPlace
 from grader.source.code_blocks import Code
 
-_MOST, _LEAST_VALUES = 40, 3
+_MOST, _LEAST_VALUES, _MOST_VALUES, _MOST_SET = 40, 3, 12, 40
+"""Changes, constants of which one may be meant for another, and places where one name gets them."""
 _NAME = r"(?<![\w$.\])*&>])(?P<name>[A-Za-z_$][\w$]{0,40}(?:(?:\.|->)[A-Za-z_$][\w$]{0,40}){0,2}?)"
 _VALUE = r"(?P<value>\"{2,40}+|-?[0-9]{1,3}(?![\w.])|(?:[A-Z]\w{0,40}(?:\.|::))?[A-Z][A-Za-z_0-9]{0,40}(?![\w(.:\[]))"
 _SET = re.compile(rf"{_NAME}\s?=(?!=)\s?{_VALUE}(?=\s?[;,)])")
@@ -47,7 +48,7 @@ def _read(code: Code, found: re.Match[str]) -> str:
 
 def _exchange(code: Code, places: Sequence[re.Match[str]], compared: Sequence[str]) -> Iterator[tuple[int, SumPlace]]:
     values = [*dict.fromkeys((*(_read(code, each) for each in places), *compared))]
-    for each in places if len(values) >= _LEAST_VALUES else ():
+    for each in places if _LEAST_VALUES <= len(values) <= _MOST_VALUES and len(places) <= _MOST_SET else ():
         own = values.index(_read(code, each))
         for rank, other in enumerate((*values[own + 1 :], *values[:own])):
             told = code.quote(*each.span())

@@ -51,13 +51,13 @@ def _finish_in(code: Code, loop: Loop) -> Iterator[StatementPlace]:
 
 def _list_in_branches(code: Code, condition: CodeStatement) -> Sequence[CodeStatement]:
     """The statements of the branches of a condition, not those within loops or conditions in these."""
-    braces = [brace for brace in code.blocks if condition.start < brace < condition.end]
     opening = code.code.index("(", condition.start)
-    if not braces and opening in code.ends:
+    if condition.body < 0 and opening in code.ends:
         start = code.ends[opening] + 1
         written = code.code[start : condition.end]
         start += len(written) - len(written.lstrip())
         return [CodeStatement(start, condition.end)]
+    braces = [brace for brace in code.blocks if condition.start < brace < condition.end] if condition.body >= 0 else []
     outer = [brace for brace in braces if not any(each < brace < code.ends.get(each, -1) for each in braces)]
     return [statement for brace in outer for statement in code.blocks[brace]]
 

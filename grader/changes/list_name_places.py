@@ -12,7 +12,7 @@ from grader.changes.source_changes import ChangeKind
 from grader.changes.sum_places import SumPlace
 from grader.source.code_blocks import Code, CodeStatement
 
-_MOST, _MOST_OTHERS = 48, 4
+_MOST, _MOST_OTHERS, _MOST_USES = 48, 4, 300
 _USED = re.compile(
     r"(?<![\w$.>])(?<!(?<!&)&)(?<!\+\+|--)(?P<name>[A-Za-z_$][\w$]{0,40})"
     r"(?P<how>\[\s?[A-Za-z_$][\w$]{0,40}\s?\](?!\[)|\.(?:size\(\s?\)|length\(\s?\)|[lL]ength\b|Count\b(?!\()))"
@@ -42,9 +42,10 @@ def list_other_lists(code: Code) -> Iterator[SumPlace]:
     Each use is tried with the list whose name is a part of the statement, or which is used next to it, before any is
     tried with a second one.
     """
-    uses = [(each, found) for each in code.list_in_functions() for found in _list_uses(code, each)]
+    found_uses = ((each, found) for each in code.list_in_functions() for found in _list_uses(code, each))
+    uses = [*islice(found_uses, _MOST_USES)]
     alike = defaultdict[tuple[str, str], list[_Use]](list)
-    types = {found["name"]: _find_type(code, found["name"]) for _, found in uses if found["how"].startswith("[")}
+    types = {name: _find_type(code, name) for name in {found["name"] for _, found in uses if found["how"][0] == "["}}
     for _, found in uses:
         brace = code.find_brace(found.start())
         use = _Use(found["name"], found.start(), brace, code.ends.get(brace, len(code.code)))

@@ -11,7 +11,7 @@ from grader.changes.source_changes import ChangeKind
 from grader.changes.sum_places import SumPlace
 from grader.source.code_blocks import Code, CodeStatement, Loop, has_effect
 
-_MOST, _LONGEST, _LEAST_ROW = 30, 120, 3
+_MOST, _LONGEST, _LEAST_ROW, _LONGEST_ROW = 30, 120, 3, 12
 _IF = re.compile(r"\bif\s?\(")
 _ELSE = re.compile(r"\s{0,80}else\s{1,80}(?=if\s?\()|\s{0,80}else\s{0,80}(?=\{)")
 _BRANCH = re.compile(r"\s{0,80}(?:\{|(?!(?:if|for|while|do|switch|return)\b)(?=[A-Za-z_$]))")
@@ -148,10 +148,12 @@ def _ask_first(code: Code, row: Sequence[_Question]) -> Iterator[SumPlace]:
 
 def _turn_row(code: Code, row: Sequence[_Question]) -> Iterator[SumPlace]:
     """Of three or more questions the last one first, and so on: each is asked only where no later one is true."""
+    if not _LEAST_ROW <= len(row) <= _LONGEST_ROW:
+        return
     asked = [code.text[each.start : each.end] for each in row]
     are_short = all(len(each) <= _LONGEST and "/" not in each for each in asked)
     has_effects = any(has_effect(code.code[each.start : each.end]) for each in row)
-    if len(row) < _LEAST_ROW or not are_short or has_effects or _prepares(code, row):
+    if not are_short or has_effects or _prepares(code, row):
         return
     pieces = [
         (each.start, each.end, f"({own}) && {' && '.join(f'!({later})' for later in asked[place + 1 :])}")
@@ -159,7 +161,7 @@ def _turn_row(code: Code, row: Sequence[_Question]) -> Iterator[SumPlace]:
     ]
     told, name = (f"if ({' '.join(each.split())})" for each in (asked[-1], asked[0]))
     start, end, new = pieces[0]
-    yield SumPlace(ChangeKind.ASKED_LATE, start, end, new, told, name, tuple(pieces[1:]))
+    yield SumPlace(ChangeKind.TURNED_ROW, start, end, new, told, name, tuple(pieces[1:]))
 
 
 def _prepares(code: Code, row: Sequence[_Question]) -> bool:

@@ -154,6 +154,8 @@ class ChangeKind(StrEnum):
     TWO_REPLACES = "two texts replaced one after the other"
     ALSO_HERE = "missing in one branch"
     SET_OTHERWISE = "another constant meant"
+    TURNED_ROW = "questions in the wrong order"
+    LENGTH_ONLY = "one more than a length meant"
     ONE_SIDE = "one side meant"
     ONE_MIDDLE = "one of two in the middle"
     NOT_SWAPPED = "list that does not change places with the others"

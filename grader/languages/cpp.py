@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from grader.languages.comment_tokens import BLOCK, DOUBLE, LINE_C, NUMBER, SINGLE
-from grader.languages.gcc_trials import APART, TRY_CHANGES
+from grader.languages.gcc_trials import APART, APART_TEXTS, TRY_CHANGES
 from grader.languages.gcc_warnings import GCC
 from grader.languages.sanitizers import SANITIZED
 from grader.model import CommentSyntax, Language, NoteSyntax, PrintPattern
@@ -29,6 +29,7 @@ _NOTING = NoteSyntax(
     r"|exec\w*|dup2?|fork|rdbuf|copyfmt)\b",
     first=True,
     apart=APART,
+    apart_texts=APART_TEXTS,
     forks=True,
 )
 

@@ -4,8 +4,11 @@ from pathlib import Path
 
 TRY_CHANGES = Path(__file__).with_name("programs").joinpath("try_changes.c").read_text(encoding="utf-8")
 APART = (
-    r"\b(?:v?fork|clone|system|popen|exec[lv]\w*|kill|killpg|setitimer|alarm|freopen|creat|fdopen|tmpfile|remove|rename"
-    r"|unlink|ofstream|filesystem|mmap|syscall|asm|__asm__|constructor)\b|(?<![.>])\bopen\s*\(|\bfstream\s+\w"
-    r"|\bfopen\s*\([^;]{0,200}\"(?:[wa]|rb?\+)|/dev/|/proc/"
+    r"(?<![.>\w])(?:v?fork|clone|system|popen|exec[lv]\w*|posix_spawn\w*|kill|killpg|setitimer|alarm|clock_gettime|freopen"
+    r"|creat|open|openat|fdopen|tmpfile|mkstemp|mkdir|symlink|truncate|rename|unlink|mmap|shm_open|syscall)\s*\("
+    r"|(?<![.>\w])remove\s*\(\s*[\"\w.\[\]]+\s*\)|\b(?:w?ofstream|basic_ofstream|asm|__asm__|constructor)\b"
+    r"|\bfstream\s*[\w({]|\bfilesystem\s*::"
 )
-"""It makes processes or files, or does something before it begins."""
+"""Code that makes processes or files, or does something before the program begins."""
+APART_TEXTS = r"\bfopen\s*\([^;]{0,200}(?:\"(?:[wa]|rb?\+)|,\s*\w+\s*\))|/dev/|/proc/"
+"""Texts that say so."""

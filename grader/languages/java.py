@@ -40,7 +40,8 @@ _NOTING = NoteSyntax(
     ),
     r"\bSystem\s{0,9}\.\s{0,9}out\b|\bout\s{0,9}[.;]|\b(?:setOut|FileDescriptor|console)\b",
     trier="GraderTrials",
-    apart=r"\bFile(?:Descriptor|OutputStream|Writer)\b|\bRandomAccessFile\b|\bFiles\b|/dev/|\binheritedChannel\b|\bconsole\b",
+    apart=r"\bFile(?:Descriptor|OutputStream|Writer)\b|\bRandomAccessFile\b|\bFiles\b|\binheritedChannel\b|\bconsole\b",
+    apart_texts=r"/dev/",
 )
 
 _ADVICE = {

@@ -136,15 +136,15 @@ def find_side(text: str) -> str:
         (TURNS, turn, ("LL\n", "L\n", "LLx\n", "LLL\n", "xy\n", "LLLL\n"), ChangeKind.SET_OTHERWISE, 8,
          "`way = 'N'` gives the wrong value: with `'S'` there, tests pass that fail now. Was the line copied?"),
         (MIDDLE, take_middle, ("1 2\n", "4 8 9 1\n", "5\n", "3 9 4\n", "7 2 1 1 8 8\n"), ChangeKind.ONE_MIDDLE, 6,
-         "`self.values[half]` is in the middle of an odd number of values. An even number has two there: take their "
-         "average."),
+         "`self.values[half]` is the median only of an odd number of values. An even number has two in the middle: "
+         "take their average."),
         (LETTERS, count_words, ("The cat the\n", "a b a\n", "An ant, an owl.\n", "no No NO!\n"),
          ChangeKind.LETTER_CASE, 5,
          "`clean(each)` takes a capital letter and the small one for different letters. Here they count as the same: "
          "make all of them small first."),
-        (LEVELS, grade, ("95 50\n", "70 82\n", "20 55\n", "99 66 81\n"), ChangeKind.ASKED_LATE, 9,
-         "Your program asks `if points >= 50` before `if points >= 90`. Where both are true, the second of them is to "
-         "count: ask it first."),
+        (LEVELS, grade, ("95 50\n", "70 82\n", "20 55\n", "99 66 81\n"), ChangeKind.TURNED_ROW, 3,
+         "Your program asks its questions in the wrong order: only the first that is true counts. Begin with "
+         "`if points >= 90` and end with `if points >= 50`."),
         (WORST, leave_worst_out, ("4*9 5*1\n", "2*3 3*3\n", "1*8 2*2 3*9\n", "7*7 8*1 9*2\n"), ChangeKind.ONE_SIDE, 2,
          "`pair[0] * pair[1]` may be more than is meant: with `pair[0]` alone there, tests pass that fail now."),
         (EDGES, find_side, ("0 4\n", "4 0\n", "1 1\n", "9 10\n", "0 0\n", "-1 3\n"), ChangeKind.BOTH_LIMITS, 2,
@@ -277,16 +277,19 @@ def test_a_branch_without_braces_may_end_the_last_group(condition: str, new: lis
     ("asked", "printed", "said"),
     [
         (("steps 5, bumps 2", "steps 3, bumps 1"), ("steps 9, bumps 2", "steps 5, bumps 1"),
-         "that behind “steps”. It is too large each time."),
+         "the one after “steps”. It is too large each time."),
         (("visited 6 of 12", "visited 2 of 9"), ("visited 5 of 12", "visited 1 of 9"),
-         "that behind “visited”. It is 1 too small each time."),
+         "the one after “visited”. It is too small by 1 each time."),
         (("seen 6 of 12", "seen 2 of 9"), ("seen 6 of 15", "seen 2 of 8"),
-         "the second one of a line as “seen 6 of 12”."),
-        (("mean: 3.25", "mean: 1.50"), ("mean: 3.50", "mean: 1.75"), "that behind “mean:”. It is too large each time."),
+         "the second one in a line like “seen 6 of 12”."),
+        (("mean: 3.25", "mean: 1.50"), ("mean: 3.50", "mean: 1.75"),
+         "the one after “mean:”. It is too large each time."),
         (("steps 5", "steps 3"), ("steps 5", "steps 4"), None),
         (("words: at, go", "words: none"), ("words: a, go", "words: at"), "words:"),
         (("words: at", "words: no"), ("Words: at", "words: at"), None),
         (("steps 5", "bumps 3"), ("steps 6", "bumps 4"), None),
+        (("steps 5\nsteps 7", "steps 3\nsteps 4"), ("steps 7\nsteps 7", "steps 4"), None),
+        (("sum 1,234", "sum 5"), ("sum 1,235", "sum 6"), None),
         (("5", "3"), ("6", "4"), None),
         (("mean: 3.50", "mean: 1.50"), ("mean: 3.5", "mean: 1.5"), None),
         (("steps 5", "steps 3"), ("step 6", "step 4"), None),
@@ -303,6 +306,54 @@ def test_the_number_that_is_wrong_first_in_all_tests(
     start = "In the 2 visible tests that fail, the first wrong number is "
     end = " Look at where your program calculates it."
     if said == "words:":
-        start, said = "In the 2 visible tests that fail, what stands behind “", "words:” is wrong first."
+        start, said = "In the 2 visible tests that fail, what stands after “", "words:” is wrong first."
         end = " Look at where your program finds it."
     assert (found and found.message) == (said and f"{start}{said}{end}")
+
+
+@pytest.mark.parametrize(
+    ("value", "tried"),
+    [
+        ("clean(word)", True),
+        ("input()", True),
+        ("str(word)", False),
+        ("word.upper()", False),
+        ("len(word)", False),
+        ("'a'", False),
+    ],
+)
+def test_only_texts_whose_letters_nobody_has_chosen_are_made_small(value: str, tried: bool) -> None:
+    for used, is_told_apart in (("if told == 'a': pass", True), ("print(told)", False), ("seen[told] = 1", True)):
+        changes = list_python_changes(f"told = {value}\n{used}\n")
+        found = [change for change in changes if (change.kind, change.line) == (ChangeKind.LETTER_CASE, 1)]
+        assert bool(found) == (tried and is_told_apart)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("if n < 0:\n    f()\nelse:\n    g()\n", ["n < 0", "n >= 0"]),
+        ("if n < 0:\n    f()\nelif n > 9:\n    h()\nelse:\n    g()\n", ["n < 0", "n > 9"]),
+        ("if n < 0:\n    f()\nelse:\n    m = 1\n", ["n < 0"]),
+    ],
+)
+def test_an_else_is_left_out_where_its_condition_can_be_said(text: str, told: list[str]) -> None:
+    assert [each.code for each in list_python_changes(text) if each.kind is ChangeKind.NEVER] == told
+
+
+@pytest.mark.parametrize(
+    ("find", "text"),
+    [
+        (list_constant_places, "void f() {" + "".join(f"a = K{n}; " for n in range(3000)) + "}"),
+        (list_other_lists, "void f() {" + "".join(f"g(a{n}[i]); " for n in range(9000)) + "}"),
+        (list_late_questions, "void f() {" + "if (a) b(); else " * 6000 + "c(); }"),
+        (list_last_groups, "void f() { while (a) {" + "if (a) b(); " * 6000 + "} }"),
+    ],
+)
+def test_long_hostile_programs_are_read(find: object, text: str) -> None:
+    assert len(places(find, text)) < 1000
+
+
+def test_many_constants_in_python_are_not_tried() -> None:
+    text = "".join(f"a = {n}\n" for n in range(1500))
+    assert not [each for each in list_python_changes(text) if each.kind is ChangeKind.SET_OTHERWISE]

@@ -49,7 +49,7 @@ def test_the_lines_of_the_number_that_is_wrong_first(text: str, said: str) -> No
     runs = [ran(case_of(f"{each}\n", f"steps {each}\n", str(each)), f"steps {2 * each}\n") for each in (1, 5)]
     found = find_first_wrong_answer(facts_of(*runs, text=text))
     start = (
-        "In the 2 visible tests that fail, the first wrong number is that behind “steps”. It is too large each time. "
+        "In the 2 visible tests that fail, the first wrong number is the one after “steps”. It is too large each time. "
     )
     assert found
     assert found.message == start + said

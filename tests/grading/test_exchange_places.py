@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from grader.assignments import load_assignment, resolve_expected
@@ -248,12 +250,13 @@ def test_a_condition_that_leads_past_what_is_wrong_is_no_mistake(assignment: Ass
 def test_after_five_exchanges_with_which_a_program_never_ends_no_more_are_tried(
     assignment: Assignment, box: Sandbox, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    stopped: list[str] = []
+    stopped: list[bytes] = []
     run = box.run
 
     def watch(job: Job) -> Outcome:
         outcome = run(job)
-        stopped.extend(job.environment["GRADER_TRY"] for _ in outcome.breaches)
+        stopped.extend(job.environment["GRADER_TRY"].encode() for _ in outcome.breaches)
+        stopped.extend(re.findall(rb"^\x03([0-9]+) stopped", outcome.stdout, re.MULTILINE))
         return outcome
 
     monkeypatch.setattr(box, "run", watch)

@@ -32,24 +32,23 @@ NAMED = [
         in_frame(JAVA, "int[] t = new int[2 * n];", "for (int i = 0; i < t.length; i++) t[i] = i;",
                  "double m = t[t.length / 2];", "int k = (int) (2 * m) % 2 * (n / 3);",
                  'System.out.println(k + " thirds");', TELLS_EVENS["java"]),
-        (7, "`t[t.length / 2]` is in the middle of an odd number of values. An even number has two there: take their "
-            "average."),
+        (7, "`t[t.length / 2]` is the median only of an odd number of values. An even number has two in the middle: "
+            "take their average."),
     ),
     (
         "csharp",
         in_frame(CSHARP, "int k;", "if (n >= 1) { k = 1; }", "else if (n >= 13) { k = 4; }",
                  "else if (n >= 22) { k = 7; }", "else if (n >= 31) { k = 10; }", "else { k = 0; }",
                  'Console.WriteLine(k + " thirds");', TELLS_EVENS["csharp"]),
-        (6, "Your program asks `if (n >= 1)` before `if (n >= 31)`. Where both are true, the second of them is to "
-            "count: ask it first."),
+        (6, "Your program asks its questions in the wrong order: only the first that is true counts. Begin with "
+            "`if (n >= 31)` and end with `if (n >= 1)`."),
     ),
     (
         "csharp",
         in_frame(CSHARP, 'string part = n + "";', "part = part.Substring(0, 1) + part[0];", "int k = 0;",
                  "for (int i = 0; i < n; i++) {", "k += part.Length;", "}",
                  'Console.WriteLine(k / 9 + " thirds");', TELLS_EVENS["csharp"]),
-        (9, "`k += part.Length` has a number that is one too large or too small: with `part.Length + 1`, tests pass "
-            "that fail now."),
+        (9, "`k += part.Length` adds one too few: with `part.Length + 1` there, tests pass that fail now."),
     ),
 ]  # fmt: skip
 
@@ -60,6 +59,8 @@ NAMED = [
         ("x < 0 || y < 0 || x > w || y > h", ["x < 0 || y < 0"]),
         ("x < 0 || y < 0 || x >= w || y >= w", ["x < 0 || y < 0", "x >= w || y >= w"]),
         ("x < 0 || y > h", ["x < 0 || y > h"]),
+        ("x < 0 || y > h || z < 0", ["x < 0 || z < 0"]),
+        ("x < 0 && y < 0 && z < 0", ["x < 0 && y < 0 && z < 0"]),
         ("x < 0 || y < 1 || z < 2", []),
     ],
 )

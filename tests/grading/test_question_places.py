@@ -63,7 +63,7 @@ KINDS = (
     ("code", "found"),
     [
         ("void f() { if (a > 1) { g(); } else if (b) { h(); } else if (c) { h(); } }",
-         ["(a > 1) && !(b)", "(a > 1) && !(c)", "(b) && !(c)", "(a > 1) && !(b) && !(c)"]),
+         ["(a > 1) && !(b)", "(a > 1) && !(c)", "(b) && !(c)"]),
         ("int f() { if (a) return 1; if (b) { k = 2; return 2; } return 3; }", ["(a) && !(b)"]),
         ("int f() { if (a) return 1; b = g(a); if (b) return 2; return 3; }", ["{ if (a) return 1; }"]),
         ("void f() { if (a) { g(); } if (b) { h(); } }", []),

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 import pytest
 
+from grader.changes.built.noted_source import NotedSource
 from grader.config.settings import AssignmentSettings, Limits
 from grader.feedback import CaseRun
 from grader.grading.further_runs.noting import Noter
@@ -229,6 +230,7 @@ def test_what_a_program_tells_of_other_changes_ends_the_trials(monkeypatch: pyte
     noter = Noter(source, settings, lambda _: None, lambda *_: None, call_here)
     batches = iter(({4: ChangedRun(b"a"), 9: ChangedRun(b"b")}, {99: ChangedRun(b"c")}))
     monkeypatch.setattr(Noter, "_run_batch", lambda *_: next(batches))
+    monkeypatch.setattr(Noter, "_noted", NotedSource("", False))
     assert {*noter.run_changes(case_of("1\n", "2\n"), [4, 5], Limits())} == {4}
 
 

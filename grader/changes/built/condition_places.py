@@ -102,7 +102,8 @@ class _ConditionReader:
                     place = sign.end()
                 new = "".join((*pieces, self._read(place, span.end)))
                 changed = [part for part in parts if any(part.start <= sign.start() < part.end for sign in signs)]
-                told = self.code.quote(changed[0].start, changed[-1].end)
+                join = "&&" if "&&" in self._read(changed[0].end, changed[1].start) else "||"
+                told = f" {join} ".join(self.code.quote(part.start, part.end) for part in changed)
                 yield SumPlace(ChangeKind.BOTH_LIMITS, span.start, span.end, new, told, "")
 
     def _exchange_part(self, span: Condition) -> Iterator[SumPlace]:

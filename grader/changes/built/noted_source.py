@@ -43,12 +43,14 @@ _LONGEST_NEW = 12
 class NotedSource:
     """The changed source; `tells_prints` says that nothing is printed but where it is marked.
 
-    `trials` are the places where it can be changed while it runs, the first of which is number 1.
+    `trials` are the places where it can be changed while it runs, the first of which is number 1; each in a run of its
+    own if it stands `apart`.
     """
 
     text: str
     tells_prints: bool
     trials: tuple[TrialPlace, ...] = ()
+    apart: bool = False
 
 
 @dataclass
@@ -93,7 +95,13 @@ def note_source(
         for attempt in write(place, number, syntax.trial)
     )
     changed = _change(reading.text, [*prints, *((place, place, text) for place, text in (*notes, *attempts))])
-    return NotedSource(f"{syntax.helper}{changed}" if syntax.first else f"{changed}\n{syntax.helper}", tells, trials)
+    whole = f"{syntax.helper}{changed}" if syntax.first else f"{changed}\n{syntax.helper}"
+    return NotedSource(whole, tells, trials, is_apart(syntax, reading.code, reading.text))
+
+
+def is_apart(syntax: NoteSyntax, code: str, text: str) -> bool:
+    """Whether a source does what leaves its changes no run together."""
+    return re.search(syntax.apart, code) is not None or re.search(syntax.apart_texts, text) is not None
 
 
 _Change = tuple[int, int, str]

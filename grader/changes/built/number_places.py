@@ -84,7 +84,7 @@ def _add_one_more(code: Code) -> Iterator[SumPlace]:
     """The length of a text or list that is added to something, and one more for what stands between two."""
     for found in _ADDED_LENGTH.finditer(code.code):
         new = f"{found['length']} + 1"
-        yield SumPlace(ChangeKind.ONE_OFF, *found.span("length"), new, code.quote(*found.span()), new)
+        yield SumPlace(ChangeKind.LENGTH_ONLY, *found.span("length"), new, code.quote(*found.span()), new)
 
 
 def _set_back_to_other(code: Code) -> Iterator[SumPlace]:

@@ -52,6 +52,7 @@ _OF_VALUES = (
     ChangeKind.SECOND_NAME,
     ChangeKind.SET_OTHERWISE,
     ChangeKind.ONE_MIDDLE,
+    ChangeKind.LENGTH_ONLY,
 )
 """Where values are exchanged, and not conditions: a pointer or an object may stand for one of these."""
 

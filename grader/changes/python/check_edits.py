@@ -73,7 +73,7 @@ def _turn_branches(chain: ast.If) -> Iterator[TreeEdit]:
     if len(row) >= _LEAST_ROW:
         pairs = [*zip(row, reversed(row), strict=True)]
         values = tuple((one, field, getattr(other, field)) for one, other in pairs for field in ("test", "body"))
-        yield TreeEdit(ChangeKind.ASKED_LATE, row[-1], values, _tell_question(chain), code=_tell_question(row[-1]))
+        yield TreeEdit(ChangeKind.TURNED_ROW, chain, values, _tell_question(chain), code=_tell_question(row[-1]))
 
 
 def _follow_chain(chain: ast.If) -> Iterator[ast.If]:

@@ -10,7 +10,8 @@ from itertools import islice
 from grader.changes.python.tree_edits import AnyFunction, TreeEdit
 from grader.changes.source_changes import ChangeKind
 
-_MOST, _LEAST_VALUES = 40, 3
+_MOST, _LEAST_VALUES, _MOST_VALUES, _MOST_SET = 40, 3, 12, 40
+"""Changes, constants of which one may be meant for another, and places where one name gets them."""
 _Giving = ast.Assign | ast.Return
 
 
@@ -41,7 +42,7 @@ def _is_told(value: ast.expr | None) -> bool:
 def _exchange(group: Sequence[_Giving], compared: Sequence[ast.expr]) -> Iterator[tuple[int, TreeEdit]]:
     constants = {ast.unparse(each): each for each in (*(each.value for each in group if each.value), *compared)}
     values = [*constants]
-    for each in group if len(values) >= _LEAST_VALUES else ():
+    for each in group if _LEAST_VALUES <= len(values) <= _MOST_VALUES and len(group) <= _MOST_SET else ():
         own = values.index(ast.unparse(each.value)) if each.value else 0
         for rank, other in enumerate((*values[own + 1 :], *values[:own])):
             yield rank, TreeEdit(ChangeKind.SET_OTHERWISE, each, ((each, "value", constants[other]),), other)

@@ -10,7 +10,7 @@ from grader.changes.python.tree_edits import TreeEdit
 from grader.changes.source_changes import ChangeKind
 
 _MOST = 40
-_Side = ast.Name | ast.Attribute | ast.Subscript | ast.Call
+_Operand = ast.Name | ast.Attribute | ast.Subscript | ast.Call
 _FIELDS = ("value", "body", "left")
 """Where one expression stands that a node is made for."""
 
@@ -25,7 +25,8 @@ def _take_sides(node: ast.AST) -> Iterator[TreeEdit]:
         _FIELDS if isinstance(node, ast.Lambda | ast.Compare | ast.Assign | ast.AugAssign | ast.Return) else ()
     ):
         whole = getattr(node, field, None)
-        if isinstance(whole, ast.BinOp) and isinstance(whole.left, _Side) and isinstance(whole.right, _Side):
-            for side in (whole.left, whole.right):
+        if isinstance(whole, ast.BinOp) and isinstance(whole.left, _Operand) and isinstance(whole.right, _Operand):
+            changed = ast.unparse(node.targets[0]) if isinstance(node, ast.Assign) else ""
+            for side in (whole.left, whole.right) if changed not in map(ast.unparse, (whole.left, whole.right)) else ():
                 told = ast.unparse(side)
                 yield TreeEdit(ChangeKind.ONE_SIDE, whole, ((node, field, side),), told, code=ast.unparse(whole))

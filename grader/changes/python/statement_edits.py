@@ -96,7 +96,8 @@ def _change_statement(block: _Block, place: int, statement: ast.stmt) -> Iterato
         never = ((statement, "test", ast.Constant(False)),)
         yield TreeEdit(ChangeKind.NEVER, statement, never, code=ast.unparse(statement.test), alone=True)
         # A single value that is set there may be a switch, which is rather turned back too early.
-        if statement.orelse and not isinstance(statement.orelse[0], ast.If | ast.Assign):
+        is_elif = block.field == "orelse" and isinstance(block.owner, ast.If) and len(block.statements) == 1
+        if statement.orelse and not is_elif and not isinstance(statement.orelse[0], ast.If | ast.Assign):
             nothing: tuple[ast.AST, str, object] = (statement, "orelse", [])
             yield TreeEdit(ChangeKind.NEVER, statement.orelse[0], (nothing,), code=_negate(statement.test))
     elif isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Compare):

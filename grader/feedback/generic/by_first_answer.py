@@ -15,7 +15,8 @@ from grader.text.spoken_text import say, say_later
 from grader.text.wording import join_with_and
 
 _LONGEST, _LONGEST_LINE, _LEAST_TESTS = 10_000, 80, 2
-_NUMBER = re.compile(r"(?<![\w.])-?[0-9]{1,15}(?:\.[0-9]{1,15})?(?![\w.]*[0-9])")
+_MODES = ("exact", "lines", "tokens")
+_NUMBER = re.compile(r"(?<![\w.,])-?[0-9]{1,15}(?:\.[0-9]{1,15})?(?![\w.,]*[0-9])")
 _ORDINALS = (say_later("first"), say_later("second"), say_later("third"), say_later("fourth"), say_later("fifth"))
 _LABEL = re.compile(r"[^\W\d][^:\n]{0,40}:(?=\s)")
 _NO_GAP = 1e-6
@@ -52,7 +53,7 @@ def _write_message(text: str, wrong: Sequence[_WrongAnswer]) -> str:
     first, gaps = wrong[0], [each.gap for each in wrong if each.gap is not None]
     if not gaps:
         return say(
-            "In the {count} visible tests that fail, what stands behind “{words}” is wrong first. "
+            "In the {count} visible tests that fail, what stands after “{words}” is wrong first. "
             "Look at where your program finds it.",
             count=len(wrong),
             words=first.words[0],
@@ -74,8 +75,13 @@ def _find_first(ran: CaseRun) -> _WrongAnswer | None:
     """None where something else is wrong first, or nothing tells what the number is."""
     if ran.result.verdict is not Verdict.WRONG_ANSWER or not ran.is_compared_in_order or len(ran.output) > _LONGEST:
         return None
-    pairs = zip(*split_both(ran), strict=False)
+    all_asked, all_got = split_both(ran)
+    if len(all_asked) != len(all_got) or ran.case.compare.mode not in _MODES:
+        return None  # a line is missing, or a number may differ a little
+    pairs = zip(all_asked, all_got, strict=True)
     asked, got = next(((one.strip(), two.strip()) for one, two in pairs if one.split() != two.split()), ("", ""))
+    if got in map(str.strip, all_asked):
+        return None  # a line in the place of another one
     words = tuple(_NUMBER.split(asked))
     if len(asked) > _LONGEST_LINE or words != tuple(_NUMBER.split(got)) or not words[0].strip(" :="):
         label = _LABEL.match(asked)
@@ -88,8 +94,8 @@ def _find_first(ran: CaseRun) -> _WrongAnswer | None:
 
 def _tell_number(wrong: _WrongAnswer) -> str:
     if wrong.place == 0:
-        return say("that behind “{words}”", words=wrong.words[0].strip())
-    return say("the {ordinal} one of a line as “{line}”", ordinal=say(_ORDINALS[wrong.place]), line=wrong.line)
+        return say("the one after “{words}”", words=wrong.words[0].strip())
+    return say("the {ordinal} one in a line like “{line}”", ordinal=say(_ORDINALS[wrong.place]), line=wrong.line)
 
 
 def _tell_place(text: str, wrong: _WrongAnswer) -> str:
@@ -115,9 +121,9 @@ def _tell_gap(gaps: Sequence[float]) -> str:
     if most - least < _NO_GAP and least == int(least):
         by = abs(int(least))
         said = (
-            say("It is {gap} too large each time.", gap=by)
+            say("It is too large by {gap} each time.", gap=by)
             if least > 0
-            else say("It is {gap} too small each time.", gap=by)
+            else say("It is too small by {gap} each time.", gap=by)
         )
         return f"{said} "
     if least > 0 or most < 0:

@@ -72,6 +72,7 @@ _LESS_SAID = (
     {ChangeKind.JOINED},
     {ChangeKind.READ_EARLY},
     {ChangeKind.BOTH_LIMITS},
+    {ChangeKind.TURNED_ROW},
     {ChangeKind.ASKED_LATE},
     {ChangeKind.ALSO_HERE},
     {ChangeKind.SET_HERE},

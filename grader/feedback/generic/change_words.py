@@ -202,11 +202,17 @@ _MESSAGES = {
     ChangeKind.SET_OTHERWISE: say_later(
         "`{code}` gives the wrong value: with `{name}` there, tests pass that fail now. Was the line copied?"
     ),
+    ChangeKind.TURNED_ROW: say_later(
+        "Your program asks its questions in the wrong order: only the first that is true counts. Begin with `{code}` "
+        "and end with `{name}`."
+    ),
+    ChangeKind.LENGTH_ONLY: say_later("`{code}` adds one too few: with `{name}` there, tests pass that fail now."),
     ChangeKind.ONE_SIDE: say_later(
         "`{code}` may be more than is meant: with `{name}` alone there, tests pass that fail now."
     ),
     ChangeKind.ONE_MIDDLE: say_later(
-        "`{code}` is in the middle of an odd number of values. An even number has two there: take their average."
+        "`{code}` is the median only of an odd number of values. An even number has two in the middle: take their "
+        "average."
     ),
     ChangeKind.OTHER_NAME: say_later("In `{code}` you may mean another name: with `{name}`, tests pass that fail now."),
     ChangeKind.PLACE_AS_TEXT: say_later(
@@ -314,7 +320,7 @@ _MESSAGES = {
         "`{name}` still holds what was put there the last time. Set it back first: `{code}`."
     ),
     ChangeKind.BOTH_LIMITS: say_later(
-        "In `{code}` both comparisons go wrong where their sides are equal. Decide what is to happen then."
+        "In `{code}` the comparisons go wrong where their sides are equal. Decide what is to happen then."
     ),
     ChangeKind.THROWN_AWAY: say_later(
         "`{code}` changes nothing: it gives a new value, and your program throws it away. Keep it: `{name}`."

@@ -9,12 +9,19 @@ from functools import cached_property
 from types import MappingProxyType
 
 from grader.changes.built.failing_trials import find_failing_trials
-from grader.changes.built.noted_source import NotedSource, note_source
+from grader.changes.built.noted_source import NotedSource, is_apart, note_source
 from grader.changes.built.trial_places import TrialPlace
 from grader.config.settings import AssignmentSettings, Limits
 from grader.grading.further_runs.debugging import NOTES, drop_notes
 from grader.grading.further_runs.printed_lines import PrintedOutput
-from grader.grading.further_runs.trial_batches import MARK, ChangedRun, make_batch_job, read_batch, read_changed_run
+from grader.grading.further_runs.trial_batches import (
+    MARK,
+    MOST_STOPPED,
+    ChangedRun,
+    make_batch_job,
+    read_batch,
+    read_changed_run,
+)
 from grader.grading.programs import BuildResult, BuiltProgram, make_job_for_case
 from grader.model import Case, CaseResult, CompileResult, Outcome, Run, Source
 from grader.readers import Call, ReadError
@@ -49,13 +56,17 @@ class NotedRun:
 
 @dataclass(frozen=True)
 class Noter:
-    """Runs a program with notes in it; `build` is how programs of its submission are built, `call` reads its text."""
+    """Runs a program with notes in it; `build` is how programs of its submission are built, `call` reads its text.
+
+    `beside` are the texts of the files that are built with it.
+    """
 
     source: Source
     settings: AssignmentSettings
     build: BuildNoted
     run: Run
     call: Call
+    beside: Sequence[str] = ()
 
     def watch(self, case: Case, failed: CaseResult) -> NotedRun:
         """What is seen of a case that it `failed`; nothing where it ends in another way."""
@@ -89,11 +100,11 @@ class Noter:
     def run_changes(
         self, case: Case, numbers: Sequence[int], limits: Limits, also: int = 0
     ) -> Mapping[int, ChangedRun]:
-        """The same for several changes in one run of its runtime; none where that cannot try more than one."""
+        """The same for several changes in one run; none where more than one cannot be tried in it."""
         noting = self.source.language.noting
         if noting is None or not (noting.trier or noting.forks) or case.is_call or case.compare.mode == "interactive":
             return {}
-        if re.search(noting.apart, self.source.text):
+        if self._noted is None or self._noted.apart or any(is_apart(noting, text, text) for text in self.beside):
             return {}
         found, left = dict[int, ChangedRun](), [*numbers]
         while left:
@@ -102,6 +113,8 @@ class Noter:
             if told.keys().isdisjoint(left):  # nothing, or what the program itself has printed in this form
                 break
             left = [number for number in left if number not in told]
+            if sum(each.is_stopped for each in found.values()) >= MOST_STOPPED:
+                break
         return found
 
     def _run_batch(self, trier: str, case: Case, numbers: Sequence[int], also: int) -> Mapping[int, ChangedRun]:

@@ -1,4 +1,4 @@
-"""Many changes of a program tried in one run of its runtime, which else would start anew for each of them."""
+"""Many changes of a program tried in one run, in the place of one run for each of them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from dataclasses import dataclass, replace
 from grader.config.settings import Limits
 from grader.model import Job, Outcome
 
-MOST_AT_ONCE = 40
+MOST_AT_ONCE, MOST_STOPPED = 40, 5
+"""Changes that are tried in one run, and those that a limit may stop before it ends."""
 _FRAME = re.compile(rb"\n\x03([0-9]{1,5}) (ended|failed|stopped|left) ([0-9]{1,9})\n")
 MARK = re.compile("\x01([0-9]{1,5})\x02")
 _SHARE = 0.1
@@ -40,7 +41,7 @@ def read_changed_run(outcome: Outcome | None) -> ChangedRun:
 def make_batch_job(job: Job, trier: str, words: int, numbers: Sequence[int], limits: Limits) -> Job:
     """The run in which a program tries changes: `job` is that of one, whose command ends with so many words for it.
 
-    Without a `trier` the program itself begins again for each.
+    Without a `trier` the program itself makes a process for each, before it begins.
     """
     seconds = 2 * limits.wall_seconds + _MORE_SECONDS + _SECONDS_EACH * len(numbers)
     more: dict[str, float] = {"cpu_seconds": seconds, "wall_seconds": 2 * seconds}
@@ -50,7 +51,7 @@ def make_batch_job(job: Job, trier: str, words: int, numbers: Sequence[int], lim
     waited, named = round(limits.wall_seconds * 1000), ",".join(map(str, numbers))
     job = replace(job, limits=job.limits.model_copy(update=more))
     if not trier:
-        asked = f"{round(limits.cpu_seconds * 1000)} {waited} {most} {named}"
+        asked = f"{round(limits.cpu_seconds * 1000)} {waited} {most} {MOST_STOPPED} {named}"
         return replace(job, environment={**job.environment, "GRADER_TRIALS": asked})
     command, given = job.command[: len(job.command) - words], job.command[len(job.command) - words :]
     package, dot, _ = command[-1].rpartition(".")

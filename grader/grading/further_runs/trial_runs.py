@@ -20,10 +20,10 @@ from grader.feedback.generic.right_outputs import (
 )
 from grader.grading.further_runs.noting import Noter
 from grader.grading.further_runs.reasons import narrow_limits
-from grader.grading.further_runs.trial_batches import MOST_AT_ONCE, ChangedRun
+from grader.grading.further_runs.trial_batches import MOST_AT_ONCE, MOST_STOPPED, ChangedRun
 from grader.model import Verdict
 
-_MOST_STOPPED, _MOST_SECONDS = 5, 8.0
+_MOST_SECONDS = 8.0
 _MOST_LIKELY = 8
 """Changes that make lines right, and are tried on further tests."""
 LEAST_SECONDS = (0.2, 0.5)
@@ -87,9 +87,11 @@ class TrialRuns:
         new = [key[1] for key in keys if key not in self.made and not (key[1] and self._is_left_out(ran, key[1]))]
         limits = narrow_limits(ran, LEAST_SECONDS)
         for start in range(0, len(new), MOST_AT_ONCE):
+            if not self._goes_on():
+                return
             found = self.noter.run_changes(ran.case, new[start : start + MOST_AT_ONCE], limits, self.also)
             self.made.update({(ran.case.name, number, self.also): told for number, told in found.items()})
-            if not found or not self._goes_on():
+            if not found:
                 return
 
     def _is_left_out(self, ran: CaseRun, number: int) -> bool:
@@ -107,7 +109,7 @@ class TrialRuns:
     def is_endless(self) -> bool:
         """Whether with so many exchanges the program did not end that it costs too much to go on."""
         stopped = (number for (_, number, _), ran in self.made.items() if ran.is_stopped)
-        return sum(self.noter.trials[number - 1].may_never_end for number in stopped) >= _MOST_STOPPED
+        return sum(self.noter.trials[number - 1].may_never_end for number in stopped) >= MOST_STOPPED
 
     def has_tried(self, ran: CaseRun) -> bool:
         """Whether it is one of the failing tests on which all changes are tried."""
@@ -164,7 +166,7 @@ class TrialRuns:
         if self.is_endless:
             return [], []
         helped = [(ran, self._list_fitting(ran, left, fits)) for ran in self.failing]
-        fixed = {number: [ran for ran, numbers in helped if number in numbers] for number in left}
+        fixed = {number: [ran for ran, fitting in helped if number in fitting] for number in left}
         most = max(map(len, fixed.values()), default=0)
         left = [number for number in left if len(fixed[number]) == most]
         for ran in self.passing:
