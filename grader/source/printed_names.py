@@ -9,20 +9,26 @@ from grader.source.known_lines import count_line
 
 _MOST_LINES, _LONGEST_TEXT = 4, 200_000
 _NAME = (
-    r"(?:[A-Za-z_$][\w$]{0,40}(?:\.|->)){0,3}[A-Za-z_$][\w$]{0,40}(?:\[[\"']\w{1,40}[\"']\])?"
-    r"(?![\w$(\[.]|->|\s?(?:[-*/%?]|\+\s?[0-9(]|(?:if|for|or|and)\b))"
+    r"(?P<name>(?:[A-Za-z_$][\w$]{0,40}(?:\.|->)){0,3}?[A-Za-z_$][\w$]{0,40}(?:\[[\"']\w{1,40}[\"']\])?)"
+    r"(?:\.(?:size|length|Count)\(\s?\)|\.(?:size|[lL]ength|Count)(?![\w(]))?"
+    r"(?![\w$(\[.]|->|\s?(?:[*/%?]|[-+]\s?[A-Za-z_$(]|(?:if|for|or|and)\b))"
 )
-"""A name alone, not a part of what is calculated."""
-_IN_TEXT = re.compile(rf"\s{{0,4}}\$?\{{\s?({_NAME})\s?[:}}]")
+"""A name, or how many are in it, alone or with a number added; not one of several that are calculated with."""
+_CALLED = r"(?:[A-Za-z_$][\w$.]{0,30}\(\s?)?"
+"""A function that only shows it, or tells how many there are."""
+_IN_TEXT = re.compile(rf"\s{{0,4}}\$?\{{\s?{_CALLED}{_NAME}" r"\s?\)?\s?[:}]")
 """A name in braces within the text."""
 _FORMATTED = re.compile(
     r"\s{0,4}(?:%[-+0-9.]{0,6}l{0,2}[a-zA-Z]|\{0?(?::[^{}\"'\n]{0,9})?\})[^\"'\n]{0,80}[\"'](?:\s?,|\s?%|\.format\()\s?\(?\s?"
-    rf"({_NAME})"
+    rf"{_CALLED}{_NAME}"
 )
 """A format with the first value behind it."""
-_BEHIND = re.compile(rf"\s{{0,4}}[\"'`]\s?(?:,|\+|<<)\s?(?:[A-Za-z_$][\w$.]{{0,30}}\(\s?)?({_NAME})")
+_BEHIND = re.compile(rf"\s{{0,4}}[\"'`]\s?(?:,|\+|<<)\s?{_CALLED}{_NAME}")
 """What is printed or joined next."""
-_CHANGES = r"(?<![\w$])(?:(?:\+\+|--)[\w$.>-]{{0,60}}\b{name}\b|{name}\s?(?:[-+*/%]?=(?![=>])|\+\+|--))"
+_CHANGES = (
+    r"(?<![\w$])(?:(?:\+\+|--)[\w$.>-]{{0,60}}\b{name}\b|{name}\s?(?:[-+*/%]?=(?![=>])|\+\+|--"
+    r"|(?:\.|->)(?:add|Add|append|extend|insert|push|push_back|put|update)\())"
+)
 
 
 @dataclass(frozen=True)
@@ -42,6 +48,6 @@ def find_printed_name(text: str, words: str) -> PrintedName | None:
     found = next(filter(None, (each.match(text, starts[0]) for each in ways)), None)
     if found is None:
         return None
-    last = re.escape(re.split(r"\.|->", found[1])[-1])
+    last = re.escape(re.split(r"\.|->", found["name"])[-1])
     lines = dict.fromkeys(count_line(text, each.start()) for each in re.finditer(_CHANGES.format(name=last), text))
-    return PrintedName(found[1], tuple(lines)) if 0 < len(lines) <= _MOST_LINES else None
+    return PrintedName(found["name"], tuple(lines)) if 0 < len(lines) <= _MOST_LINES else None

@@ -157,7 +157,7 @@ def test_it_is_the_small_input_that_the_reference_gives(grader: Grader, sums: Co
         ('"Answer: the sum is", one * other, "(line)"', ["product"]),
         ('"Next\\nThe Sum is: ", one * other', ["product"]),
         ('"the sum is", one - other', ["plus in the place of minus"]),
-        ('"the sum is", one ^ other', []),
+        ('"the sum is", one ^ other', ["the same answer wrong first"]),
         ('"Answer: the sum is", one ^ other', []),
     ],
     ids=[

@@ -24,11 +24,17 @@ from .test_generic import facts_of
         ('int k = 1;\ncout << "steps " << k << ", bumps " << b;', "k", (1,)),
         ("let k = 1;\nconsole.log(`steps ${k}`);", "k", (1,)),
         ("let k = 1;\nconsole.log('steps ' + k + ', bumps ' + b);", "k", (1,)),
-        # What is calculated there, or only there, has no name, and words in two places say nothing.
-        ("k = 1\nprint('steps', k - 1)", None, ()),
+        ("k = 1\nprint('steps', k - 1)", "k", (1,)),
+        # What is calculated of several, or only there, has no name, and words in two places say nothing.
+        ("k = 1\nprint('steps', k - m)", None, ()),
         ("k = 1\nprint('steps', k if k else 2)", None, ()),
         ("k = 1\nprint('steps', f(k))\nprint('steps', k)", None, ()),
-        ("k.append(1)\nprint('steps', len(k))", None, ()),
+        ("k = []\nk.append(1)\nprint('steps', len(k))", "k", (1, 2)),
+        ("r['a'] = set()\nr['a'].add(1)\nprint('steps {} of {}'.format(len(r['a']), n))", "r['a']", (1, 2)),
+        ("k = []\nprint(f'steps {len(k)}')", "k", (1,)),
+        ('var k = new List<int>();\nk.Add(1);\nConsole.WriteLine("steps " + k.Count);', "k", (1, 2)),
+        ('vector<int> k;\ns.k.push_back(1);\ncout << "steps " << s.k.size() << endl;', "s.k", (2,)),
+        ("k = 1\nprint('steps', len(k) * 2)", "k", (1,)),
         ("k = 1\n# steps of k\nprint('Steps', k)", None, ()),
         ("k = 1\n" * 5 + "print('steps', k)", None, ()),
     ],
@@ -40,8 +46,11 @@ def test_what_is_printed_behind_some_words(text: str, name: str | None, lines: t
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("k = 0\nprint('steps', k)\n", "Your program prints `k` there: it gets its value on line 1."),
-        ("k = 0\nk += 1\nprint('steps', k)\n", "Your program prints `k` there: it gets its values on lines 1 and 2."),
+        ("k = 0\nprint('steps', k)\n", "Your program takes it from `k`, which gets its value on line 1."),
+        (
+            "k = 0\nk += 1\nprint('steps', k)\n",
+            "Your program takes it from `k`, which gets its values on lines 1 and 2.",
+        ),
         ("print('steps', f())\n", "Look at where your program calculates it."),
     ],
 )

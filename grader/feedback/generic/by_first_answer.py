@@ -106,10 +106,12 @@ def _tell_place(text: str, wrong: _WrongAnswer) -> str:
     lines = [str(line) for line in printed.lines]
     if len(lines) == 1:
         return say(
-            "Your program prints `{name}` there: it gets its value on line {line}.", name=printed.name, line=lines[0]
+            "Your program takes it from `{name}`, which gets its value on line {line}.",
+            name=printed.name,
+            line=lines[0],
         )
     return say(
-        "Your program prints `{name}` there: it gets its values on lines {lines}.",
+        "Your program takes it from `{name}`, which gets its values on lines {lines}.",
         name=printed.name,
         lines=join_with_and(lines),
     )
