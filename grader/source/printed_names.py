@@ -43,7 +43,7 @@ def find_printed_name(text: str, words: str) -> PrintedName | None:
     """The name printed behind words with which just one text of a source begins, where a few lines give it a value."""
     if len(text) > _LONGEST_TEXT:
         return None
-    starts = [each.end() for each in re.finditer(rf"(?:[\"'`]|\\n){re.escape(words)}(?![\w$])", text)]
+    starts = [each.end() for each in re.finditer(rf"(?:[\"'`]|\\n){re.escape(words)}(?![\w$]|[\"']\s?\])", text)]
     ways = (_IN_TEXT, _FORMATTED, _BEHIND) if len(starts) == 1 else ()
     found = next(filter(None, (each.match(text, starts[0]) for each in ways)), None)
     if found is None:

@@ -32,6 +32,7 @@ from .test_generic import facts_of
         ("k = []\nk.append(1)\nprint('steps', len(k))", "k", (1, 2)),
         ("r['a'] = set()\nr['a'].add(1)\nprint('steps {} of {}'.format(len(r['a']), n))", "r['a']", (1, 2)),
         ("k = []\nprint(f'steps {len(k)}')", "k", (1,)),
+        ("r['steps'] = 0\nr['steps'] += 1\nprint('steps', r['steps'])", "r['steps']", (1, 2)),
         ('var k = new List<int>();\nk.Add(1);\nConsole.WriteLine("steps " + k.Count);', "k", (1, 2)),
         ('vector<int> k;\ns.k.push_back(1);\ncout << "steps " << s.k.size() << endl;', "s.k", (2,)),
         ("k = 1\nprint('steps', len(k) * 2)", "k", (1,)),
