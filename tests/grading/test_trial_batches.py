@@ -147,13 +147,14 @@ def test_changes_tried_at_once_print_what_they_print_alone(
 
 IN_C = """#include <stdio.h>
 #include <stdlib.h>
-static int read(int n) {{ return n; }}
+int read(int n) {{ return n; }}
+int close(int n, int k) {{ return n + k; }}
 int main(void) {{
     int n, sum = 0;
     int *table = calloc(60, sizeof *table);
     if (scanf("%d", &n) != 1) return 1;
     for (int i = 0; i < n; i++) if (i % 3 == 2) sum++; else table[i] = i;
-    int left = n;
+    int left = close(read(n), 0);
     while (left > 2) left -= 3;
     {ends}
     printf("%d thirds\\n", sum + left + 1);
@@ -232,6 +233,26 @@ def test_what_a_program_tells_of_other_changes_ends_the_trials(monkeypatch: pyte
     monkeypatch.setattr(Noter, "_run_batch", lambda *_: next(batches))
     monkeypatch.setattr(Noter, "_noted", NotedSource("", False))
     assert {*noter.run_changes(case_of("1\n", "2\n"), [4, 5], Limits())} == {4}
+
+
+@pytest.mark.parametrize(("beside", "tried"), [((), {4}), (('void f(void) { fopen("log", "a"); }',), set())])
+def test_a_file_beside_that_writes_keeps_changes_in_runs_of_their_own(
+    monkeypatch: pytest.MonkeyPatch, beside: tuple[str, ...], tried: set[int]
+) -> None:
+    source = Source(LANGUAGES["c"], "double.c", "double.c", b"int main(void) { return 0; }")
+    settings = AssignmentSettings.model_validate({"schema": 1, "name": "double", "submission": {"file": "any"}})
+    noter = Noter(source, settings, lambda _: None, lambda *_: None, call_here, beside)
+    monkeypatch.setattr(Noter, "_run_batch", lambda *_: {4: ChangedRun(b"a")})
+    monkeypatch.setattr(Noter, "_noted", NotedSource("", False))
+    assert {*noter.run_changes(case_of("1\n", "2\n"), [4], Limits())} == tried
+
+
+def test_a_program_in_c_is_asked_for_its_changes_by_its_environment() -> None:
+    limits = Limits(cpu_seconds=0.2, wall_seconds=0.5, output_kib=1)
+    made = make_batch_job(Job(("./program", "one"), {}, limits), "", 1, [3, 5], limits)
+    assert made.command == ("./program", "one")
+    assert made.environment["GRADER_TRIALS"] == "200 500 8192 5 3,5"
+    assert made.limits.processes == limits.processes + 1
 
 
 def test_a_job_starts_the_trier_in_the_package_of_the_program() -> None:

@@ -100,7 +100,7 @@ def note_source(
 
 
 def is_apart(syntax: NoteSyntax, code: str, text: str) -> bool:
-    """Whether a source does what leaves its changes no run together."""
+    """Whether a source does what lets its changes be tried only in runs of their own."""
     return re.search(syntax.apart, code) is not None or re.search(syntax.apart_texts, text) is not None
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from grader.feedback.case_run import CaseRun
-from grader.feedback.generic.changed_input_runs import split_both
+from grader.feedback.generic.changed_input_runs import SPLIT_BY, split_both
 from grader.feedback.generic.program_facts import ProgramFacts
 from grader.model import Diagnosis, Verdict
 from grader.text.spoken_text import say, say_later
@@ -16,7 +16,6 @@ from grader.text.spoken_text import say, say_later
 _NUMBER = re.compile(r"(?<![\w.])-?[0-9]{1,15}(?![\w.])")
 _UNREAD = re.compile(r"[0-9]{16}|[0-9]\.[0-9]|[^\W\d_][0-9]|[0-9][^\W\d_]")
 """Numbers that are not read as such: with decimals, very long ones, and those in a word."""
-_SPLIT_BY = ("exact", "lines", "tokens")
 _LONGEST = 100_000
 _MOST_ANSWERS = 2_000
 _LEAST = 3
@@ -145,7 +144,7 @@ def _list_answered(ran: CaseRun) -> Iterator[_Answered]:
     if len(asked) == 1:
         yield _Answered(ran.case.input, is_right or _are_alike(asked, got))
     elif (
-        ran.case.compare.mode in _SPLIT_BY and first.strip() == str(len(asked)) and len(lines) == len(asked) == len(got)
+        ran.case.compare.mode in SPLIT_BY and first.strip() == str(len(asked)) and len(lines) == len(asked) == len(got)
     ):
         yield from (
             _Answered(line, _are_alike([wanted], [printed]))

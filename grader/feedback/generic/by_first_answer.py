@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from grader.feedback.case_run import CaseRun
-from grader.feedback.generic.changed_input_runs import split_both
+from grader.feedback.generic.changed_input_runs import SPLIT_BY, split_both
 from grader.feedback.generic.program_facts import ProgramFacts
 from grader.model import Diagnosis, Verdict
 from grader.source.printed_names import find_printed_name
@@ -15,7 +15,6 @@ from grader.text.spoken_text import say, say_later
 from grader.text.wording import join_with_and
 
 _LONGEST, _LONGEST_LINE, _LEAST_TESTS = 10_000, 80, 2
-_MODES = ("exact", "lines", "tokens")
 _NUMBER = re.compile(r"(?<![\w.,])-?[0-9]{1,15}(?:\.[0-9]{1,15})?(?![\w.,]*[0-9])")
 _ORDINALS = (say_later("first"), say_later("second"), say_later("third"), say_later("fourth"), say_later("fifth"))
 _LABEL = re.compile(r"[^\W\d][^:\n]{0,40}:(?=\s)")
@@ -76,7 +75,7 @@ def _find_first(ran: CaseRun) -> _WrongAnswer | None:
     if ran.result.verdict is not Verdict.WRONG_ANSWER or not ran.is_compared_in_order or len(ran.output) > _LONGEST:
         return None
     all_asked, all_got = split_both(ran)
-    if len(all_asked) != len(all_got) or ran.case.compare.mode not in _MODES:
+    if len(all_asked) != len(all_got) or ran.case.compare.mode not in SPLIT_BY:
         return None  # a line is missing, or a number may differ a little
     pairs = zip(all_asked, all_got, strict=True)
     asked, got = next(((one.strip(), two.strip()) for one, two in pairs if one.split() != two.split()), ("", ""))

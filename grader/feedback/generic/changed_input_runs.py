@@ -14,6 +14,8 @@ from grader.model import Verdict
 
 MOST_TRIED = 2
 """Failing tests that are tried before a mistake is told."""
+SPLIT_BY = ("exact", "lines", "tokens")
+"""Modes of comparison in which a line of an output stands for itself, and its numbers must be the same."""
 _LONGEST = 100_000
 ENDED_WELL = FAILED_BY_ITSELF - {Verdict.RUNTIME_ERROR}
 

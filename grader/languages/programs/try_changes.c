@@ -28,15 +28,16 @@ extern void *grader_map(void *place, unsigned long length, int use, int ways, in
 #ifdef __cplusplus
 }
 #endif
-enum { GRADER_PROFILING_TIMER = 2, GRADER_SIGKILL = 9, GRADER_SIGPROF = 27 };
+enum { GRADER_MONOTONIC = 1, GRADER_READABLE = 1, GRADER_PROFILING_TIMER = 2, GRADER_SIGKILL = 9, GRADER_SIGPROF = 27 };
+enum { GRADER_READ_WRITE = 3, GRADER_PRIVATE_ANONYMOUS = 0x22 };
 static int grader_tried = 0;
 static long grader_now(void) {
     struct grader_time now = {0, 0};
-    grader_clock(1, &now);
+    grader_clock(GRADER_MONOTONIC, &now);
     return now.seconds * 1000 + now.parts / 1000000;
 }
 static int grader_is_told(int file, long until) {
-    struct grader_wait wait = {file, 1, 0};
+    struct grader_wait wait = {file, GRADER_READABLE, 0};
     long left = until - grader_now();
     return left > 0 && grader_wait_for(&wait, 1, (int)left) > 0;
 }
@@ -59,7 +60,7 @@ static void grader_write(const char *text, long length) {
         length -= done;
     }
 }
-/* Whether a limit has stopped it. */
+/* Writes how a child has ended and what it printed; whether a limit has stopped it. */
 static int grader_tell_end(int number, int child, const int *ends, char *output, long most, long until) {
     char frame[64];
     int state = 0;
@@ -90,7 +91,7 @@ __attribute__((constructor(101))) static void grader_try_all(void) {
     if (asked == NULL) return;
     worked = strtol(asked, &rest, 10), waited = strtol(rest, &rest, 10), most = strtol(rest, &rest, 10);
     stops = strtol(rest, &rest, 10);
-    output = (char *)grader_map(NULL, (unsigned long)most + 1, 3, 0x22, -1, 0);
+    output = (char *)grader_map(NULL, (unsigned long)most + 1, GRADER_READ_WRITE, GRADER_PRIVATE_ANONYMOUS, -1, 0);
     if (output == (char *)-1) _Exit(0);
     while (*rest && stops > 0) {
         int number = (int)strtol(rest + 1, &rest, 10), ends[4], child;
