@@ -15,18 +15,17 @@ from grader.cli.github_actions import is_github_job, stop_commands, write_summar
 from grader.cli.given_package import GivenAssignment, open_package
 from grader.cli.interruption import describe_interruption
 from grader.cli.progress import Tally, show_progress
-from grader.cli.publishing import Publishing, publish, refuse_gradebook
+from grader.cli.publishing import Published, Publishing, publish, refuse_gradebook
 from grader.cli.read_places import refuse_read_places
 from grader.cli.signals import choose_interruption_code
 from grader.grading.choices import Choices
 from grader.grading.graded_batch import GradedBatch
 from grader.grading.kept.kept_assignments import open_kept
-from grader.grading.session import open_graded_batch
+from grader.grading.session import expect_rendering, open_graded_batch
 from grader.model import AttemptRule, Batch, Tier, Verdict
 from grader.reports.anonymous import choose_pseudonyms
 from grader.reports.exports.results import RESULTS
 from grader.reports.placing import CLASS_PAGE
-from grader.reports.score_changes import hide_names, list_grade_changes
 from grader.reports.terminal.summary import SummaryNotes, count_decisions, count_losers, format_summary, tell_losers
 from grader.sandbox import count_usable_cores
 from grader.text.wording import count
@@ -204,7 +203,12 @@ def command(
 
 def _grade(asking: GradeCommand, choices: Choices, wanted: Publishing, tally: Tally, talk: Console) -> int:
     named, batch = asking.assignment, choices.submissions
-    opened = open_kept(named, find_working_folder(), asking.course, talk.note, batch, fresh=choices.fresh)
+
+    def prepare(course: Path) -> None:
+        expect_rendering(choices.output or course / "reports" / named, choices.jobs)
+
+    start = find_working_folder()
+    opened = open_kept(named, start, asking.course, talk.note, batch, fresh=choices.fresh, on_change=prepare)
     refuse_gradebook(wanted.gradebook, opened.assignment)
     written_to = {"--output": choices.output, **wanted.delivery.list_places()}
     course = opened.assignment.course
@@ -212,11 +216,12 @@ def _grade(asking: GradeCommand, choices: Choices, wanted: Publishing, tally: Ta
     tell = tally.follow(show_progress(talk, names=not wanted.anonymous))
     with stop_commands(spares_stdout=talk.as_json):
         with open_graded_batch(opened, choices, talk, tell, tally.begin) as graded:
-            written = publish(graded, wanted, talk)
-        if written is None:
+            published = publish(graded, wanted, talk)
+        if published is None:
             _tell_unwritten(graded.batch, asking, talk)
             return _choose_exit_code(graded.batch, asking.strict)
-        summary = _tell_written(written, _note_for_summary(written, graded, asking, wanted, tally), talk)
+        written = published.batch
+        summary = _tell_written(written, _note_for_summary(published, graded, asking, wanted, tally), talk)
     if is_github_job():
         _tell_job(written, summary, talk)
     if asking.opens:
@@ -230,15 +235,14 @@ def _tell_unwritten(batch: Batch, asking: GradeCommand, talk: Console) -> None:
 
 
 def _note_for_summary(
-    written: Batch, graded: GradedBatch, asking: GradeCommand, wanted: Publishing, tally: Tally
+    published: Published, graded: GradedBatch, asking: GradeCommand, wanted: Publishing, tally: Tally
 ) -> SummaryNotes:
     """With the others of the class: where one was asked for they were kept, else they are missed in the batch."""
-    others = len(written.grades) - tally.total
+    others = len(published.batch.grades) - tally.total
     kept, staying = (tally.kept + others, 0) if graded.only else (tally.kept, others)
     pseudonyms = choose_pseudonyms(graded.batch) if wanted.anonymous else {}
     only = graded.only and pseudonyms.get(graded.only, graded.only)
-    changes = hide_names(list_grade_changes(graded.changed), pseudonyms)
-    return SummaryNotes(graded.output, only, kept, staying, asking.strict, changes)
+    return SummaryNotes(graded.output, only, kept, staying, asking.strict, published.changes)
 
 
 def _tell_written(batch: Batch, notes: SummaryNotes, talk: Console) -> str:

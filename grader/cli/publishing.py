@@ -51,8 +51,16 @@ class Publishing:
     similar: bool = False
 
 
-def publish(graded: GradedBatch, wanted: Publishing, talk: Console) -> Batch | None:
-    """Write the reports and return the batch as it was written; None where nothing was to be written.
+@dataclass(frozen=True)
+class Published:
+    """The batch as it was written, and the changes of published scores, with the names that the pages show."""
+
+    batch: Batch
+    changes: Sequence[ScoreChange]
+
+
+def publish(graded: GradedBatch, wanted: Publishing, talk: Console) -> Published | None:
+    """Write the reports; None where nothing was to be written.
 
     Raises UsageError when somebody would be lost, OutputError when the disk refuses.
     """
@@ -75,7 +83,7 @@ def publish(graded: GradedBatch, wanted: Publishing, talk: Console) -> Batch | N
     if wanted.gradebook and filled:
         _write_filled(graded, wanted.gradebook, filled, talk)
     deliver(wanted.delivery, written, graded.output, filled, talk)
-    return written
+    return Published(written, told)
 
 
 def refuse_gradebook(export: Path | None, assignment: Assignment) -> None:

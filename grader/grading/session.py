@@ -56,6 +56,12 @@ _ISOLATE = (
 )
 
 
+def expect_rendering(output: Path, jobs: int) -> None:
+    """Start what renders pages where a class was graded into this folder before: the course has changed, pages will."""
+    if (output / STORE).exists():
+        start_rendering(jobs, sum(1 for _ in output.glob("*.html")))
+
+
 @contextmanager
 def open_graded_batch(
     opened: OpenedAssignment,
@@ -86,8 +92,6 @@ def open_graded_batch(
         if choices.only is not None:
             choices = replace(choices, only=choose_submitter(choices.only, submissions, assignment.course))
             submissions = tuple(each for each in submissions if each.submitter == choices.only)
-        if not opened.is_resolved and (output / STORE).exists():
-            start_rendering(choices.jobs, len(submissions))  # the course has changed, so pages will, too
         check_tier(sandbox, choices, listener)
         make_folder(output)
         with (

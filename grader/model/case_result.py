@@ -149,7 +149,10 @@ def apply_worths(results: Iterable[CaseResult], cases: Mapping[str, Case]) -> tu
 
 def _give_worth(result: CaseResult, case: Case) -> CaseResult:
     share = compute_earned_share(result.verdict, result.points, case.compare.form_share, bool(result.read_as))
-    return _change_facts(result, points=case.points * share, max_points=case.points, hint=case.hint)
+    worth = case.points * share, case.points, case.hint
+    if worth == (result.points, result.max_points, result.hint):
+        return result
+    return _change_facts(result, points=worth[0], max_points=worth[1], hint=worth[2])
 
 
 def compute_earned_share(

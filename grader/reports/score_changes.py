@@ -155,6 +155,8 @@ def _list_case_reasons(before: Mapping[str, CaseScore], now: Mapping[str, CaseSc
 
 
 def _tell_case(before: CaseScore | None, now: CaseScore | None) -> Iterator[str]:
+    if before == now:
+        return
     if before is None or now is None:
         yield "new" if now else "no longer there"
         return

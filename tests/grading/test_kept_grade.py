@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 from grader.errors import OutputError
+from grader.grading.kept.kept_form import KeptForm
 from grader.grading.kept.kept_grade import KeptGrade, make_kept_grade, pack_grade
 from grader.grading.outline import make_outline
 from grader.model import Grade, restore_texts
@@ -37,3 +38,10 @@ def test_what_another_version_has_written_is_an_error_that_names_whose_it_is(con
     with Readers() as readers, pytest.raises(OutputError, match="lost the grade of student 0 meanwhile") as caught:
         readers.call(KeptGrade.open, kept, CASES)
     assert caught.value.hint == "Run the command again."
+
+
+def test_what_has_its_default_is_not_kept_and_where_it_was_it_is_read_as_well() -> None:
+    lean, full = KeptForm[Grade](Grade, without_defaults=True), KeptForm[Grade](Grade)
+    whole = make_whole("print(1)\n")
+    assert len(lean.pack(whole)) < len(full.pack(whole))
+    assert repr(lean.open(lean.pack(whole))) == repr(lean.open(full.pack(whole))) == repr(whole)

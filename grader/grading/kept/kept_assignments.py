@@ -62,13 +62,18 @@ def open_kept(
     batch: Path | None = None,
     *,
     fresh: bool = False,
+    on_change: Callable[[Path], None] = lambda _: None,
 ) -> OpenedAssignment:
-    """As `open_assignment` does, but read only when something has changed since; a `fresh` one is read in any case."""
+    """As `open_assignment` does, but read only when something has changed since; a `fresh` one is read in any case.
+
+    `on_change` is told the course before the assignment is read.
+    """
     place = choose_told_course(name_or_path, start, course, tell, batch)
     name = _name_what_is_readable(name_or_path, place)
     kept = _read(name) if name and not fresh else None
     if kept is not None:
         return OpenedAssignment(kept, name, is_resolved=True)
+    on_change(place)
     from grader.assignments import load_assignment
 
     return OpenedAssignment(load_assignment(name_or_path, place), name, is_resolved=False)

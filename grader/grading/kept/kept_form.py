@@ -16,10 +16,14 @@ _QUICKLY = 1
 
 
 class KeptForm(Generic[Value]):
-    """The form of one type. What packs values is made at the first one: a check imports this and keeps none."""
+    """The form of one type. What packs values is made at the first one: a check imports this and keeps none.
 
-    def __init__(self, kind: Any) -> None:
-        self._kind = kind
+    `without_defaults` it leaves out what has its default, so that what tells little is opened quickly. That is nothing
+    for settings, where it matters what was given.
+    """
+
+    def __init__(self, kind: Any, without_defaults: bool = False) -> None:
+        self._kind, self._without_defaults = kind, without_defaults
 
     @cached_property
     def _adapter(self) -> TypeAdapter[Value]:
@@ -35,7 +39,8 @@ class KeptForm(Generic[Value]):
         self._adapter  # noqa: B018  it is kept
 
     def pack(self, value: Value) -> bytes:
-        return zlib.compress(self._adapter.dump_json(value, by_alias=True), _QUICKLY)
+        content = self._adapter.dump_json(value, by_alias=True, exclude_defaults=self._without_defaults)
+        return zlib.compress(content, _QUICKLY)
 
     def open(self, content: bytes, most: int = 0) -> Value | None:
         """The value; None where another version has written it, or it unpacks to more than `most` bytes (0: any)."""

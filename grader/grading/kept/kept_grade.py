@@ -10,7 +10,7 @@ from grader.grading.kept.kept_form import KeptForm
 from grader.grading.outline import with_details
 from grader.model import Case, CaseWorth, Grade, drop_texts, list_worths, restore_texts
 
-_GRADES: KeptForm[Grade] = KeptForm(Grade)
+_GRADES: KeptForm[Grade] = KeptForm(Grade, without_defaults=True)
 
 
 @dataclass(frozen=True)

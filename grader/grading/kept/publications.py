@@ -39,7 +39,7 @@ _KEPT_WHOLE = (
 )
 
 
-_OUTLINES: KeptForm[tuple[Grade, Assessment]] = KeptForm(tuple[Grade, Assessment])
+_OUTLINES: KeptForm[tuple[Grade, Assessment]] = KeptForm(tuple[Grade, Assessment], without_defaults=True)
 _GRADES: KeptForm[tuple[Grade, object]] = KeptForm(tuple[Grade, Any])
 """The same, where nobody asks for the assessment: to make what it holds takes as long as the grade itself."""
 _FACTS: KeptForm[GradingFacts] = KeptForm(GradingFacts)

@@ -41,8 +41,8 @@ from grader.model import (
 from grader.reference.client import ReferenceWorker
 from grader.text.digest import hash_parts
 
-_OUTLINES: KeptForm[Assessment] = KeptForm(Assessment)
-_TRIALS: KeptForm[Trial] = KeptForm(Trial)
+_OUTLINES: KeptForm[Assessment] = KeptForm(Assessment, without_defaults=True)
+_TRIALS: KeptForm[Trial] = KeptForm(Trial, without_defaults=True)
 _FINDINGS: KeptForm[tuple[Finding, ...]] = KeptForm(tuple[Finding, ...])
 _TEXTS: KeptForm[Answers] = KeptForm(Answers)
 _RENDERED: KeptForm[RenderedFile] = KeptForm(RenderedFile)
