@@ -37,12 +37,13 @@ class _MapKind:
     numbers: re.Pattern[str] | None = None
 
 
-_BY_BRACKETS = r"\[\s?(?P<key>" + _KEY + r")\s?\]\s?=(?![=>])\s?" + _VALUE + ";"
+_IN_BRACKETS = r"\[\s?(?P<key>" + _KEY + r")\s?\]"
+_SET_IN_BRACKETS = _IN_BRACKETS + r"\s?=(?![=>])\s?" + _VALUE
 _KINDS = (
     _MapKind(
         re.compile(rf"\b(?:unordered_)?map\s?<[^;(){{}}]{{1,80}}>\s{{0,3}}&?\s?{_NAME}(?=\s?[;,)=])"),
         r"(?:\[|\.(?:at|find|count|contains)\()\s?(?P<key>" + _KEY + r")\s?[\])]",
-        _BY_BRACKETS,
+        _SET_IN_BRACKETS + ";",
         "{owner}.count({key})",
         "{owner}[{key}]",
         "{owner}.erase({key});",
@@ -63,7 +64,7 @@ _KINDS = (
             r"|(?<=var\s)(?P<other>[A-Za-z_]\w{0,40})(?=\s?=\s?new\s(?:Sorted)?Dictionary\b)"
         ),
         r"(?:\[|\.(?:ContainsKey|TryGetValue)\()\s?(?P<key>" + _KEY + r")\s?[\],)]",
-        _BY_BRACKETS,
+        _SET_IN_BRACKETS + ";",
         "{owner}.ContainsKey({key})",
         "{owner}[{key}]",
         "{owner}.Remove({key});",
@@ -81,8 +82,8 @@ _SCRIPT_KINDS = (
     ),
     _MapKind(
         re.compile(rf"{_NAME}(?=\s?=\s?(?:\{{\s?\}}|Object\.create\b))"),
-        r"\[\s?(?P<key>" + _KEY + r")\s?\]",
-        r"\[\s?(?P<key>" + _KEY + r")\s?\]\s?=(?![=>])\s?" + _VALUE + r"(?:;|\Z)",
+        _IN_BRACKETS,
+        _SET_IN_BRACKETS + r"(?:;|\Z)",
         "({key} in {owner})",
         "{owner}[{key}]",
         "delete {owner}[{key}];",

@@ -16,8 +16,6 @@ _ITEM = re.compile(r"(?<![\w$.>])([A-Za-z_$][\w$]{0,40})\[([^\[\]\n;]{1,20})\]")
 _SETS = (
     r"(?<![\w$.>]){name}\[{one}\]\s?=(?!=)\s?{name}\[{other}\]|\(\s?&?{name}\[{one}\]\s?,\s?&?{name}\[{other}\]\s?\)"
 )
-_CPP = re.compile(r"\busing namespace\b|\bstd::")
-_CSHARP = re.compile(r"\busing System\b")
 
 
 def list_parallel_places(code: Code, is_script: bool = False) -> Iterator[StatementPlace]:
@@ -70,10 +68,10 @@ def _is_swapped(written: str, name: str, pair: tuple[str, ...]) -> bool:
 
 
 def _write_swap(code: Code, one: str, other: str, is_script: bool) -> str:
-    if is_script or code.is_java or _CSHARP.search(code.code):
+    if is_script or code.is_java or code.is_csharp:
         kept = "const" if is_script else "var"
         return f"{{ {kept} grader_item = {one}; {one} = {other}; {other} = grader_item; }}"
-    if _CPP.search(code.code):
+    if code.is_cpp:
         return f"std::swap({one}, {other});"
     copied = f"char *grader_one = (char *) &{one}, *grader_other = (char *) &{other}, grader_item;"
     step = "grader_item = *grader_one; *grader_one++ = *grader_other; *grader_other++ = grader_item;"

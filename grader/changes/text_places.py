@@ -20,8 +20,6 @@ _TEXT_OF = re.compile(
     r"(\w{1,40})(\[[^\[\]]{1,40}\])?(?:\.(?:Trim\w{0,5}|ToString|ToUpper|ToLower|Substring)\([^()]{0,40}\))*"
 )
 """A name, or an item of it, and what makes another text of that."""
-_CSHARP = re.compile(r"\busing System\b|\bConsole\.")
-_CPP = re.compile(r"\busing namespace\b|\bstd::")
 _FIRST_DIGIT = re.compile(
     r"(?<![\w.\])])(?P<text>[A-Za-z_]\w{0,40}(?:\[\w{1,20}\]|\.\w{1,40}\(\s?\)){0,2}?)(?:\[(?P<at>[01])\]|\.charAt\((?P<place>[01])\))\s?-\s?'(?P<zero>[01])'"
     r"|(?<![\w.])Character\.(?:getNumericValue|digit)\((?P<java>[A-Za-z_]\w{0,40})\.charAt\(0\)(?:,\s?10)?\)"
@@ -38,14 +36,13 @@ _SPLIT = re.compile(r"\.([sS]plit)\(\s?(?:\"([^\"\\\n]{1,2})\"|'([^'\\\n]{1,2})'
 def list_text_places(code: Code, is_script: bool = False) -> Iterator[SumPlace]:
     """The places of a program, each with what is to be tried there."""
     yield from islice(_read_whole_numbers(code, is_script), _MOST)
-    is_csharp = _CSHARP.search(code.code) is not None
     if is_script:
         yield from islice(_count_words_of_script(code), _MOST)
     elif code.is_java:
         yield from islice(_count_words_of_java(code), _MOST)
-    elif is_csharp:
+    elif code.is_csharp:
         yield from islice(_count_words_of_csharp(code), _MOST)
-    if is_script or code.is_java or is_csharp:
+    if is_script or code.is_java or code.is_csharp:
         yield from islice(_put_missing_last(code), _MOST)
         yield from islice(_split_less(code, is_script), _MOST * _MOST_SPLIT)
 
@@ -85,10 +82,10 @@ def _write_number(code: Code, text: str, is_script: bool) -> tuple[str, str]:
     if code.is_java:
         told = f"Integer.parseInt({text})"
         return f'Integer.parseInt(("" + {text}).trim().split("\\s+")[0])', told
-    if _CSHARP.search(code.code):
+    if code.is_csharp:
         told = f"int.Parse({text})"
         return f'int.Parse(("" + {text}).Trim().Split()[0])', told
-    if _CPP.search(code.code):
+    if code.is_cpp:
         return f"atoi(std::string({text}).c_str())", f"stoi({text})"
     return (told := f"atoi({text})"), told
 
@@ -98,10 +95,10 @@ def _write_number_behind(code: Code, text: str) -> tuple[str, str]:
     if code.is_java:
         told = f"Integer.parseInt({text}.substring(1))"
         return f'Integer.parseInt(("" + {text}).substring(1).trim().split("\\s+")[0])', told
-    if _CSHARP.search(code.code):
+    if code.is_csharp:
         told = f"int.Parse({text}.Substring(1))"
         return f'int.Parse(("" + {text}).Substring(1).Trim().Split()[0])', told
-    if _CPP.search(code.code):
+    if code.is_cpp:
         return f"atoi(std::string({text}).c_str() + 1)", f"stoi({text}.substr(1))"
     return (told := f"atoi({text} + 1)"), told
 

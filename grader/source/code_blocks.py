@@ -33,6 +33,8 @@ _IN_FUNCTION = re.compile(
 _ELSE = re.compile(r"else\b")
 _LONGEST_BEFORE = 300
 _OF_JAVA = re.compile(r"\bimport\sjava\b|\bSystem\.(?:out|in|err)\b")
+_OF_CSHARP = re.compile(r"\busing System\b|\bConsole\.")
+_OF_CPP = re.compile(r"\busing namespace\b|\bstd::")
 _OUTSIDE = -1
 
 _HEAD = re.compile(r"(?:^|[^\w$.])(?:if|for|while|switch|with|catch|else|do)\s{0,3}$")
@@ -123,6 +125,16 @@ class Code:
     def is_java(self) -> bool:
         """Whether it uses what only Java has."""
         return _OF_JAVA.search(self.code) is not None
+
+    @cached_property
+    def is_csharp(self) -> bool:
+        """Whether it uses what only C# has."""
+        return _OF_CSHARP.search(self.code) is not None
+
+    @cached_property
+    def is_cpp(self) -> bool:
+        """Whether it uses what only C++ has."""
+        return _OF_CPP.search(self.code) is not None
 
     @property
     def ends(self) -> Mapping[int, int]:

@@ -36,12 +36,11 @@ _STORED = re.compile(
     r"|\]\s?=\s?([A-Za-z_]\w{0,40})\s?(?=;)"
 )
 _NAMED = re.compile(r"(?<![\w.!=<>+\-*/])([A-Za-z_]\w{0,40})\s?=\s?([A-Za-z_]\w{0,40})\s?(?=;)")
-_CSHARP = re.compile(r"\busing System\b|\bConsole\.")
 
 
 def list_stored_places(code: Code) -> Iterator[SumPlace]:
     """The places of a program: each where one is stored, all of these at once, and each second name of one."""
-    if not code.is_java and not _CSHARP.search(code.code):
+    if not code.is_java and not code.is_csharp:
         return
     copies = _list_copies(code)
     stored = [*islice(_copy_stored(code, copies), _MOST)]

@@ -153,11 +153,11 @@ class ChangeTrial:
             best = [*self.list_fitting(ran, best, is_right if fits is is_right_further else fits)]
         best = [change for change in best if len(most) == len(self.failing) or not self._leads_away(change)]
         if 1 < len({change.line for change in _keep_least(best)}) <= _MOST_LINES:
-            best = self._choose_by_others(best, fits)
+            best = self._choose_by_further_tests(best, fits)
         told = _keep_least(best)
         return (told, fixed[told[0]]) if len({change.line for change in told}) == 1 else ((), ())
 
-    def _choose_by_others(self, best: Sequence[SourceChange], fits: Fits) -> list[SourceChange]:
+    def _choose_by_further_tests(self, best: Sequence[SourceChange], fits: Fits) -> list[SourceChange]:
         """Those with which the most of the other tests are right."""
         fitting = [self.list_fitting(ran, best, fits) for ran in self.others]
         helped = {change: sum(change in each for each in fitting) for change in best}
