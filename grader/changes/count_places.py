@@ -20,6 +20,7 @@ _ONLY_INT = re.compile(r"\busing\sSystem\b")
 _MEMBER = re.compile(r"(?<![\w$.>])[A-Za-z_$][\w$]{0,40}(?:\.|->)[A-Za-z_$][\w$]{0,40}(?![\w$(.\[]|\s?\(|->)")
 _IS_ADDED = r"\+=\s?[A-Za-z_$][\w$]{{0,40}}(?:\.|->){field}\b(?!\s?[.(\[]|->)"
 _SCRIPT_NAME = re.compile(r"\b(?:let|const|var)\s([A-Za-z_$][\w$]{0,40})\s?(?==(?!=)|\bof\b)")
+_SCRIPT_PARAMETERS = re.compile(r"\(([\w$,\s]{1,80})\)\s?(?:=>\s?)?\{")
 _IF = re.compile(r"if\s?\(")
 _COMPARED = re.compile(rf"\s?([^;&|?=<>{{}}]{{1,80}}?)\s?(?<![<>\-])([<>])=?(?![<>])\s?({_PATH}(?:\(\s?\))?)\s?\Z")
 _TURNED = re.compile(rf"\s?({_PATH})\s?(?<![<>\-])([<>])=?(?![<>])\s?([^;&|?=<>{{}}]{{1,80}}?)\s?\Z")
@@ -43,7 +44,10 @@ def list_count_places(code: Code) -> Iterator[StatementPlace]:
 
 def list_script_counts(code: Code) -> Iterator[StatementPlace]:
     """The places of a program in JavaScript."""
-    names = [(found.end(), code.find_block_end(found.start()), found[1]) for found in _SCRIPT_NAME.finditer(code.code)]
+    given = [(found, code.ends.get(found.end() - 1, -1)) for found in _SCRIPT_PARAMETERS.finditer(code.code)]
+    names = [(found.end(), end, name) for found, end in given for name in re.findall(r"[A-Za-z_$][\w$]*", found[1])]
+    names += [(found.end(), code.find_block_end(found.start()), found[1]) for found in _SCRIPT_NAME.finditer(code.code)]
+    names.sort()
 
     def list_known(place: int) -> list[str]:
         return [name for start, end, name in reversed(names) if start <= place < end]

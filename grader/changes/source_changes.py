@@ -158,6 +158,9 @@ class ChangeKind(StrEnum):
     LENGTH_ONLY = "one more than a length meant"
     ONE_SIDE = "one side meant"
     ONE_MIDDLE = "one of two in the middle"
+    BELOW_ZERO = "more taken than there is"
+    PART_ADDED = "all added in the place of a part"
+    OWN_PLACE = "place counted among its neighbours"
     NOT_SWAPPED = "list that does not change places with the others"
 
 

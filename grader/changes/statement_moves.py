@@ -11,7 +11,7 @@ from grader.changes.question_places import is_guard, quote_last_question, quote_
 from grader.changes.source_changes import ChangeKind
 from grader.source.code_blocks import LEAVES, Code, CodeStatement, Loop, has_effect
 
-_LONGEST_BLOCK, _MOST_LOOKED_AT = 60, 2
+_LONGEST_BLOCK, _MOST_LOOKED_AT, _NEAR = 60, 2, 3
 _LEAVES = re.compile(r"(?:return|break|continue|throw|goto|case|default)\b")
 _IF = re.compile(r"if\s?\(")
 _CHANGES_LIST = re.compile(
@@ -171,8 +171,9 @@ class StatementMover:
         before, behind = [at for at in users if at < place], [at for at in users if at > place]
         if behind and not self._leaves(block[behind[-1]]):
             yield StatementMove(ChangeKind.TOO_EARLY, block[place], block[behind[-1]].end, target)
-        if before:
-            yield StatementMove(ChangeKind.TOO_LATE, block[place], block[before[-1]].start, target)
+        first = [at for at in before if at >= place - _NEAR]
+        for at in dict.fromkeys((*before[-1:], *first[:1])):
+            yield StatementMove(ChangeKind.TOO_LATE, block[place], block[at].start, target)
 
     def _wait(
         self, statement: CodeStatement, below: Sequence[CodeStatement], used: set[str]

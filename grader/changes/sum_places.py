@@ -32,6 +32,12 @@ _SETS_ITEM = re.compile(
     r"(?:\[[^\[\];\n]{1,40}\]){1,2}(?<![\[ ][0-9]\]))"
     r"\s?=(?!=)\s?(?P<value>[A-Za-z_(][^;=\n\"{}]{0,80})(?=;)"
 )
+_SETS_MEMBER = re.compile(
+    r"(?<![\w$.>])(?P<item>[A-Za-z_]\w{0,40}(?:\[[^\[\];\n]{1,40}\])?(?:(?:\.|->)[A-Za-z_]\w{0,40}){0,1}"
+    r"(?:\.|->)(?P<owner>[A-Za-z_]\w{0,40}))\s?=(?!=)\s?(?P<value>[A-Za-z_(][^;=\n\"{}]{0,80})(?=;)"
+)
+_NUMBER_MEMBER = r"\b(?:int|long|double|float|short)\s(?:[^;(){{}}]{{0,60}},\s?)?{name}\s?[;,=]"
+"""How a member that is a number is declared."""
 _OF_NUMBERS = (
     r"\b(?:int|long|double|float|short)(?:\s?\[,?\]){{1,2}}\s?{name}\b|\b(?:int|long|double|float)\s(?:[^;(){{}}=]{{0,60}},\s?)?{name}\["
     r"|\bvector\s?<\s?(?:int|long|double|float)(?:\slong)?\s?>\s?&?\s?[^;(){{}}]{{0,40}}\b{name}\b"
@@ -70,15 +76,16 @@ def list_sum_places(code: Code) -> Iterator[SumPlace]:
             yield from _add_first(code, left, sign, right)
     yield from _make_positive(code)
     yield from _keep_extremes(code)
-    yield from islice(_add_to_items(code), _MOST_ITEMS)
+    yield from islice(_add_to_values(code, _SETS_ITEM, _OF_NUMBERS), _MOST_ITEMS)
+    yield from islice(_add_to_values(code, _SETS_MEMBER, _NUMBER_MEMBER), _MOST_ITEMS)
 
 
-def _add_to_items(code: Code) -> Iterator[SumPlace]:
-    """What an item of an array of numbers is set to, added to what it was."""
-    holds_numbers = functools.cache(lambda name: re.search(_OF_NUMBERS.format(name=re.escape(name)), code.code))
-    for found in islice(_SETS_ITEM.finditer(code.code), _MOST_LOOKED_AT):
+def _add_to_values(code: Code, sets: re.Pattern[str], declared: str) -> Iterator[SumPlace]:
+    """What an item of an array of numbers, or a member that is one, is set to, added to what it was."""
+    holds_numbers = functools.cache(lambda name: re.search(declared.format(name=re.escape(name)), code.code))
+    for found in islice(sets.finditer(code.code), _MOST_LOOKED_AT):
         owner = re.split(r"\.|->", found["owner"])[-1]
-        if found["item"] not in found["value"] and holds_numbers(owner):
+        if found["item"] not in found["value"] and found["value"] != owner and holds_numbers(owner):
             item, value = code.text[slice(*found.span("item"))], code.text[slice(*found.span("value"))]
             quoted = code.quote(found.start("item"), found.end())
             yield SumPlace(ChangeKind.REPLACED_SUM, *found.span("value"), f"{item} + ({value})", quoted, item)

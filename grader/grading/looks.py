@@ -3,14 +3,28 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Sequence
 
 from grader.judging import learn_looks_of_outputs
-from grader.model import Assignment
+from grader.model import Assignment, Case
+
+_LEAST_LINES = 3
 
 
 def collect_looks(assignment: Assignment) -> frozenset[str]:
-    """How the answers to all of its cases look, and its other answers."""
-    return _learn((*(case.expected or "" for case in assignment.cases), *assignment.other_answers))
+    """How the answers to all of its cases look, and its other answers.
+
+    Where each answer is a line of the input, as in a program that chooses or sorts them, each line of an input is one:
+    else who prints all of them would be right but for lines beside the answers.
+    """
+    chosen = tuple(case.input for case in assignment.cases) if _chooses_lines(assignment.cases) else ()
+    return _learn((*(case.expected or "" for case in assignment.cases), *assignment.other_answers, *chosen))
+
+
+def _chooses_lines(cases: Sequence[Case]) -> bool:
+    answers = [(set(case.input.splitlines()), (case.expected or "").splitlines()) for case in cases]
+    number = sum(len(lines) for _, lines in answers)
+    return number >= _LEAST_LINES and all(given.issuperset(lines) for given, lines in answers)
 
 
 @functools.lru_cache(maxsize=2)

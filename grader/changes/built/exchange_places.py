@@ -15,6 +15,7 @@ from grader.changes.arithmetic_places import list_arithmetic_places
 from grader.changes.built.branch_places import list_branch_places
 from grader.changes.built.condition_places import list_condition_places
 from grader.changes.built.index_places import list_index_places
+from grader.changes.built.letter_places import list_letter_places
 from grader.changes.built.moved_places import list_moved_places
 from grader.changes.built.name_places import list_other_names
 from grader.changes.built.number_places import list_number_places
@@ -35,12 +36,14 @@ from grader.changes.least_values import list_least_values
 from grader.changes.leave_places import list_leave_places
 from grader.changes.list_name_places import list_other_lists
 from grader.changes.middle_places import list_middle_places
+from grader.changes.neighbour_places import list_neighbour_places
 from grader.changes.parallel_places import list_parallel_places
 from grader.changes.question_places import list_late_questions
 from grader.changes.rounding_places import list_rounding_places
 from grader.changes.source_changes import ChangeKind
 from grader.changes.statement_places import StatementPlace
 from grader.changes.sum_places import SumPlace, list_sum_places
+from grader.changes.taken_places import list_taken_places
 from grader.changes.text_places import list_text_places
 from grader.changes.turn_places import list_half_loops, list_turn_places
 from grader.source.code_blocks import Code
@@ -146,7 +149,14 @@ def _turn_orders(code: Code) -> Iterator[SumPlace]:
 
 
 _IN_ALL = (list_condition_places, _skip_blanks, list_sum_places, _turn_orders)
-_ALWAYS = (list_sign_places, list_index_places, list_value_places, list_word_places, list_object_places)
+_ALWAYS = (
+    list_sign_places,
+    list_index_places,
+    list_value_places,
+    list_word_places,
+    list_object_places,
+    list_letter_places,
+)
 _WITH_MOVES = (
     list_number_places,
     list_shared_places,
@@ -162,6 +172,8 @@ _WITH_MOVES = (
     list_constant_places,
     list_middle_places,
     list_other_lists,
+    list_taken_places,
+    list_neighbour_places,
 )
 _STATEMENTS = (
     list_count_places,

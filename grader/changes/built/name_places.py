@@ -22,22 +22,50 @@ _NO_VALUE_BEHIND = re.compile(r"\s?(?:[(\[.{]|->|::|(?:[-+*/%&|^]|<<|>>)?=(?!=)|
 _FIXED = re.compile(r"\s?(?:static|const|constexpr|final|enum|case|goto|using|typedef|#)\b|#")
 _LAMBDA = re.compile(r"(?:\)|\w)\s->\s|\)->|=>|\[[&=\w, ]{0,40}\]\s?\(")
 _BEFORE = 40
+_BOUND = re.compile(r"[<>]=?\s?(?P<name>[A-Za-z_]\w{0,40})(?=\s?[-+;&|)])")
+_MOST_BOUNDS, _MOST_LOOPS = 16, 60
+"""Loops that get the bound of another one, and loops that are looked at."""
 
 
 def list_other_names(code: Code) -> Iterator[SumPlace]:
     """Each use of a name in a function, with others of its type that are known there and have a value.
 
     Of these the name comes first that was declared last before; each use is tried with one other name before any is
-    tried with a second one.
+    tried with a second one. The bounds of loops come first, with the bounds of others: rows are taken for columns.
     """
     declared = sorted(islice(list_declared(code), _MOST_DECLARED), key=lambda each: each.start)
+    yield from islice(_exchange_bounds(code, declared), _MOST_BOUNDS)
     names = {each.name for each in declared}
     statements = (each for each in code.list_in_functions() if not _FIXED.match(code.code, each.start))
     ranked = sorted(
         (ranked for each in statements for ranked in _exchange_in(code, each, declared, names)),
         key=lambda each: each[0],
     )
-    return islice((place for _, place in ranked), _MOST)
+    yield from islice((place for _, place in ranked), _MOST)
+
+
+def _exchange_bounds(code: Code, declared: Sequence[DeclaredName]) -> Iterator[SumPlace]:
+    """What a loop is to stay below, with what another one is."""
+    loops = code.loops[:_MOST_LOOPS]
+    bounds = [(loop, found) for loop in loops for found in _BOUND.finditer(code.code, *loop.head)]
+    names = dict.fromkeys(found["name"] for _, found in bounds)
+    for loop, found in bounds:
+        known = _list_known(declared, found)
+        own = next((each for each in reversed(known) if each.name == found["name"]), None)
+        if own is None or loop.head[0] <= own.start:
+            continue
+        told = code.quote(loop.start, loop.head[1] + 1)
+        for other in known:
+            if other.type == own.type and other.name in names and other.name != own.name:
+                yield SumPlace(
+                    ChangeKind.OTHER_NAME, *found.span("name"), other.name, told, f"{own.name} → {other.name}"
+                )
+
+
+def _list_known(declared: Sequence[DeclaredName], found: re.Match[str]) -> list[DeclaredName]:
+    """The names that are known where one is found, in the order in which they are declared."""
+    before = declared[: bisect_left(declared, found.start(), key=lambda each: each.start)]
+    return [each for each in before if found.end() <= each.end]
 
 
 def _exchange_in(
@@ -52,8 +80,7 @@ def _exchange_in(
     for found in _WORD.finditer(code.code, start, end):
         if found[0] not in names or not _is_value(code.code, *found.span()):
             continue
-        known = declared[: bisect_left(declared, found.start(), key=lambda each: each.start)]
-        known = [each for each in known if found.end() <= each.end]
+        known = _list_known(declared, found)
         own = next((each for each in reversed(known) if each.name == found[0]), None)
         # What the head of a loop declares itself is what it counts with.
         if own is None or start <= own.start < end:

@@ -1,4 +1,4 @@
-"""Values of a program that may have lost something: decimals, a sign, capital letters, or the start of a search.
+"""Values of a program that may have lost something: decimals, a sign, or the start of a search.
 
 Each is tried with what it may have to be, in languages that are built.
 """
@@ -11,7 +11,6 @@ from itertools import islice
 
 from grader.changes.source_changes import ChangeKind
 from grader.changes.sum_places import SumPlace
-from grader.changes.text_edits import find_operands
 from grader.source.code_blocks import Code, CodeStatement
 from grader.source.start_values import find_start_values
 from grader.source.whole_division import is_whole
@@ -42,17 +41,14 @@ _ABSOLUTE = re.compile(r"(?<![\w.:>])(?:(?:java\.lang\.|System\.)?Math\.[aA]bs|(
 _COMPARED, _COMPARED_BEFORE = re.compile(r"\s?(?:[=!<>]=|[<>](?![<>]))"), re.compile(r"(?:[=!<>]=|(?<![<>])[<>])\s?\Z")
 _OTHER_SIZES = re.compile(r"\bcomplex\b|\b(?:int|long|float|double|auto)\s{1,3}f?l?abs\s?\(")
 """Where the size of a number may be another function."""
-_EQUALS = re.compile(r"\.[eE]quals\s?(?=\()")
 _LONGEST = 120
 _MOST_READ = 40
 """Places that are looked at, for some of which the code before them is read."""
-_NO_TEXTS = frozenset({"string", "String", "Objects", "object", "Arrays", "base", "super"})
-"""What is no text before `.equals`."""
 
 
 def list_value_places(code: Code) -> Iterator[SumPlace]:
     """The places of a program, each with what is to be tried there."""
-    for places in (_start_beyond(code), _keep_decimals(code), _round_cut(code), _keep_sign(code), _ignore_case(code)):
+    for places in (_start_beyond(code), _keep_decimals(code), _round_cut(code), _keep_sign(code)):
         yield from islice(places, _MOST)
 
 
@@ -122,23 +118,3 @@ def _keep_sign(code: Code) -> Iterator[SumPlace]:
         ):
             span = found.start(), end
             yield SumPlace(ChangeKind.LOST_SIGN, *span, code.text[found.end() : end], code.quote(*span), "")
-
-
-def _ignore_case(code: Code) -> Iterator[SumPlace]:
-    """Two texts that are the same but for capital letters taken for the same; what is no text stays as it is."""
-    for found in _EQUALS.finditer(code.code):
-        start, _ = find_operands(code, found.start(), found.start())
-        opening = found.end()
-        end = code.ends.get(opening, -1) + 1
-        if start is None or not 0 < end - start <= _LONGEST or code.code[start : found.start()] in _NO_TEXTS:
-            continue
-        is_made = code.code[max(0, start - 5) : start].rstrip().endswith("new")
-        if is_made or any(mark in code.code[start:end] for mark in '",') or code.is_statement(start, end):
-            continue
-        one, other = (
-            f'("" + ({code.text[slice(*span)]}))' for span in ((start, found.start()), (opening + 1, end - 1))
-        )
-        equals, lower = found[0].rstrip(), "ToLower()" if found[0].startswith(".E") else "toLowerCase()"
-        alike = f"{one}.{lower}{equals}({other}.{lower}) && !{one}{equals}({other})"
-        new = f"{code.text[start:end]} || {alike}"
-        yield SumPlace(ChangeKind.LETTER_CASE, start, end, new, code.quote(start, end), "")

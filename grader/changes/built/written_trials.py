@@ -53,6 +53,9 @@ _OF_VALUES = (
     ChangeKind.SET_OTHERWISE,
     ChangeKind.ONE_MIDDLE,
     ChangeKind.LENGTH_ONLY,
+    ChangeKind.BELOW_ZERO,
+    ChangeKind.PART_ADDED,
+    ChangeKind.OWN_PLACE,
 )
 """Where values are exchanged, and not conditions: a pointer or an object may stand for one of these."""
 

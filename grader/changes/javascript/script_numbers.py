@@ -31,6 +31,10 @@ _PART = re.compile(
 )
 _ITEM = re.compile(r"([A-Za-z_$][\w$.]{0,60}\[[^\]\n;]{1,60}\])\s?=(?!=)\s?([^;{}\n]{1,120})(?=;|\n)")
 _PUT = re.compile(r"([A-Za-z_$][\w$.]{0,60})\.set\(\s?([\w$.\[\]]{1,60})\s?,\s?([\w$.\[\] *+\-/]{1,80})\)")
+_MEMBER = re.compile(
+    r"(?<![\w$.])([A-Za-z_$][\w$]{0,40}(?:\[[\w$]{1,40}\])?\.(?:[A-Za-z_$][\w$]{0,40}\.)?([A-Za-z_$][\w$]{0,40}))"
+    r"\s?=(?![=>])\s?([^;{}\n]{1,120})(?=;|\n)"
+)
 _NO_VALUE = re.compile(r"[\[{\"'`]|-?[0-9]|true\b|false\b|null\b|new\b|undefined\b")
 _COPIES = (
     re.compile(r"\[\s?\.\.\.([A-Za-z_$][\w$.]{0,60})\s?\]"),
@@ -107,12 +111,17 @@ def _turn_parts(code: Code) -> Iterator[TextEdit]:
 
 
 def _add_to_items(code: Code) -> Iterator[TextEdit]:
-    """What an item is set to added to what it was, 0 where there was none."""
+    """What an item, or a member, is set to added to what it was, 0 where there was none."""
     for found in _ITEM.finditer(code.code):
         if not _NO_VALUE.match(code.text, found.start(2)) and found[1] not in found[2]:
             pieces: Pieces = ((found.start(2), found.start(2), f"({code.text[slice(*found.span(1))]} ?? 0) + "),)
             quoted, item = code.quote(*found.span()), code.quote(*found.span(1))
             yield TextEdit(ChangeKind.REPLACED_SUM, found.start(), quoted, pieces, item)
+    for found in _MEMBER.finditer(code.code):
+        item, member, value = found.groups()
+        if not _NO_VALUE.match(code.text, found.start(3)) and item not in value and member != value.strip():
+            pieces = ((found.start(3), found.start(3), f"({item} || 0) + ("), (found.end(3), found.end(3), ")"))
+            yield TextEdit(ChangeKind.REPLACED_SUM, found.start(), code.quote(*found.span()), pieces, item)
     for found in _PUT.finditer(code.code):
         if not _NO_VALUE.match(code.text, found.start(3)) and ".get(" not in found[3]:
             item = f"{found[1]}.get({code.text[slice(*found.span(2))]})"

@@ -9,10 +9,12 @@ from itertools import islice
 from grader.changes.constant_places import list_constant_places
 from grader.changes.list_name_places import list_other_lists
 from grader.changes.middle_places import list_middle_places
+from grader.changes.neighbour_places import list_neighbour_places
 from grader.changes.question_places import gives_new_value, list_late_questions, list_set_back
 from grader.changes.source_changes import ChangeKind
 from grader.changes.statement_moves import MoveSyntax, StatementMove, StatementMover
 from grader.changes.sum_places import exchange_place
+from grader.changes.taken_places import list_taken_places
 from grader.changes.text_edits import TextEdit
 from grader.source.code_blocks import Code
 
@@ -40,6 +42,14 @@ _DECLARED = re.compile(
     r"(?:let|var)\s([A-Za-z_$][\w$]{0,40})\s?=\s?(-?[0-9][\w.]{0,15}|true|false|null|\[\s?\]|\{\s?\})\s?(?=[;\n])"
 )
 _FUNCTION = re.compile(r"\bfunction\b[^{;]{0,120}\{|=>\s?\{")
+_EXCHANGES = (
+    list_late_questions,
+    list_constant_places,
+    list_middle_places,
+    list_other_lists,
+    list_taken_places,
+    list_neighbour_places,
+)
 
 
 def list_script_moves(code: Code) -> Iterator[TextEdit]:
@@ -54,7 +64,7 @@ def list_script_moves(code: Code) -> Iterator[TextEdit]:
     ):
         yield from (_move(code, move) for move in islice(moves, _MOST))
     yield from islice(_clear_first(code), _MOST_CLEARED)
-    for list_places in (list_late_questions, list_constant_places, list_middle_places, list_other_lists):
+    for list_places in _EXCHANGES:
         yield from map(exchange_place, list_places(code))
     for each in list_set_back(code):
         pieces = ((each.place, each.place, f" {each.again}; "),)

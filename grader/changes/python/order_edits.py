@@ -11,8 +11,8 @@ from grader.changes.python.statement_edits import take_set_name
 from grader.changes.python.tree_edits import BLOCK_FIELDS, AnyFunction, AnyLoop, TreeEdit
 from grader.changes.source_changes import ChangeKind
 
-_MOST, _LONGEST_BLOCK = 60, 60
-"""Statements that are tried at another place."""
+_MOST, _LONGEST_BLOCK, _NEAR = 60, 60, 3
+"""Statements that are tried at another place, of how many in a row, and how far before the last use of a value."""
 _AnyDefinition = AnyFunction | ast.ClassDef
 _EMPTY = re.compile(r"\[\]|\{\}|(?:list|dict|set|(?:collections\.)?(?:Counter|OrderedDict|defaultdict|deque))\(\w*\)")
 _CHANGING = frozenset({"add", "append", "extend", "insert", "setdefault", "update"})
@@ -59,8 +59,9 @@ def _move(owner: ast.AST, field: str, statements: Sequence[ast.stmt], place: int
     if behind and not isinstance(others[behind[-1]], _LEAVES):
         moved = [*others[: behind[-1] + 1], statement, *others[behind[-1] + 1 :]]
         yield TreeEdit(ChangeKind.TOO_EARLY, statement, ((owner, field, moved),), target)
-    if before:
-        moved = [*others[: before[-1]], statement, *others[before[-1] :]]
+    first = [at for at in before if at >= place - _NEAR]
+    for at in dict.fromkeys((*before[-1:], *first[:1])):
+        moved = [*others[:at], statement, *others[at:]]
         yield TreeEdit(ChangeKind.TOO_LATE, statement, ((owner, field, moved),), target)
 
 

@@ -23,6 +23,7 @@ from grader.changes.python.letter_edits import list_letter_edits
 from grader.changes.python.loop_edits import list_loop_edits
 from grader.changes.python.middle_edits import list_middle_edits
 from grader.changes.python.name_edits import list_name_edits
+from grader.changes.python.neighbour_edits import list_neighbour_edits
 from grader.changes.python.number_edits import list_number_edits
 from grader.changes.python.operand_edits import list_operand_edits
 from grader.changes.python.operator_edits import list_operator_edits
@@ -35,6 +36,7 @@ from grader.changes.python.statement_edits import list_statement_edits
 from grader.changes.python.step_edits import list_step_edits
 from grader.changes.python.stop_edits import list_stop_edits
 from grader.changes.python.sum_edits import list_sum_edits
+from grader.changes.python.taken_edits import list_taken_edits
 from grader.changes.python.tree_edits import TreeEdit
 from grader.changes.python.tree_text import TreeText
 from grader.changes.python.turn_edits import list_turn_edits
@@ -47,6 +49,9 @@ _LONGEST, _LONG, _MOST_OF_LONG = 20_000, 8_000, 150
 _PAIRED = frozenset(
     {
         ChangeKind.LIMIT,
+        ChangeKind.BELOW_ZERO,
+        ChangeKind.PART_ADDED,
+        ChangeKind.OWN_PLACE,
         ChangeKind.DIRECTION,
         ChangeKind.LONGER_RANGE,
         ChangeKind.SHORTER_RANGE,
@@ -129,7 +134,16 @@ def _parse(text: str) -> tuple[TreeText, Sequence[TreeEdit]]:
     kept = list_group_edits(tree), list_end_edits(tree), list_amount_edits(tree), list_parallel_edits(tree)
     asked = list_check_edits(tree), list_arithmetic_edits(tree), list_leave_edits(tree), list_turn_edits(tree)
     meant = list_constant_edits(tree), list_middle_edits(tree), list_letter_edits(tree), list_operand_edits(tree)
-    last = *asked, *meant, list_entry_edits(tree), list_also_edits(tree), list_flag_edits(tree), list_name_edits(tree)
+    amounts = list_taken_edits(tree), list_neighbour_edits(tree)
+    last = (
+        *asked,
+        *meant,
+        *amounts,
+        list_entry_edits(tree),
+        list_also_edits(tree),
+        list_flag_edits(tree),
+        list_name_edits(tree),
+    )
     compared = {
         id(side) for node in ast.walk(tree) if isinstance(node, ast.Compare) for side in (node.left, *node.comparators)
     }

@@ -171,7 +171,11 @@ def _add_instead(block: _Block, place: int, statement: ast.Assign) -> Iterator[T
     """A name that is set in a loop or under a condition, and not made from itself, may have to be added to."""
     target = statement.targets[0]
     if isinstance(target, ast.Subscript) and not isinstance(target.slice, ast.Slice):
-        yield from _add_to_item(statement, target)
+        owner, key = ast.unparse(target.value), ast.unparse(target.slice)
+        before = f"({owner}.get({key}, 0) if hasattr({owner}, 'get') else {ast.unparse(target)})"
+        yield from _add_to_part(statement, target, before)
+    elif isinstance(target, ast.Attribute) and not _makes_object(block.owner):
+        yield from _add_to_part(statement, target, ast.unparse(target))
     if len(statement.targets) != 1 or not isinstance(target, ast.Name) or take_set_name(statement):
         return
     used = {node.id for node in ast.walk(statement.value) if isinstance(node, ast.Name)}
@@ -182,13 +186,15 @@ def _add_instead(block: _Block, place: int, statement: ast.Assign) -> Iterator[T
         yield TreeEdit(ChangeKind.REPLACED_SUM, statement, (block.replace(place, added),), target.id)
 
 
-def _add_to_item(statement: ast.Assign, target: ast.Subscript) -> Iterator[TreeEdit]:
-    """What an item is set to added to what it was, 0 where there was none."""
+def _makes_object(owner: ast.AST) -> bool:
+    return isinstance(owner, ast.FunctionDef) and owner.name == "__init__"
+
+
+def _add_to_part(statement: ast.Assign, target: ast.expr, before: str) -> Iterator[TreeEdit]:
+    """What an item or an attribute is set to, added to what it was `before`."""
     value, item = ast.unparse(statement.value), ast.unparse(target)
     if isinstance(statement.value, ast.Constant | ast.List | ast.Dict | ast.Tuple) or item in value:
         return
-    owner, key = ast.unparse(target.value), ast.unparse(target.slice)
-    before = f"({owner}.get({key}, 0) if hasattr({owner}, 'get') else {item})"
     added = ast.parse(f"{before} + ({value})", mode="eval").body
     yield TreeEdit(ChangeKind.REPLACED_SUM, statement, ((statement, "value", added),), item, alone=True)
 

@@ -36,9 +36,12 @@ def list_stop_edits(tree: ast.Module) -> Iterator[TreeEdit]:
     loops = [node for node in ast.walk(tree) if isinstance(node, AnyLoop)]
     tested = {name.id for loop in loops if isinstance(loop, ast.While) for name in _list_names(loop.test)}
     functions = (node for node in ast.walk(tree) if isinstance(node, AnyFunction))
-    results = {id(loop): _take_result(each) for each in functions for loop in ast.walk(each)}
+    around = {id(loop): each for each in functions for loop in ast.walk(each)}
+    nested = {id(inner) for loop in loops for inner in ast.walk(loop) if inner is not loop}
     for loop in loops:
-        yield from _change_loop(loop, results.get(id(loop), ""))
+        function = around.get(id(loop))
+        yield from _change_loop(loop, _take_result(function) if function else "")
+        yield from _return_behind(function if function and id(loop) in nested else loop, loop)
     for node in ast.walk(tree):
         for spot in _list_spots(node):
             yield from _change_statement(spot, tested)
@@ -63,17 +66,21 @@ def _change_loop(loop: AnyLoop, result: str) -> Iterator[TreeEdit]:
     if isinstance(loop, ast.For) or not isinstance(loop.test, ast.Constant):
         yield from _go_on(loop)
     yield from _return_later(loop, result)
-    yield from _return_behind(loop)
     yield from _leave_both(loop)
 
 
-def _return_behind(loop: AnyLoop) -> Iterator[TreeEdit]:
-    """Each value that a loop returns where it also returns another one, returned only once the loop has ended."""
+def _return_behind(ended: AnyLoop | AnyFunction, loop: AnyLoop) -> Iterator[TreeEdit]:
+    """Each value that a loop returns where it also returns another one, returned only once all has ended.
+
+    That is the loop itself, or where it stands in another one the function.
+    """
     spots = [each for each in _list_in_turn(loop) if isinstance(each.statement, ast.Return) and each.statement.value]
     if len(spots) < _TWO or loop.orelse:
         return
     for spot in spots:
-        behind = (loop, "orelse", [spot.statement])
+        behind: tuple[ast.AST, str, object] = (loop, "orelse", [spot.statement])
+        if ended is not loop:
+            behind = (ended, "body", [*ended.body, spot.statement])
         yield TreeEdit(ChangeKind.LOOP_ELSE, spot.statement, (*spot.put(ast.Continue()), behind), loop=loop.lineno)
 
 

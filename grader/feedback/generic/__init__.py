@@ -30,6 +30,7 @@ from grader.feedback.generic.program_facts import Experiment, ProgramFacts
 from grader.feedback.generic.repaired_program import make_proof, repair
 from grader.feedback.generic.right_outputs import count_answers
 from grader.feedback.generic.shown_quotes import find_run_to_quote, quote_shown
+from grader.feedback.mistake_kinds import is_vague
 from grader.model import Diagnosis, Fit, Verdict
 
 __all__ = [
@@ -167,11 +168,11 @@ def prefer_proved(known: tuple[Diagnosis, ...], facts: ProgramFacts) -> tuple[Di
 
 
 def point_to_compared_texts(found: tuple[Diagnosis, ...], facts: ProgramFacts) -> tuple[Diagnosis, ...]:
-    """The mistakes, the first with the line that compares Strings as objects; where there is none, that alone."""
+    """The mistakes, the first with the line that compares Strings as objects; where they are vague, that alone."""
     identity = find_text_identity(facts)
     if identity is None:
         return found
-    if not found:
+    if all(map(is_vague, found)):
         return (identity,)
     first, *others = found
     return replace(first, place=first.place or identity.place), *others

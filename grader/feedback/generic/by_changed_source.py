@@ -80,9 +80,9 @@ def _find_in(facts: ProgramFacts, visible: Sequence[CaseRun], ended: Sequence[Ca
         return None
     is_call = failing[0].case.is_call
     first, further = failing[:_MOST_FAILING], _choose_passing(failing, passing)
-    trial = ChangeTrial(
-        programs, first, further, [ran for ran in ended if ran not in (*first, *further)][:_MOST_CHOOSING]
-    )
+    others = [ran for ran in ended if ran not in (*first, *further)][:_MOST_CHOOSING]
+    searched = frozenset(start.line for start in facts.source.starts)
+    trial = ChangeTrial(programs, first, further, others, searched)
     best, fixed = trial.find_one(is_right)
     fits = is_right
     if len(fixed) < len(trial.failing) and not is_call:

@@ -82,6 +82,7 @@ _LESS_SAID = (
 """What helps where something else says more of the same: of what is left over, and of an order."""
 _OF_MANY = {ChangeKind.OTHER_NAME, ChangeKind.OTHER_PART}
 """What is tried in so many ways that one of them may fit by chance."""
+_OF_STARTS = {ChangeKind.START, ChangeKind.BOTH_STARTS}
 _MOST_ASKED = 60
 """Tests that pass and may need a branch."""
 _MAY_SWITCH_OFF = {
@@ -119,6 +120,11 @@ class AnyChange(Protocol):
         """Where it is."""
         ...
 
+    @property
+    def code(self) -> str:
+        """What is quoted."""
+        ...
+
 
 Change = TypeVar("Change", bound=AnyChange)
 Fits = Callable[[CaseRun, bytes], bool]
@@ -127,12 +133,16 @@ Fits = Callable[[CaseRun, bytes], bool]
 
 @dataclass(frozen=True)
 class ChangeTrial:
-    """What runs the changes, and on which tests that fail and that pass; `others` choose between several lines."""
+    """What runs the changes, and on which tests that fail and that pass; `others` choose between several lines.
+
+    `searched` are the lines on which a search for the largest or smallest value gets what it starts with.
+    """
 
     programs: ChangedPrograms
     failing: Sequence[CaseRun]
     passing: Sequence[CaseRun]
     others: Sequence[CaseRun] = ()
+    searched: frozenset[int] = frozenset()
 
     def list_fitting(self, ran: CaseRun, changes: Sequence[SourceChange], fits: Fits) -> Sequence[SourceChange]:
         """The changes with which the output of a test is right."""
@@ -152,10 +162,17 @@ class ChangeTrial:
         for ran in self.passing:
             best = [*self.list_fitting(ran, best, is_right if fits is is_right_further else fits)]
         best = [change for change in best if len(most) == len(self.failing) or not self._leads_away(change)]
+        best = self._prefer_searches(best)
         if 1 < len({change.line for change in _keep_least(best)}) <= _MOST_LINES:
             best = self._choose_by_further_tests(best, fits)
         told = _keep_least(best)
         return (told, fixed[told[0]]) if len({change.line for change in told}) == 1 else ((), ())
+
+    def _prefer_searches(self, best: Sequence[SourceChange]) -> list[SourceChange]:
+        """Without other start values, where that of a search helps."""
+        starts = [change for change in best if change.kind in _OF_STARTS]
+        of_search = [each for each in starts if each.kind is ChangeKind.START and each.line in self.searched]
+        return [change for change in best if not of_search or change in of_search or change not in starts]
 
     def _choose_by_further_tests(self, best: Sequence[SourceChange], fits: Fits) -> list[SourceChange]:
         """Those with which the most of the other tests are right."""
@@ -351,8 +368,10 @@ def leave_branches(best: Sequence[Change]) -> list[Change]:
     """Without what gives way, what may help by chance, and branches left out, where something else helps.
 
     But for a branch in doubt on the same line: there nobody knows whether a change helps for what it says, or because
-    the branch is then never taken.
+    the branch is then never taken. A number that is one off comes before another sign of the same number.
     """
+    off = {(change.line, change.code) for change in best if change.kind is ChangeKind.ONE_OFF}
+    best = [change for change in best if change.kind is not ChangeKind.SIGN or (change.line, change.code) not in off]
     for kinds in (_GIVES_WAY, _OF_CHANCE, *_LESS_SAID):
         best = [change for change in best if change.kind not in kinds] or best
     others = [change for change in best if change.kind is not ChangeKind.NEVER]

@@ -214,6 +214,13 @@ _MESSAGES = {
         "`{code}` is the median only of an odd number of values. An even number has two in the middle: take their "
         "average."
     ),
+    ChangeKind.BELOW_ZERO: say_later(
+        "`{code}` can take more from `{name}` than there is, and then it falls below 0. Take at most `{name}`."
+    ),
+    ChangeKind.PART_ADDED: say_later("`{code}` adds all of it, where another line adds only `{name}`."),
+    ChangeKind.OWN_PLACE: say_later(
+        "The two loops come to the place itself, and not only to its neighbours. Leave it out: `{name}`."
+    ),
     ChangeKind.OTHER_NAME: say_later("In `{code}` you may mean another name: with `{name}`, tests pass that fail now."),
     ChangeKind.PLACE_AS_TEXT: say_later(
         "In a loop with `in`, `{name}` is a text: “0”, “1” and so on. So `{code}` puts texts together. "

@@ -123,7 +123,8 @@ def _try(trials: TrialRuns, runs: Sequence[CaseRun], is_known: bool) -> FoundPla
     proof = fixed if is_of_chance else [*fixed, *trials.passing]
     more = [] if is_known else [ran for ran in rest[:_MOST_OTHERS] if trials.fits(ran, left[0], fits)]
     is_doubtful = places[0].kind in OF_MANY_PLACES or places[0].kind is ChangeKind.NEVER
-    if is_known or count_answers(proof if is_doubtful else [*proof, *more]) < LEAST_FIXED:
+    is_all_right = len(more) == len(rest)
+    if is_known or count_answers([*proof, *more] if is_all_right or not is_doubtful else proof) < LEAST_FIXED:
         return FoundPlace(stop, left[0]) if fits is is_right else None
     form = "" if fits is is_right else _tell_form_left(fixed, left[0], trials)
     mistake = _name_mistake(places, [*fixed, *more], runs, trials.noter, form)

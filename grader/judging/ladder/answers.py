@@ -14,10 +14,23 @@ Looks = frozenset[str]
 OpenForms = Mapping[int, Sequence[frozenset[str]]]
 """By the number of its words, what may stand in each place of an answer: these words, or where there are none, any."""
 
+Shape = tuple[str, ...]
+"""What each word of a line is: a number, a word with letters, or only marks."""
+
+OpenShapes = Mapping[Shape, Sequence[frozenset[str]]]
+"""By the shape of several answers, the words that stand in each place of one."""
+
 NO_LOOKS: Looks = frozenset()
 
+PROMPT_ENDS = (":", "?", ">", ")", "]")
+"""How a prompt or a label ends, so that what follows it is the answer."""
 _LEAST_OPEN = 20
 """Different words in one place of the answers from which on any word may stand there."""
+_SAID_OF_ITSELF = frozenset(
+    ("begin", "bye", "debug", "done", "end", "exit", "finished", "hello", "here", "hi", "ok", "quit", "start", "test")
+)
+"""Words that a program says of itself, and that are no further answer where answers are single words."""
+_NUMBER = re.compile(r"[-+]?0(?:[.,:/-]0)*[.,:;%]?")
 _DIGITS = re.compile(r"[0-9]+")
 
 
@@ -50,6 +63,43 @@ def has_open_form(line: str, forms: OpenForms) -> bool:
     words = line.split()
     form = forms.get(len(words), ())
     return bool(form) and all(not fixed or word in fixed for word, fixed in zip(words, form, strict=True))
+
+
+def find_open_shapes(looks: Looks) -> OpenShapes:
+    """The shapes of which there are several answers, so that there may be others: one alone is a fixed sentence."""
+    by_shape: dict[Shape, list[list[str]]] = defaultdict(list)
+    for look in looks:
+        by_shape[_find_shape(look)].append(look.split())
+    return {
+        shape: [frozenset(column) for column in zip(*alike, strict=True)]
+        for shape, alike in by_shape.items()
+        if len(alike) > 1
+    }
+
+
+def has_open_shape(line: str, shapes: OpenShapes) -> bool:
+    """Whether a line that looks so may be another answer: a single word where answers are, or a sentence of theirs.
+
+    That has a word that stands there in all of them. A prompt is no answer, unless answers end as prompts do.
+    """
+    words, shape = line.split(), _find_shape(line)
+    columns = shapes.get(shape, ())
+    if not columns or (line.endswith(PROMPT_ENDS) and not any(word.endswith(PROMPT_ENDS) for word in columns[-1])):
+        return False
+    if len(words) == 1:
+        return shape == ("word",) and words[0].strip(".!*-=") not in _SAID_OF_ITSELF
+    told = zip(words, shape, columns, strict=True)
+    return any(kind == "word" and column == {word} for word, kind, column in told)
+
+
+def _find_shape(look: str) -> Shape:
+    return tuple(map(_tell_word, look.split()))
+
+
+def _tell_word(word: str) -> str:
+    if _NUMBER.fullmatch(word):
+        return "number"
+    return "word" if any(map(str.isalpha, word)) else "marks"
 
 
 def learn_looks_of_outputs(outputs: Iterable[bytes]) -> Looks:

@@ -15,8 +15,8 @@ from grader.text.visible import UNSEEN
 
 Lines = Iterable[str]
 
-PUNCTUATION = re.compile(r"[;:!?'\"()\[\]{}]|[.,](?![0-9])")
-"""A point or comma before a digit is part of a number."""
+PUNCTUATION = re.compile(rf"[;:!?'\"()\[\]{{}}]|[.,](?!(?:[^\x20-\x7e\w\s]|{UNSEEN.pattern}){{0,8}}[0-9])")
+"""A point or comma before a digit is part of a number, whatever stands between them that cannot be seen."""
 
 WHOLE = r"(?:(?<=0)|(?<=[1-9])[0-9]*+)"
 PLAIN = rf"(?:{WHOLE}|(?<=0)\.(?!0{{6}})[0-9]*[1-9]|(?<=[1-9])[0-9]*+\.[0-9]*[1-9])(?![^ ])"

@@ -6,11 +6,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from grader.judging.ladder.answers import find_look
+from grader.judging.ladder.answers import PROMPT_ENDS, find_look
 from grader.judging.ladder.sides import Sides
-
-PROMPT_ENDS = (":", "?", ">", ")", "]")
-"""How a prompt or a label ends, so that what follows it is the answer."""
 
 LABEL_END = re.compile(r"(?:(?<![^\s])(?:is|are|was|equals)\s+|(?<![^\w\s])=\s*)", re.IGNORECASE)
 """How a label without a colon ends. What stands before `=` is no other sign, which could turn its meaning round."""

@@ -9,7 +9,15 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from grader.judging.decoding import decode, decode_all
-from grader.judging.ladder.answers import Looks, find_look, find_open_forms, has_open_form, learn_looks
+from grader.judging.ladder.answers import (
+    Looks,
+    find_look,
+    find_open_forms,
+    find_open_shapes,
+    has_open_form,
+    has_open_shape,
+    learn_looks,
+)
 from grader.judging.pairing import measure_equal_tail
 from grader.judging.reading import OutputReading
 from grader.judging.walk import Alike, Walk
@@ -169,7 +177,8 @@ class Sides:
     def looks_like_answer(self) -> bool:
         """Whether one of the units that are too many looks like an answer, to this case or to another one.
 
-        It also does where it has the form of many answers in which one word may be anything. Where few answers are
+        It also does where it has the form of many answers in which one word may be anything, or is another sentence
+        or word of several that are answers. Where few answers are
         expected and one of them is a word, any word does: else who prints both `yes` and `no` would be right in the
         answer and wrong in form.
         """
@@ -179,8 +188,8 @@ class Sides:
         known = own | self.looks
         if guessed or not known.isdisjoint(extra):
             return True
-        forms = find_open_forms(known)
-        return any(has_open_form(line, forms) for line in extra)
+        forms, shapes = find_open_forms(known), find_open_shapes(known)
+        return any(has_open_form(look, forms) or has_open_shape(look, shapes) for look in extra)
 
     @cached_property
     def number_step(self) -> NumberStep | None:
