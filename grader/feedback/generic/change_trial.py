@@ -368,12 +368,12 @@ def leave_branches(best: Sequence[Change]) -> list[Change]:
     """Without what gives way, what may help by chance, and branches left out, where something else helps.
 
     But for a branch in doubt on the same line: there nobody knows whether a change helps for what it says, or because
-    the branch is then never taken. A number that is one off comes before another sign of the same number.
+    the branch is then never taken. So it is with the sign of a number that may as well be one off.
     """
-    off = {(change.line, change.code) for change in best if change.kind is ChangeKind.ONE_OFF}
-    best = [change for change in best if change.kind is not ChangeKind.SIGN or (change.line, change.code) not in off]
+    signs = {(change.line, change.code) for change in best if change.kind is ChangeKind.SIGN}
+    off = {change for change in best if change.kind is ChangeKind.ONE_OFF and (change.line, change.code) in signs}
     for kinds in (_GIVES_WAY, _OF_CHANCE, *_LESS_SAID):
-        best = [change for change in best if change.kind not in kinds] or best
+        best = [change for change in best if change.kind not in kinds or change in off] or best
     others = [change for change in best if change.kind is not ChangeKind.NEVER]
     doubted = {change.line for change in others if change.kind in _MAY_SWITCH_OFF}
     best = [change for change in best if not others or change in others or change.line in doubted]
