@@ -18,6 +18,7 @@ _ADDS = re.compile(rf"\s{{0,80}}{_AMOUNT}\s?(?:\+=|=\s?(?P=name)\s?\+)\s?(?P<add
 _ACTS = re.compile(r"[\w$\])]\s?\(|\+\+|--|[?&|<>]")
 """What must not be done twice, or is no amount."""
 _ONE_NAME = re.compile(r"[A-Za-z_$][\w$]{0,40}(?:\.[A-Za-z_$][\w$]{0,40}){0,2}")
+_SET_NUMBER = re.compile(r"(?<![\w$.])([A-Za-z_$][\w$]{0,40})\s?=\s?[0-9]")
 _DIVISOR = re.compile(
     r"(?<=[\w)\]])\s?/(?![/=*])\s?(?P<divisor>[A-Za-z_$][\w$]{0,40}(?:\.(?:length|Length|Count))?)"
     r"(?!\s?[\w$.(\[*/%]|->)"
@@ -59,9 +60,12 @@ def _add_alike(code: Code, block: Sequence[CodeStatement]) -> Iterator[SumPlace]
 
 
 def _divide_by_one_off(code: Code) -> Iterator[SumPlace]:
-    """What something is divided by, one less and one more."""
+    """What something is divided by, one less and one more; the number itself may be changed where one is written."""
+    written = {found[1] for found in _SET_NUMBER.finditer(code.code)}
     for found in _DIVISOR.finditer(code.code):
         divisor = code.text[slice(*found.span("divisor"))]
+        if divisor in written:
+            continue
         for other in (f"{divisor} - 1", f"{divisor} + 1"):
             told = f"/ {divisor}"
             yield SumPlace(ChangeKind.ONE_OFF, *found.span("divisor"), f"({other})", told, f"/ ({other})")

@@ -8,7 +8,14 @@ from grader.model import Fit
 from grader.sandbox import Sandbox
 
 from ..conftest import Course
-from . import counted_programs, entry_programs, test_meant_places, test_moved_places, test_question_places
+from . import (
+    amount_programs,
+    counted_programs,
+    entry_programs,
+    test_meant_places,
+    test_moved_places,
+    test_question_places,
+)
 from .test_debugging import graded
 from .test_noting import box
 from .test_second_trial import course, make_assignment
@@ -17,7 +24,14 @@ __all__ = ["box", "course"]
 
 NAMED = [
     named
-    for places in (counted_programs, entry_programs, test_meant_places, test_moved_places, test_question_places)
+    for places in (
+        amount_programs,
+        counted_programs,
+        entry_programs,
+        test_meant_places,
+        test_moved_places,
+        test_question_places,
+    )
     for named in places.NAMED
 ]
 

@@ -56,6 +56,7 @@ _OF_VALUES = (
     ChangeKind.BELOW_ZERO,
     ChangeKind.PART_ADDED,
     ChangeKind.OWN_PLACE,
+    ChangeKind.LETTER_CASE,
 )
 """Where values are exchanged, and not conditions: a pointer or an object may stand for one of these."""
 

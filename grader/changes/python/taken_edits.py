@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
+from grader.changes.python.statement_edits import take_set_name
 from grader.changes.python.tree_edits import BLOCK_FIELDS, TreeEdit
 from grader.changes.source_changes import ChangeKind
 
@@ -33,7 +34,9 @@ def list_taken_edits(tree: ast.Module) -> Iterator[TreeEdit]:
     steps = [[step for each in block if (step := _read_amount(each))] for block in blocks]
     yield from islice((edit for several in steps for each in several for edit in _take_what_is_there(each)), _MOST)
     yield from islice((edit for several in steps for edit in _add_alike(several)), _MOST)
-    yield from islice((edit for node in nodes for edit in _divide_by_one_off(node)), _MOST_DIVISORS)
+    written = {take_set_name(node) for node in nodes if isinstance(node, ast.Assign)}
+    divided = (edit for node in nodes for edit in _divide_by_one_off(node, written))
+    yield from islice(divided, _MOST_DIVISORS)
 
 
 def _read_amount(statement: ast.AST) -> _Amount | None:
@@ -68,10 +71,12 @@ def _add_alike(steps: Sequence[_Amount]) -> Iterator[TreeEdit]:
                     yield TreeEdit(ChangeKind.PART_ADDED, one.statement, values, ast.unparse(other.value))
 
 
-def _divide_by_one_off(node: ast.AST) -> Iterator[TreeEdit]:
-    """What something is divided by, one less and one more."""
+def _divide_by_one_off(node: ast.AST, written: Collection[str]) -> Iterator[TreeEdit]:
+    """What something is divided by, one less and one more; not a name for which a number is `written`."""
     match node:
-        case ast.BinOp(op=ast.Div() | ast.FloorDiv(), right=ast.Name() | ast.Attribute() as divisor):
+        case ast.BinOp(op=ast.Div() | ast.FloorDiv(), right=ast.Name() | ast.Attribute() as divisor) if (
+            ast.unparse(divisor) not in written
+        ):
             for sign in (ast.Sub(), ast.Add()):
                 other = ast.BinOp(divisor, sign, ast.Constant(1))
                 told = f"/ {ast.unparse(divisor)}"

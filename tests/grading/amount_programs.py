@@ -1,0 +1,49 @@
+"""Amounts, bounds, neighbours and letters: named in languages that are built, too."""
+
+from __future__ import annotations
+
+from .test_moved_places import STREAMS, TELLS_EVENS, TEXTS
+from .test_noting import JAVA, C, in_frame
+
+LETTERS = (
+    "`{}` takes a capital letter and the small one for different letters. Here they count as the same: "
+    "make all of them small first."
+)
+GRID = "int grid[3][3] = { {1, 0, 2}, {0, 5, 0}, {3, 0, 4} }, r = 1, c = 1, s = 0;"
+NAMED = [
+    (
+        "c",
+        in_frame(TEXTS, "char one[2] = { 'A' + n % 3, 0 }, other[] = \"b\";", "int k = n / 3 - 1;",
+                 "if (strcmp(one, other) == 0) k++;", 'if (n == 5) k++;', 'printf("%d thirds\\n", k);',
+                 TELLS_EVENS["c"]),
+        (8, LETTERS.format("strcmp(one, other)")),
+    ),
+    (
+        "cpp",
+        in_frame(STREAMS, "string one(1, 'A' + n % 3);", "string other = \"b\";", "int k = n / 3 - 1;",
+                 "if (one == other) k++;", "if (n == 5) k++;", 'cout << k << " thirds" << endl;', TELLS_EVENS["cpp"]),
+        (11, LETTERS.format("one == other")),
+    ),
+    (
+        "java",
+        in_frame(JAVA, "int spare = 3, k = n / 3;", "spare -= n;", 'System.out.println(k + spare + " thirds");',
+                 TELLS_EVENS["java"]),
+        (6, "`spare -= n` can take more from `spare` than there is, and then it falls below 0. Take at most `spare`."),
+    ),
+    (
+        "c",
+        in_frame(C, GRID, "for (int i = r - 1; i <= r + 1; i++) {",
+                 "for (int j = c - 1; j <= c + 1; j++) s += grid[i][j];", "}",
+                 'printf("%d thirds\\n", s * n / 30);', TELLS_EVENS["c"]),
+        (7, "The two loops come to the place itself, and not only to its neighbours. Leave it out: "
+            "`if (!(i == r && j == c))`."),
+    ),
+    (
+        "java",
+        in_frame(JAVA, "int rows = n / 3, columns = 2, k = 0;", "for (int i = 0; i < columns; i++) { k += rows; }",
+                 "for (int i = 0; i < columns; i++) { k++; }", 'System.out.println(k - 2 * rows + " thirds");',
+                 TELLS_EVENS["java"]),
+        (7, "In `for (int i = 0; i < columns; i++)` you may mean another name: with `columns → rows`, tests pass that "
+            "fail now."),
+    ),
+]  # fmt: skip
