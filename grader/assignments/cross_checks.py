@@ -5,6 +5,7 @@ They look at the trees, not at the models, so that they report even when some va
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -101,10 +102,13 @@ def _find_reference_faults(document: Document, references: Path) -> Iterator[Fau
         hint = f"name a Python module, or a program in one file: {' '.join(list_suffixes())}"
         message = f"the suffix of the reference `{shorten_word(name)}` does not name a language"
         yield document.fault(("reference",), message, hint)
-    elif not (references / Path(name).name).is_file():
+    elif not os.path.isfile(references / Path(name).name):  # noqa: PTH113  of a folder that cannot be read it says no
         there = sorted(path.name for path in references.glob("*") if find_language(path.name))
         hint = suggest_word(name, there) or f"it should be in the folder `{references.name}` of the course"
         yield document.fault(("reference",), f"cannot find the reference `{shorten_word(name)}`", hint)
+    elif not os.access(references / Path(name).name, os.R_OK):
+        message = f"the reference `{shorten_word(name)}` cannot be read: permission denied"
+        yield document.fault(("reference",), message, "change its permissions")
 
 
 def _find_rule_faults(document: Document) -> Iterator[Fault]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import contextlib
 import gc
 import importlib
+import os
 import sys
 from typing import Any, NoReturn
 
@@ -16,7 +17,7 @@ import click
 from grader.cli.console import make_group
 from grader.cli.output import forget_output, is_reader_gone, settle_outputs, take_every_character
 from grader.cli.signals import choose_interruption_code, find_interruption, heed_signals
-from grader.errors import GraderError
+from grader.errors import GraderError, UsageError
 from grader.text.wording import suggest_word
 
 _COMMANDS = {
@@ -98,8 +99,9 @@ class _Commands(click.Group):
                 raise _ReaderGone from error
             if interruption := find_interruption(error):
                 raise interruption from None
-            _tell(error)
-            ctx.exit(_GRADER_AT_FAULT)
+            refusal = _find_refusal(error)
+            _tell(refusal or error)
+            ctx.exit(refusal.exit_code if refusal else _GRADER_AT_FAULT)
 
 
 def _name_variables(command: click.Command, prefix: str) -> None:
@@ -155,6 +157,14 @@ def _run() -> int:
         _tell(error)
         return _GRADER_AT_FAULT
     return code if isinstance(code, int) else 0
+
+
+def _find_refusal(error: Exception) -> UsageError | None:
+    """What is said of a path that this user may not open, wherever that came out; else nothing."""
+    if not isinstance(error, PermissionError) or not error.filename:
+        return None
+    message = f"{os.fsdecode(error.filename)} cannot be used: {error.strerror}."
+    return UsageError(message, "Change its permissions or those of the folders around it, or name another path.")
 
 
 def _tell(error: Exception) -> None:

@@ -32,7 +32,7 @@ _RIGHTS = "Your program runs with your own rights, under limits only: check only
 def start_sandbox(assignment: Assignment) -> LazySandbox:
     """Begin to start what will run the program, beside other work."""
     python = assignment.settings.runtime.python
-    return LazySandbox(lambda: open_sandbox(1, assignment), lambda: probe(python, None), at_once=True)
+    return LazySandbox(lambda: open_sandbox(1, assignment), lambda: probe(python), at_once=True)
 
 
 @dataclass(frozen=True)

@@ -106,7 +106,7 @@ def grade_class(
     grades = tuple(replace(each, line_comments=placed.by_submitter.get(each.submitter, ())) for each in told)
     alike = sort_into_clusters(grades, request.assignment.comments)
     # Of one run, nobody else of the batch has a grade.
-    unknown = () if request.alone else note_unknown(request.assignment, grades, alike.names, store)
+    unknown = () if request.alone else note_unknown(request, grades, alike.names, store)
     batch = Batch(
         assignment=request.assignment,
         sandbox=sandbox.facts,

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from grader.assignments.submitters import list_gone_clusters, note_unknown_submitters
+from grader.grading.batch_request import Request
 from grader.grading.kept.cluster_history import find_former_members, tell_what_became
 from grader.grading.linting import list_unlinted
 from grader.grading.points import USUAL_FORM_SHARE
@@ -23,10 +24,10 @@ def report_crashes(crashes: Iterable[str]) -> list[str]:
 
 
 def note_unknown(
-    assignment: Assignment, grades: Sequence[Grade], clusters: Collection[str], store: Store | None
+    request: Request, grades: Sequence[Grade], clusters: Collection[str], store: Store | None
 ) -> tuple[str, ...]:
     """Notes on names in the assignment's files that are nobody's, and on what became of clusters that are gone."""
-    names = [each.submitter for each in grades]
+    assignment, names = request.assignment, sorted({each.submitter for each in grades} | request.handed_in)
     gone = list_gone_clusters(assignment, names, clusters)
     former = find_former_members(store.database, gone, grades) if store and gone else {}
     return note_unknown_submitters(assignment, names, clusters, tell_what_became(former))

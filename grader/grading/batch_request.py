@@ -24,8 +24,9 @@ class Request:
     `explains` no program is run again to find out why it fails. `at_case` is told (which case, of how many) before each
     run, `at_result` what came of it, `at_start` whose submission is begun; all from the threads that grade. `dropped`
     names who was graded before and is to be no more; with `replace` other attempts are dropped, too. With
-    `leaves_others` who is not in the batch stays exactly as published. `attempts` tells which of several counts. With a
-    `crew` the programs run elsewhere.
+    `leaves_others` who is not in the batch stays exactly as published; `handed_in` names all who handed in something,
+    also those who are not graded now. `attempts` tells which of several counts. With a `crew` the programs run
+    elsewhere.
     """
 
     assignment: Assignment
@@ -38,6 +39,7 @@ class Request:
     replace: bool = False
     dropped: frozenset[str] = frozenset()
     leaves_others: bool = False
+    handed_in: frozenset[str] = frozenset()
     at_start: Callable[[str], None] = lambda _: None
     attempts: AttemptRule = "last"
     crew: Crew | None = None

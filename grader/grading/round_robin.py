@@ -21,7 +21,7 @@ from grader.grading.sandbox_opening import open_sandbox
 from grader.grading.session import STORE, check_tier, count_affordable_jobs, read_chosen
 from grader.grading.tool_versions import UserVersions, ask_tools, find_missing_tools
 from grader.judging.modes.interactive import find_turn_limit
-from grader.model import Assignment, Contestant, Ending, Submission, Tier, Tournament, TournamentGame
+from grader.model import Assignment, Contestant, Ending, Submission, Tournament, TournamentGame
 from grader.reference.dialogue import Players
 from grader.sandbox import Sandbox
 from grader.sandbox.pool import AloneTime
@@ -104,10 +104,9 @@ def hold_tournament(
         players = opened.enter_context(Players(reference))
         _refuse_without_match(assignment, players)
         submissions = read_chosen(assignment, choices, listener)
-        only = Tier.PLAIN if choices.require is Tier.PLAIN else None
         private = [path for path in (choices.submissions, output) if path]
         jobs = max(1, count_affordable_jobs(assignment, 2 * choices.jobs, listener) // 2)  # two programs play a game
-        sandbox = opened.enter_context(open_sandbox(2 * jobs, assignment, only, choices.warm, private))
+        sandbox = opened.enter_context(open_sandbox(2 * jobs, assignment, warm=choices.warm, private=private))
         check_tier(sandbox, choices, listener)
         entrants, absent = _build_entrants(assignment, submissions, sandbox)
         fixtures = list(_plan_fixtures(entrants, players))

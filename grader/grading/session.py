@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from grader.assignments.courses import FEEDBACK_FILE, choose_case, find_holders_of_courses, list_assignment_names
-from grader.errors import SandboxError
+from grader.errors import SandboxError, UsageError
 from grader.files import hold_folder, make_folder
 from grader.grading.batch import grade_class, start_rendering
 from grader.grading.batch_request import Progress, Request
@@ -37,6 +37,7 @@ from grader.text.slugs import make_slugs
 from grader.text.wording import list_some
 
 if TYPE_CHECKING:
+    from grader.grading.kept.store import Store
     from grader.grading.packed_explainer import AnyExplainer
     from grader.intake.roster import Roster
     from grader.intake.submissions import Intake
@@ -101,6 +102,8 @@ def open_graded_batch(
         ):
             for note in store.notes:
                 listener.note(note)
+            if choices.case_name is not None:
+                _refuse_to_replace(store, choices.case_name, output)
             dropped = store.publications.list_submitters() - handed_in if choices.replace else frozenset()
             whole = opened.resolve(functools.partial(store.resolved, worker=worker))
             whole = name_submitters(whole, submissions, store.publications, roster)
@@ -121,6 +124,7 @@ def open_graded_batch(
                     replace=choices.replace,
                     dropped=dropped,
                     leaves_others=choices.only is not None,
+                    handed_in=handed_in,
                     at_start=at_start,
                     attempts=choices.attempts or store.publications.find_attempt_rule() or "last",
                     crew=crew,
@@ -134,6 +138,14 @@ def open_graded_batch(
                 tuple(name for note in told_later for name in note.named),
             )
             yield prepare_publishing(replace(graded, batch=batch), held, dropped, output, store, choices)
+
+
+def _refuse_to_replace(store: Store, case_name: str, output: Path) -> None:
+    """Raise UsageError where reports of other cases are in the folder: those of one case alone would replace them."""
+    published = store.publications.list_facts(store.publications.list_submitters())
+    if any(case.name != case_name for facts in published for case in facts.assignment.cases):
+        message = f"{output} holds the reports of other cases, which those of `{case_name}` alone would replace."
+        raise UsageError(message, "Leave --output out, or name another folder.")
 
 
 def _open_crew(
@@ -203,12 +215,11 @@ def _name_output(assignment: Assignment, chosen: Sequence[str]) -> str:
 
 def _open_sandbox(assignment: Assignment, output: Path, choices: Choices) -> LazySandbox:
     """What will be needed for sure is started while the submissions are read."""
-    only = Tier.PLAIN if choices.require is Tier.PLAIN else None
     private = [path for path in (choices.submissions, output) if path]
     runs_here = choices.open_crew is None
     return LazySandbox(
-        lambda: open_sandbox(choices.jobs, assignment, only, choices.warm, private),
-        lambda: probe(assignment.settings.runtime.python, only),
+        lambda: open_sandbox(choices.jobs, assignment, warm=choices.warm, private=private),
+        lambda: probe(assignment.settings.runtime.python),
         at_once=runs_here and (choices.fresh or choices.only is not None or not (output / STORE).exists()),
     )
 

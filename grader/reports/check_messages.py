@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from grader.feedback import NO_FAULT, Advice, Situation, advise, select_findings_to_show
 from grader.feedback.crash_causes import find_error_text, find_place_of_stop
@@ -11,6 +13,9 @@ from grader.reports.check_format import CheckMessage
 from grader.reports.pages.advice_card import FixFirst, fix_first
 from grader.reports.pages.cases import explain_verdict
 from grader.reports.phrases import LOOKS, describe_outcome
+
+_ERROR_BEFORE = re.compile(r"\A(?:fatal )?error(?: [A-Z]{2}[0-9]{4})?: ")
+"""How the error of a compiler begins, that of C# with its number."""
 
 
 def list_messages(grade: Grade, assignment: Assignment, file: str, one_case: bool = False) -> list[CheckMessage]:
@@ -26,10 +31,10 @@ def _list_tests(
 ) -> Iterator[CheckMessage]:
     match advice.situation:
         case Situation.DOES_NOT_BUILD:
-            text = find_error_text(grade.compile.message if grade.compile else "") or "the program does not compile"
-            yield _make_error(file, advice.line, Verdict.COMPILE_ERROR, text)
+            yield _describe_build(grade.compile.message if grade.compile else "", file, advice.line)
         case Situation.EMPTY_FILE:
-            yield _make_error(file, None, Verdict.COMPILE_ERROR, "Your file is empty; was it saved?")
+            verdict = next((result.verdict for result in grade.cases), Verdict.NO_OUTPUT)
+            yield _make_error(file, None, verdict, "Your file is empty; was it saved?")
         case Situation.NOT_RUN:
             yield _make_error(file, None, Verdict.SKIPPED, grade.problem or describe_outcome(grade.cases[0]))
         case _:
@@ -50,6 +55,14 @@ def _describe_test(
     outcome = explain_verdict(assignment, result) or LOOKS[result.verdict].word
     told = first.headline if first and (first.known or not fault) else fault or outcome
     return _make_error(file, line, result.verdict, f"test “{result.name}”: {told}")
+
+
+def _describe_build(said: str, file: str, line: int | None) -> CheckMessage:
+    """The first error of a compiler, at the column that it names; the form says itself that it is an error."""
+    told = find_error_text(said)
+    column = re.search(rf"(?::{line}:|\({line},)([0-9]{{1,6}})\)?: {re.escape(told)}", said) if told and line else None
+    text = _ERROR_BEFORE.sub("", told) or "the program does not compile"
+    return replace(_make_error(file, line, Verdict.COMPILE_ERROR, text), column=int(column[1]) if column else 1)
 
 
 def _make_error(file: str, line: int | None, verdict: Verdict, text: str) -> CheckMessage:

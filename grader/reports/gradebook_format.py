@@ -86,7 +86,8 @@ def fill_sheet(
     found, unmatched = _match_rows(sheet, form, scores, column.place)
     column_cells = [row[column.place] for row in sheet.rows[1:] if len(row) > column.place]
     comma = sheet.has_decimal_comma([*column_cells, *([column.possible] if column.possible else [])])
-    cells = ((sheet.rows[row][column.place], scores[student]) for student, rows in found.items() for row in rows)
+    entered = {student: [sheet.rows[row][column.place] for row in rows] for student, rows in found.items()}
+    cells = ((cell, scores[student]) for student, several in entered.items() for cell in several)
     written = {
         cell: _format_score(score, comma) for cell, score in cells if score is not None and not form.is_locked(cell)
     }
@@ -97,7 +98,7 @@ def fill_sheet(
         filled=len(written),
         unmatched=unmatched,
         waiting=tuple(student for student in found if scores[student] is None),
-        doubted=tuple(each for each in found if scores[each] is not None and each in reviewed),
+        doubted=tuple(each for each in entered if each in reviewed and not written.keys().isdisjoint(entered[each])),
         feedback_names=_name_feedback(sheet, form, found),
     )
 

@@ -111,7 +111,7 @@ class ServedAssignment:
         assignment = self._assignment
         return LazySandbox(
             lambda: open_sandbox(self._slots, assignment),
-            lambda: probe(assignment.settings.runtime.python, None),
+            lambda: probe(assignment.settings.runtime.python),
             at_once,
         )
 

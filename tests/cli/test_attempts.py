@@ -190,3 +190,19 @@ def test_line_comments_of_today_reach_who_stays_and_the_attempt_that_counts(term
     term.course.write("cases/double/comments.yaml", "bo: Come by.\n")
     term.grade("second")
     assert "Read this line aloud." not in term.page("ada.html")
+
+
+def test_a_file_that_could_not_be_read_for_a_while_is_no_attempt(term: Term) -> None:
+    (term.course.folder / "first/submissions.yaml").unlink()
+    term.change(SETTINGS, 'deadline: {due: "2013-01-18 22:00", timezone: America/Chicago}\n', "")
+    term.grade("first")
+    before = term.results()["ada"]
+    file = term.course.folder / "first/ada/Double.py"
+    kept = file.rename(term.course.folder / "kept.py")
+    file.symlink_to("/etc/hostname")
+    term.grade("first")
+    assert term.results()["ada"]["score"] is None
+    kept.replace(file)
+    said = term.grade("first")
+    assert "attempt" not in said.err + said.out
+    assert (term.results()["ada"]["score"], term.results()["ada"]["attempts"]) == (before["score"], [])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -183,3 +184,20 @@ def test_elsewhere_there_is_none_of_it(
     said = grader("check", "double", "Double.py")
     assert "::" not in said.out + said.err
     assert not job.exists()
+
+
+def test_an_empty_file_is_one_without_output(grader: Grader, here: Course) -> None:
+    out = formatted(grader, here, "gcc", "").out
+    assert out.splitlines()[0] == "Double.py:1:1: error: Your file is empty; was it saved? [test/no_output]"
+
+
+@pytest.mark.skipif(shutil.which("gcc") is None, reason="gcc is not on this machine")
+def test_the_error_of_a_compiler_is_told_once_and_has_its_column(grader: Grader, here: Course) -> None:
+    out = formatted(grader, here, "gcc", "int main(void) {\n    int n = 1 1;\n    return n;\n}\n", file="double.c").out
+    assert re.match(r"double\.c:2:15: error: (?!error)", out)
+
+
+def test_a_path_below_the_current_folder_is_told_from_there(grader: Grader, here: Course) -> None:
+    found = json.loads(formatted(grader, here, "sarif", CRASH, file=str(here.folder / "my work/Double.py")).out)
+    (place,) = found["runs"][0]["results"][0]["locations"]
+    assert place["physicalLocation"]["artifactLocation"]["uri"] == "my%20work/Double.py"

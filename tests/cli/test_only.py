@@ -71,3 +71,22 @@ def test_replace_drops_whom_the_submissions_do_not_hold_and_keeps_the_others(ter
     assert "Dropped from class page and grade book: cy." in said.err
     assert list(term.results()) == list(term.rows()) == ["ada", "bo"]
     assert term.results()["ada"] == before
+
+
+def test_one_case_never_replaces_the_reports_of_all(term: Term) -> None:
+    before = term.results()
+    said = term.grade("second", "--case", "two", "--output", term.output, code=2)
+    assert f"{term.output} holds the reports of other cases, which those of `two` alone would replace." in said.err
+    assert "hint: Leave --output out, or name another folder." in said.err
+    assert term.results() == before
+    other = term.course.folder / "two"
+    for _ in range(2):
+        term.grade("second", "--case", "two", "--output", other)
+    assert (other / "results.json").is_file()
+
+
+def test_whoever_is_not_graded_now_has_handed_in_as_well(term: Term) -> None:
+    term.course.write("cases/double/adjust.yaml", "ada: {points: -3, reason: Late.}\nzoe: {points: 1, reason: None.}\n")
+    said = term.grade("second", "--only", "bo", "--output", term.course.folder / "fresh")
+    assert "`ada`" not in said.err
+    assert "adjust.yaml names `zoe`, no submitter of this batch" in said.err

@@ -91,7 +91,7 @@ def test_what_judges_is_started_before_the_rest_is_loaded(course: Course) -> Non
 
 
 def test_the_sandbox_starts_while_the_reference_answers(grader: Grader, course: Course) -> None:
-    if probe("default", None)[1].tier is Tier.PLAIN:
+    if probe("default")[1].tier is Tier.PLAIN:
         pytest.skip("the tier `plain` has no launcher")
     course.write("reference/double.py", _WAITS_FOR_A_LAUNCHER)
     said = grader("check", "double", course.submit("ada", RIGHT), "--course", course.folder)

@@ -32,7 +32,7 @@ URL, HOST = "https://check.test", "check.test"
 ROSTER = "id,name,email\nab1,Ada Lovelock,ada@x.test\nbn2,Ben Okafor,ben@x.test\ncm3,Cleo Marsh,cleo@x.test\n"
 
 NEEDS_ISOLATION = pytest.mark.skipif(
-    not is_at_least(probe("default", None)[1].tier, Tier.NAMESPACES),
+    not is_at_least(probe("default")[1].tier, Tier.NAMESPACES),
     reason="this machine cannot keep the programs of a class apart",
 )
 pytestmark = NEEDS_ISOLATION

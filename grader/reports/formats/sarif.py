@@ -19,8 +19,10 @@ def format_sarif(batch: Batch, messages: Sequence[CheckMessage]) -> str:
 
 
 def _make_uri(file: Path) -> str:
-    """A relative path stays one, so that it is found in a checkout that lies elsewhere."""
-    return file.as_uri() if file.is_absolute() else quote(file.as_posix().encode("utf-8", "surrogateescape"))
+    """Relative to the folder where the command runs if it lies below, so that it is found in a checkout elsewhere."""
+    here = Path.cwd()
+    below = file.relative_to(here) if file.is_absolute() and file.is_relative_to(here) else file
+    return file.as_uri() if below.is_absolute() else quote(below.as_posix().encode("utf-8", "surrogateescape"))
 
 
 SARIF = CheckFormat("sarif", format_sarif)
