@@ -18,7 +18,7 @@ from grader.config.scalars import Plain, free
 from grader.config.strict_yaml import Document, Location, YamlTree
 from grader.config.validation import report_unknown_word
 from grader.languages import LANGUAGES, find_language, list_suffixes
-from grader.style import HEADER_RULES, STYLE_RULES, list_rule_families
+from grader.style import HEADER_RULES, RUFF_FAMILY, STYLE_RULES, list_rule_families
 from grader.text.wording import suggest_word
 from grader.translations import list_page_languages
 
@@ -42,6 +42,7 @@ def find_assignment_faults(document: Document, folder: Path, references: Path) -
     yield from _find_reference_faults(document, references)
     yield from find_header_faults(document)
     yield from _find_rule_faults(document)
+    yield from _find_family_faults(document)
     yield from find_comparison_faults(document, document)
 
 
@@ -120,6 +121,14 @@ def _find_rule_faults(document: Document) -> Iterator[Fault]:
             yield document.fault((*location, "weight"), "a rule of the header has no weight", hint, at_key=True)
         elif rule not in HEADER_RULES and rule not in STYLE_RULES and not _is_of_tool(rule):
             yield document.fault(location, f"there is no rule `{shorten_word(rule)}`", _suggest_rule(rule), at_key=True)
+
+
+def _find_family_faults(document: Document) -> Iterator[Fault]:
+    families = document.at("style", "ruff")
+    for at, family in enumerate(families if isinstance(families, list) else ()):
+        if not RUFF_FAMILY.fullmatch(str(family)):
+            hint = "give families as E, F, W, B or N, or rules such as E501"
+            yield document.fault(("style", "ruff", at), f"ruff has no rules `{shorten_word(str(family))}`", hint)
 
 
 def _is_of_tool(rule: str) -> bool:

@@ -63,13 +63,20 @@ def is_same_text(case: Case, output: str) -> bool:
 
 
 def is_same_answer(case: Case, answer: str) -> bool:
-    """Whether what is written is what a reference answers, by the case's own comparison of two outputs."""
-    if is_same_text(case, answer):
+    """Whether what is written is what a reference answers, by the case's own comparison of two outputs.
+
+    Either must be right where the other one is expected: `6` is right for `6.0`, and `6.0` is not for `6`. A newline at
+    the end is no difference but where each byte counts.
+    """
+    if case.compare.mode != "exact" and is_same_text(case, answer):
         return True
-    if not MODES[case.compare.mode].compares:
+    mode = MODES[case.compare.mode]
+    if not mode.compares:
         return False  # a checker that is a program runs in the sandbox only
+    outputs = (case.expected or "").encode(), answer.encode()
     with suppress(CannotJudge):  # each output that meets such a pattern says so, and is undecided
-        return are_same_outputs((case.expected or "").encode(), answer.encode(), case.compare)
+        ways = (outputs, outputs[::-1]) if mode.expects_output else (outputs,)
+        return all(are_same_outputs(*way, case.compare) for way in ways)
     return True
 
 

@@ -113,7 +113,7 @@ def _find_fault(grade: Grade) -> SharedFault | None:
         return SharedFault(str(Verdict.COMPILE_ERROR), ("build", compiling), failing[0])
     ran = [case for case in failing if case.verdict is not Verdict.SKIPPED] or failing
     shown = next((case for case in ran if case.verdict is Verdict.RUNTIME_ERROR), ran[0])
-    word = shown.difference.rung if shown.difference else str(shown.verdict)
+    word = (shown.difference.rung if shown.difference else "") or str(shown.verdict)
     return SharedFault(word, (str(shown.verdict), *_gather_fault_facts(shown, grade)), shown)
 
 
@@ -134,7 +134,7 @@ def _gather_fault_facts(case: CaseResult, grade: Grade) -> tuple[FaultFacts, ...
     Where a checker or a game names no line it is the reason that it gives.
     """
     if case.verdict is Verdict.RUNTIME_ERROR:
-        return (case.signal, read_last_words(case.stderr), _find_shape(_find_line(case, grade)))
+        return (case.signal, _find_last_words(case), _find_shape(_find_line(case, grade)))
     everywhere = all(each.verdict in (case.verdict, Verdict.SKIPPED) for each in grade.cases)
     if case.verdict is Verdict.TIME_LIMIT:
         # Not which limit came first: a busy machine may change that.
@@ -149,6 +149,16 @@ def _gather_fault_facts(case: CaseResult, grade: Grade) -> tuple[FaultFacts, ...
     return (case.difference.rung, lines or case.difference.summary)
 
 
+def _find_last_words(case: CaseResult) -> str:
+    """What a crash says; of one that says nothing what is said of it, or how it ended."""
+    said = read_last_words(case.stderr)
+    if said or case.signal:
+        return said
+    if case.difference:
+        return str(case.difference.summary)
+    return f"exit code {case.exit_code}" if case.exit_code else ""
+
+
 def _find_line(case: CaseResult, grade: Grade) -> str:
     """The student's own line at which a program crashed; empty where it is not known."""
     place = find_place_of_stop(case, grade)
@@ -161,10 +171,11 @@ def _find_shape(line: str) -> str:
 
 
 def _find_compile_fault(grade: Grade) -> str:
-    """The first error of a compiler without its place; empty where it built."""
+    """The first error of a compiler without its place, or all that it says in a line; empty where it built."""
     if grade.compile is None or grade.compile.ok:
         return ""
-    return re.sub("[0-9]+", "0", find_error_text(grade.compile.message))
+    said = grade.compile.message
+    return re.sub("[0-9]+", "0", find_error_text(said) or said.strip().partition("\n")[0])
 
 
 def _build_cluster(name: str, alike: Sequence[Member], comment: str) -> Cluster:
@@ -194,11 +205,11 @@ def _describe_kind(case: CaseResult, grade: Grade) -> str:
     words = str(case.verdict).replace("_", " ").capitalize()
     if case.difference and case.difference.rung == _OF_NO_KIND:
         return "The same wrong lines in the first test that fails"  # in the others they may differ
-    if case.difference:
+    if case.difference and case.difference.rung:
         return f"{words} ({case.difference.rung})"
     if case.verdict is not Verdict.RUNTIME_ERROR:
         return words
-    kind = case.signal or shorten(read_last_words(case.stderr).rstrip(":"), _LONGEST_WORDS, show=make_one_line)
+    kind = case.signal or shorten(_find_last_words(case).rstrip(":"), _LONGEST_WORDS, show=make_one_line)
     line = shorten(_find_line(case, grade).replace("`", "'"), _LONGEST_LINE, show=make_one_line)
     return f"{words}{f' ({kind})' if kind else ''}{f' at a line like `{line}`' if line else ''}"
 

@@ -51,6 +51,7 @@ _LIKE_A_COURSE = (
 _PACKED = (
     "This course is a pack for students: the hidden tests are not in it, so these are not the scores of the class."
 )
+_FAULT = "The reference has a fault, which costs feedback, and points only where canonical() has it"
 _ISOLATE = (
     "Grade on Linux as root, as a user who may create user namespaces, or with Landlock, "
     "or pass --trust-submissions if you wrote the programs yourself."
@@ -274,4 +275,4 @@ def check_tier(sandbox: LazySandbox | Sandbox, choices: Choices, listener: Liste
 
 def _describe_faults(explainer: AnyExplainer | None) -> tuple[str, ...]:
     at_fault = explainer.faults if explainer else ()
-    return tuple(f"The reference has a fault, which costs feedback but no points: {fault}" for fault in at_fault)
+    return tuple(f"{_FAULT}: {fault}" for fault in at_fault)

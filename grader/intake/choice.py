@@ -121,7 +121,11 @@ def _choose_any(names: list[str], submitted: SubmittedFiles) -> SourceChoice:
     if len(sources) > 1:
         return _report_several([name for name, _ in sources], say("Hand in only one source file."), submitted)
     name, language = sources[0]
-    return _choose_renamed(_make_safe_name(submitted.find_own_name(name), language), language, name, submitted)
+    if name in submitted.refused:
+        return _report_unreadable(submitted.refused[name])
+    own = submitted.find_own_name(name)
+    source = _keep_own_name(Source(language, _make_safe_name(own, language), name, submitted.files[name]))
+    return SourceChoice(replace(source, wanted=own if source.name != own else ""))
 
 
 def _make_safe_name(name: str, language: Language) -> str:

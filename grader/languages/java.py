@@ -112,8 +112,8 @@ JAVA = Language(
     threads=32,
     package_pattern=r"(?m)^[^\S\n]*+package\s++([\w.]++)\s*+;",
     named_by=(
-        r"(?m)^[^\S\n]*+public\s++(?:(?:abstract|final|sealed|strictfp)\s++)*+(?:class|interface|enum|record)\s++"
-        r"(\w{1,100})\b"
+        r"(?m)(?:^|[;}/]\s?)[^\S\n]*+public\s++(?:(?:abstract|final|sealed|strictfp)\s++)*+"
+        r"(?:class|interface|enum|record)\s++(\w{1,100})\b"
     ),
     find_main=find_main_class,
     heap_end=HeapEnd(

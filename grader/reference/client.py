@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
@@ -19,7 +20,9 @@ if TYPE_CHECKING:
 TIME_LIMIT = 10.0
 """Seconds that one call may take."""
 AFTER_HANG = 1.0
-"""Seconds for a function of feedback that has hung once: it is asked on, but a class does not wait long for it."""
+"""Seconds at least for a function of feedback that has hung: it is asked on, but a class does not wait long for it."""
+_TIMES_LONGEST, _MOST_HANGS = 3, 3
+"""How many times as long as its longest answer it may take then; without any answer, hangs that it may have."""
 _OF_FEEDBACK = frozenset({"explain", "refute", "shrink", "canonical"})
 _LOAD = "load"
 """The name under which it is kept what the module has."""
@@ -69,7 +72,8 @@ class ReferenceWorker:
         self._kept = kept or KeptCalls()
         self._about: dict[str, Any] = next(iter(self._kept.find(make_call_key(_LOAD, ()))), {})
         self._is_known = bool(self._about)
-        self._hung: set[str] = set()
+        self._hangs: Counter[str] = Counter()
+        self._longest: dict[str, float] = {}
         self._playing = "play()"
         self._lock = threading.Lock()
 
@@ -260,14 +264,21 @@ class ReferenceWorker:
             process, seconds = self._process or self._start(), self._limit_of(function)
             process.send({"call": function, "arguments": arguments, "seconds": seconds})
             doing = self._playing if function == "reply" else _show_call(function, *arguments)
-            return self._receive(process, doing, case, seconds)
+            before = self.seconds
+            value = self._receive(process, doing, case, seconds)
+            self._longest[function] = max(self._longest.get(function, 0.0), self.seconds - before)
+            return value
         except BaseException as error:
-            self._hung |= {function} if isinstance(error, ReferenceHung) else set()
+            self._hangs[function] += isinstance(error, ReferenceHung)
             self._end()  # an answer that still comes must not be taken for that of the next call
             raise
 
     def _limit_of(self, function: str) -> float:
-        return min(self.time_limit, AFTER_HANG) if function in self._hung & _OF_FEEDBACK else self.time_limit
+        """Less for feedback that has hung, but enough for what it has been seen to take."""
+        hangs, longest = self._hangs[function], self._longest.get(function)
+        if function not in _OF_FEEDBACK or not hangs or (longest is None and hangs < _MOST_HANGS):
+            return self.time_limit
+        return min(self.time_limit, max(AFTER_HANG, _TIMES_LONGEST * (longest or 0.0)))
 
     def get_ready(self) -> None:
         """Start the process anew when it has ended, so that the next call does not wait for it.

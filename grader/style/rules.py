@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from itertools import chain
@@ -18,6 +19,13 @@ NOT_CHECKED = "style/not-checked"
 
 NOT_READ = "style/not-read"
 """Reading the file itself came to no end: a fault of the grader, for which no score is given."""
+
+RUFF_FAMILY = re.compile(
+    r"(?:A|AIR|ALL|ANN|ARG|ASYNC|B|BLE|C|COM|CPY|D|DJ|DOC|DTZ|E|EM|ERA|EXE|F|FA|FAST|FBT|FIX|FLY|FURB|G|I|ICN|INP|INT"
+    r"|ISC|LOG|N|NPY|PD|PERF|PGH|PIE|PL|PLC|PLE|PLR|PLW|PT|PTH|PYI|Q|RET|RSE|RUF|S|SIM|SLF|SLOT|T|TC|TD|TID|TRY|UP|W"
+    r"|YTT)[0-9]{0,4}"
+)
+"""A rule of ruff or a family of them, by the letters that `ruff linter` lists, or the word for all."""
 
 STYLE_RULES = (
     "style/comment-ratio",

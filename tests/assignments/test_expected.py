@@ -217,7 +217,11 @@ IMPORT = "from grader.reference_api import Judgement\n"
     [
         ("{mode: lines}", "a \nb\n\n", "a\nb", True),
         ("{mode: lines}", "a  b\n", "a b", False),
-        ("{mode: exact}", "a\nb\n", "a\nb", True),
+        ("{mode: exact}", "a\nb\n", "a\nb\n", True),
+        ("{mode: exact}", "a\nb\n", "a\nb", False),
+        ("{mode: numbers}", "6\n", "6.0", False),
+        ("{mode: numbers}", "6.0\n", "6", False),
+        ("{mode: numbers}", "6.0\n", "6.00", True),
         ("{mode: exact}", "a\nb \n", "a\nb", False),
         ("{mode: tokens}", "a  b\nc\n", "a b c", True),
         ("{mode: numbers, abs: 0.01}", "3.14159\n", "3.14", True),

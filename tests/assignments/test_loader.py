@@ -299,6 +299,9 @@ SETTINGS_FAULTS = {
         "4:60: the header field `author` is given twice",
     ),
     "no rule": (SETTINGS + "style: {rules: {ruff/E: {severity: off}}}\n", "4:17: there is no rule `ruff/E`"),
+    "no family of ruff": (SETTINGS + "style: {ruff: [F, QQQ]}\n", "4:19: ruff has no rules `QQQ`"),
+    "family of ruff in small letters": (SETTINGS + "style: {ruff: [e]}\n", "4:16: ruff has no rules `e`"),
+    "half a rule of ruff": (SETTINGS + "style: {ruff: [E501x]}\n", "4:16: ruff has no rules `E501x`"),
     "pattern without an end": (
         SETTINGS + 'header: {fields: [{name: A, pattern: "(?:[a-z]+?)+?[0-9]"}]}\n',
         "4:38: `pattern`: nested repetitions could take forever",

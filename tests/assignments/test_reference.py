@@ -438,3 +438,23 @@ def test_nothing_compiled_is_left_beside_a_reference(make: Make) -> None:
     with ReferenceWorker(reference) as worker:
         assert worker.solve("") == "x"
     assert sorted(path.name for path in reference.parent.iterdir()) == ["ours.py", "shared.py"]
+
+
+def test_a_function_that_hangs_once_may_still_take_as_long_as_it_has_been_seen_to(make: Make) -> None:
+    told = "Explanation(steps=(text,), answer=text)"
+    body = f"def explain(text, item):\n    while text == 'x': pass\n    time.sleep(1.2)\n    return {told}\n"
+    module = f"import time\nfrom grader.reference_api import Explanation\ndef solve(text): return text\n{body}"
+    with ReferenceWorker(make(module), time_limit=2) as worker:
+        with pytest.raises(ReferenceFault, match="took longer than 2 s"):
+            worker.explain("x", 0)
+        assert worker.explain("y", 0).steps == ("y",)
+        with pytest.raises(ReferenceFault, match="took longer than 2 s"):
+            worker.explain("x", 1)
+
+
+def test_what_only_hangs_is_soon_asked_for_a_second_only(make: Make) -> None:
+    body = "def explain(text, item):\n    while True: pass\n"
+    with ReferenceWorker(make(f"def solve(text): return text\n{body}"), time_limit=1.2) as worker:
+        for at, seconds in enumerate(("1.2", "1.2", "1.2", "1")):
+            with pytest.raises(ReferenceFault, match=f"took longer than {seconds} s"):
+                worker.explain("x", at)

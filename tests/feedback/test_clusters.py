@@ -10,7 +10,7 @@ import pytest
 
 from grader.feedback import CaseRun, make_cluster_name, sort_into_clusters
 from grader.judging.modes.checker import make_difference
-from grader.model import CompileResult, Diagnosis, Fit, Grade, Judgement, SkipReason, Verdict
+from grader.model import CompileResult, Diagnosis, Difference, Fit, Grade, Judgement, SkipReason, Verdict
 
 from .conftest import case_of, graded, ran, stopped
 
@@ -224,6 +224,14 @@ def test_the_description_says_what_and_where() -> None:
     assert known.description == "The known mistake `halves it`: in the example 1 of 2 tests fail, the first is `a`."
 
 
+def crash(**facts: Any) -> CaseRun:
+    run = stopped(A, Verdict.RUNTIME_ERROR)
+    return replace(run, result=replace(run.result, **facts))
+
+
+NO_FUNCTION = Difference("your file has no function `f`", 0, 0, "", "", ())
+
+
 @pytest.mark.parametrize(
     ("facts", "kind"),
     [
@@ -231,12 +239,29 @@ def test_the_description_says_what_and_where() -> None:
         ({"stderr": "\x1b[31m: x"}, " (\\x1b[0m)"),
         ({"signal": "SIGSEGV", "stderr": "ValueError: x"}, " (SIGSEGV)"),
         ({"stderr": ""}, ""),
+        ({"stderr": "", "exit_code": 3}, " (exit code 3)"),
+        ({"stderr": "", "difference": NO_FUNCTION}, " (your file has no function `f`)"),
     ],
 )
 def test_the_description_of_a_crash_says_which(facts: dict[str, Any], kind: str) -> None:
-    crashed = [graded(name, stopped(A, Verdict.RUNTIME_ERROR, **facts)) for name in ("ada", "bo")]
+    crashed = [graded(name, crash(**facts)) for name in ("ada", "bo")]
     (cluster,) = sort_into_clusters(crashed, {}).clusters
     assert cluster.description == f"Runtime error{kind}: in the example 1 of 1 tests fail, the first is `a`."
+
+
+def test_crashes_that_say_nothing_are_told_apart_by_what_is_said_of_them() -> None:
+    ended = Difference("your file ends the interpreter", 0, 0, "", "", ())
+    facts = [{"difference": NO_FUNCTION}, {"difference": ended}, {"exit_code": 2}, {"exit_code": 3}]
+    names = {make_cluster_name(graded("ada", crash(stderr="", **each))) for each in facts}
+    assert len(names) == len(facts)
+    assert {name[:-7] for name in names} == {"runtime-error"}
+
+
+def test_a_compiler_that_names_no_error_is_quoted() -> None:
+    built = CompileResult(False, "the file has bytes that no text has\n", 0.1)
+    case = stopped(A, Verdict.COMPILE_ERROR)
+    (cluster,) = sort_into_clusters([replace(graded(name, case), compile=built) for name in ("ada", "bo")], {}).clusters
+    assert cluster.description == "It does not compile: the file has bytes that no text has"
 
 
 def test_comments_reach_every_member_and_the_submitter() -> None:

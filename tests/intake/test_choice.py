@@ -51,8 +51,6 @@ RENAMED = [
     (ALL, ("src/main.c", "Nim.java"), "nim.c"),
     (ALL, ("-x \u2603.py",), "Nim.py"),
     ("Nim.py", ("nim.c", "game.py"), "Nim.py"),
-    ("any", ("-fplugin=x.c",), "program.c"),
-    ("any", ("src/@args.py",), "program.py"),
 ]
 
 
@@ -67,6 +65,26 @@ def test_one_file_under_another_name_is_graded_with_a_warning(
     assert (finding.rule, finding.severity) == ("submission/file-name", Severity.WARNING)
     assert (finding.file, finding.line, finding.column) == (choice.source.handed_in_as, 1, 1)
     assert graded_as in finding.fix
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "graded_as"),
+    [
+        ("-fplugin=x.c", "int main(void) { return 0; }", "program.c"),
+        ("src/@args.py", "print(1)", "program.py"),
+        ("A (1).py", "print(1)", "program.py"),
+        ("My prog.c", "int main(void) { return 0; }", "My prog.c"),
+        ("A-1.java", "import java.util.*; public class A { }", "A.java"),
+        ("My Prog.java", "/* mine */ public final class Prog { }", "Prog.java"),
+        ("Main.java", "class Other { }", "Main.java"),
+    ],
+)
+def test_where_any_file_will_do_its_name_is_free(name: str, text: str, graded_as: str) -> None:
+    choice = choose_source(SubmittedFiles({name: text.encode()}), "any")
+    assert choice.source is not None
+    assert (choice.source.name, choice.source.handed_in_as, choice.findings) == (graded_as, name, ())
+    own = name.rsplit("/", maxsplit=1)[-1]
+    assert choice.source.wanted == ("" if graded_as == own else own)
 
 
 REFUSED = [

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -14,7 +15,7 @@ import pytest
 from grader.config.settings import Style
 from grader.errors import AssignmentError, SandboxError
 from grader.model import Finding, Job, Limit, Outcome, Severity
-from grader.style import compute_style_share
+from grader.style import RUFF_FAMILY, compute_style_share
 from grader.style.linters.linter import LARGEST_FILE
 from grader.style.linters.ruff import lint_python
 
@@ -265,3 +266,12 @@ def test_older_reports_give_syntax_errors_without_a_code() -> None:
     report = json.dumps([entry, {**entry, "location": {"row": 1, "column": 5}}]).encode()
     found = lint_python([("a.py", b"(")], STYLE, lambda _: Outcome(0, None, report, b""), "ruff")
     assert [(one.rule, one.line, one.column) for one in found[0]] == [("style/syntax", 1, 5)]
+
+
+def test_the_families_that_an_assignment_may_name_are_those_that_ruff_lists() -> None:
+    asked = [ruff_path(), "linter", "--output-format", "json"]
+    listed = json.loads(subprocess.run(asked, capture_output=True, check=True).stdout)
+    parts = [(each["prefix"], part["prefix"]) for each in listed for part in each.get("categories") or [{"prefix": ""}]]
+    assert [name for name in map("".join, parts) if not RUFF_FAMILY.fullmatch(name)] == []
+    letters = {found[0] for name in map("".join, parts) if (found := re.match("[A-Z]+", name))} | {"ALL", "PL"}
+    assert {*re.findall("[A-Z]+", RUFF_FAMILY.pattern)} == letters
