@@ -55,4 +55,5 @@ def _outline_case(result: CaseResult) -> CaseResult:
         unstable=result.unstable,
         cpu_seconds=result.cpu_seconds,
         wall_seconds=result.wall_seconds,
+        read_as=result.read_as[:1],  # that there is another layout decides what right answers earn
     )

@@ -160,13 +160,12 @@ def compute_earned_share(
 ) -> float:
     """The part of a case's points that is earned: by right answers in a wrong form, or by `answers` if that is more.
 
-    Where form has a share, some right answers in another layout never earn more than all of them would.
+    Where form has a share, right answers in another layout never earn more than all of them in no other wrong form.
     """
-    if verdict is Verdict.PRESENTATION_ERROR:
-        return max(answers, form_share or 0.0)
-    if is_other_layout and verdict is Verdict.WRONG_ANSWER and form_share is not None:
-        return answers * form_share
-    return answers
+    is_of_form = verdict is Verdict.PRESENTATION_ERROR
+    if is_other_layout and form_share is not None and (is_of_form or verdict is Verdict.WRONG_ANSWER):
+        answers *= form_share
+    return max(answers, form_share or 0.0) if is_of_form else answers
 
 
 class CaseWorth(NamedTuple):

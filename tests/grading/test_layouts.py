@@ -240,10 +240,12 @@ def test_a_layout_costs_what_form_costs_where_the_assignment_says_so(sums: Cours
 def test_some_right_answers_in_another_layout_never_earn_more_than_all_of_them(sums: Course, sandbox: Sandbox) -> None:
     configure(sums, "{mode: lines, form_share: 0.5, partial: per_line}")
     wrong = OTHER_LAYOUT.replace("one + other}", "one + other + (one == 3)}")
-    grades = graded(sums, sandbox, ada=OTHER_LAYOUT, bo=wrong)
+    empty = OTHER_LAYOUT.replace("print(", "print(), print(", 1)
+    grades = graded(sums, sandbox, ada=OTHER_LAYOUT, bo=wrong, cy=empty)
     earned = {name: (each.cases[0].verdict, each.cases[0].points) for name, each in grades.items()}
     assert earned == {
         "ada": (Verdict.PRESENTATION_ERROR, 0.5),
+        "cy": (Verdict.PRESENTATION_ERROR, 0.5),
         "bo": (Verdict.WRONG_ANSWER, pytest.approx(0.5 * 3 / 4)),
     }
 

@@ -55,3 +55,13 @@ def test_what_the_cases_hold_is_kept_once(actual: str) -> None:
     assert (slim.input, slim.expected) == ("", "")
     assert (slim.actual == "") == (actual in ("", "Lose Game\n"))
     assert restore_texts([slim], cases) == (before,)
+
+
+@pytest.mark.parametrize("verdict", [Verdict.PRESENTATION_ERROR, Verdict.WRONG_ANSWER, Verdict.ACCEPTED])
+@pytest.mark.parametrize("read_as", ["", "Lose Game\n"])
+def test_an_outline_earns_what_the_whole_earns(verdict: Verdict, read_as: str) -> None:
+    whole = make_grade(0)
+    whole = replace(whole, cases=(replace(whole.cases[0], verdict=verdict, points=0.75, read_as=read_as),))
+    cases = {"case 0": replace(make_case(0), compare=Compare(form_share=0.5))}
+    both = (apply_worths(each.cases, cases)[0].points for each in (whole, make_outline(whole, "digest")))
+    assert next(both) == next(both)
