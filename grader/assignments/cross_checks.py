@@ -182,11 +182,12 @@ def _find_faults_of_case(assignment: Document | None, group: Document, number: i
     yield from _find_faults_without_reference(assignment, group, number)
     yield from find_comparison_faults(assignment, group, location)
     yield from find_pattern_faults(assignment, group, number)
-    names = list_submission_names(assignment) | {assignment.text("input", "file") or ""}
+    own = {assignment.text(key, "file") or "" for key in ("input", "output")}
+    names = list_submission_names(assignment) | own
     extra = group.at(number, "files")
     for name in extra if isinstance(extra, dict) else ():
         if name in names:
-            message = f"the file `{shorten_word(name)}` would take the place of the input or of the submission"
+            message = f"the file `{shorten_word(name)}` would take the place of the input, the output or the submission"
             yield group.fault((number, "files", name), message, "give it another name", at_key=True)
 
 

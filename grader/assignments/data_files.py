@@ -149,7 +149,8 @@ class DataFolder:
             if path.is_dir():
                 self.faults.append(Fault(path, 1, 1, "a case has no folders among its files", "move the files up"))
             elif path.name in self.taken:
-                message = f"the file `{shorten_word(path.name)}` would take the place of the input or of the submission"
+                name = shorten_word(path.name)
+                message = f"the file `{name}` would take the place of the input, the output or the submission"
                 self.faults.append(Fault(path, 1, 1, message, "give it another name"))
             else:
                 found[path.name] = self._read_text(path)

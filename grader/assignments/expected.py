@@ -14,6 +14,7 @@ from grader.assignments.lock import find_lock_fault, read_lock
 from grader.assignments.own_answers import check_reference_answers, find_judge
 from grader.errors import AssignmentError, CaseFault, ReferenceFault
 from grader.judging import MODES, CannotJudge, are_same_outputs
+from grader.judging.modes.checker import find_checker_program
 from grader.model import AnswerPart, Assignment, Case
 from grader.reference.client import TIME_LIMIT, ReferenceHung, ReferenceWorker
 from grader.text.wording import count
@@ -46,6 +47,7 @@ def resolve_expected(
 def _resolve(assignment: Assignment, worker: ReferenceWorker) -> Assignment:
     resolution = _Resolution(assignment, worker, read_lock(assignment))
     cases = tuple(resolution.case(case) for case in assignment.cases)
+    resolution.ask_for_judges(cases)
     resolution.judge_own_answers(cases)
     resolution.stop_if_faulty()
     return replace(assignment, cases=cases)
@@ -165,6 +167,15 @@ class _Resolution:
         if fault := find_lock_fault(self.assignment, self.lock, case.name, text):
             self.of_lock.append(fault)
         return text
+
+    def ask_for_judges(self, cases: Sequence[Case]) -> None:
+        """Without the function that judges, every output of a class would be undecided."""
+        judging = {"checker": "judge", "interactive": "play"}
+        for case in cases:
+            function = judging.get(case.compare.mode)
+            if function and not find_checker_program(case.compare) and function not in self.worker.functions:
+                message = f"the reference has no function {function}(), which mode `{case.compare.mode}` asks"
+                self.of_reference.append(self.places.make_fault(case, message))
 
     def judge_own_answers(self, cases: Sequence[Case]) -> None:
         """A judge() that raises or hangs costs nobody points: outputs that it cannot judge are undecided."""

@@ -209,7 +209,8 @@ class _Files:
     def _read_data(
         self, folder: Path, document: Document, number: int, data: DataSettings, settings: AssignmentSettings
     ) -> list[DataCase]:
-        taken = list_submission_names(self.documents[folder / SETTINGS_FILE]) | {settings.input.file or ""}
+        own = {settings.input.file or "", settings.output.file or ""}
+        taken = list_submission_names(self.documents[folder / SETTINGS_FILE]) | own
         read = DataFolder(folder / data.folder, compare=settings.compare, taken=frozenset(taken))
         found = [read.read_case(pair, data) for pair in read.find_pairs(settings.reference is None)]
         if not found and not read.faults:

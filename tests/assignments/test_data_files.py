@@ -198,7 +198,7 @@ def test_further_files_of_a_case_lie_in_a_folder_of_its_name(course: Course) -> 
 @pytest.mark.parametrize(
     ("name", "told"),
     [
-        ("sums.py", "sums.py:1:1: the file `sums.py` would take the place of the input or of the submission"),
+        ("sums.py", "sums.py:1:1: the file `sums.py` would take the place of the input, the output or the submission"),
         ("sub/x", "sub:1:1: a case has no folders among its files"),
     ],
 )

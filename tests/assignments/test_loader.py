@@ -430,6 +430,15 @@ def test_faults_of_cases(course: Course, content: str, wanted: str) -> None:
     assert faults[0].startswith(f"plain.yaml:{wanted}")
 
 
+def test_no_case_brings_the_file_that_a_program_is_to_write(course: Course) -> None:
+    cases = "- {name: x, input: a, files: {sums.txt: '3'}}\n"
+    settings = SETTINGS + "output: {file: sums.txt}\n"
+    faults = faults_of(course({"cases/sums/assignment.yaml": settings, "cases/sums/plain.yaml": cases}))
+    assert faults == [
+        "plain.yaml:1:31: the file `sums.txt` would take the place of the input, the output or the submission"
+    ]
+
+
 def test_without_a_reference_every_case_needs_its_expected_output(course: Course) -> None:
     cases = "- {name: a, input: x}\n- {name: b, generate: {seed: 1}, expected: y}\n- {name: c, input: x, expected: y}\n"
     root = course({"cases/sums/assignment.yaml": NO_REFERENCE, "cases/sums/plain.yaml": cases})

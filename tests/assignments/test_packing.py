@@ -228,7 +228,10 @@ def test_the_packed_course_has_the_usual_rights(course: Course, tmp_path: Path) 
 
 @pytest.mark.parametrize("mode", ["checker", "interactive"])
 def test_what_only_the_reference_can_judge_is_not_packed(course: Course, tmp_path: Path, mode: str) -> None:
-    folder = course({"cases/sums/plain.yaml": f"- {{name: two, input: '2', compare: {{mode: {mode}}}}}\n"})
+    judges = "from grader.reference_api import Judgement, MatchResult\ndef solve(text): return text\n"
+    judges += "def judge(text, output): return Judgement(True)\ndef play(text): return MatchResult('won')\n\n"
+    cases = f"- {{name: two, input: '2', compare: {{mode: {mode}}}}}\n"
+    folder = course({"cases/sums/plain.yaml": cases, "reference/sums.py": judges})
     with pytest.raises(AssignmentError, match="only the reference can judge the case `two`"):
         write_pack(load_assignment("sums", folder), tmp_path / "packed")
     assert not (tmp_path / "packed").exists()

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from grader.config.settings import AssignmentSettings
+from grader.config.settings import AssignmentSettings, Compare
 from grader.feedback import (
     CaseRun,
     ProgramFacts,
@@ -557,3 +557,10 @@ def test_what_explains_a_few_tests_gives_way_to_a_limit_that_stops_many(
     wrong = ran(case_of("1", "1\n", "a"), "2\n")
     others = [stopped(case_of("1", "1\n", f"late {number}"), limit=Limit.CPU) for number in range(late)]
     assert find_possible(facts_of(wrong, *others)) == ((mistake,) if is_told else ())
+
+
+def test_where_the_order_is_free_no_answer_is_called_a_line_beside_them() -> None:
+    cases = [replace(case, compare=Compare(mode="unordered")) for case in CASES]
+    turned = ["\n".join(["", *reversed((case.expected or "").splitlines())]) + "\n" for case in cases]
+    (found,) = find_possible(facts_of(*map(ran, cases, turned)))
+    assert found.message == "Your program prints an empty line before the first answer. Print only the answers."

@@ -58,12 +58,21 @@ def find_own_form(facts: ProgramFacts) -> Diagnosis | None:
         return None
     runs = [ran for ran in facts.failing if rungs.get(ran.case.name) == rung]
     examples = [
-        LayoutExample(ran.case.name, ran.case.expected or "", decode(ran.output), is_right=True)
+        LayoutExample(ran.case.name, _write_expected(ran), decode(ran.output), is_right=True)
         for ran in runs
         if ran.case.is_visible and len(ran.output) <= _LONGEST
     ]
     told = describe_layout(max(examples, key=lambda each: len(each.given)), examples) if examples else ""
     return facts.diagnose("own-form", _NAMES[rung], told, runs) if told else None
+
+
+def _write_expected(ran: CaseRun) -> str:
+    """What is expected; where its order does not count, in the order in which the program prints it."""
+    expected = ran.case.expected or ""
+    if ran.case.compare.mode != "unordered":
+        return expected
+    given = {line: place for place, line in enumerate(decode(ran.output).splitlines())}
+    return "\n".join(sorted(expected.splitlines(), key=lambda line: given.get(line, len(given)))) + "\n"
 
 
 def find_own_words(facts: ProgramFacts) -> Diagnosis | None:
