@@ -31,9 +31,9 @@ def build_schemas() -> dict[str, dict[str, Any]]:
 
 
 def _build_schema(kind: Kind[Any]) -> dict[str, Any]:
-    whole: dict[str, Any] = _add_table_names(kind.adapter.json_schema(by_alias=True))
+    whole: dict[str, Any] = _accept_plain_texts(_add_table_names(kind.adapter.json_schema(by_alias=True)))
     if "Compare" in whole.get("$defs", {}):
-        whole["$defs"]["Compare"] = _add_mode_options(whole["$defs"]["Compare"])
+        whole["$defs"]["Compare"] = _add_mode_options(whole["$defs"]["Compare"], is_of_case=kind is CASES)
     if "HeaderField" in whole.get("$defs", {}):
         whole["$defs"]["HeaderField"] = _add_header_kinds(whole["$defs"]["HeaderField"])
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", **whole}
@@ -46,18 +46,40 @@ def _add_header_kinds(field: dict[str, Any]) -> dict[str, Any]:
     return {**field, "properties": properties, "additionalProperties": False}
 
 
-def _add_mode_options(compare: dict[str, Any]) -> dict[str, Any]:
-    """How outputs are compared: one form for each mode, with the options that it knows and no others."""
-    forms = [_build_mode_form(compare["properties"], mode) for mode in MODES.values()]
+def _add_mode_options(compare: dict[str, Any], is_of_case: bool) -> dict[str, Any]:
+    """How outputs are compared: one form for each mode, with the options that it knows and no others.
+
+    What a case leaves out is as the assignment has it: without a mode it may have the options of any.
+    """
+    shared = compare["properties"]
+    forms = [_build_mode_form(shared, mode, is_of_case) for mode in MODES.values()]
+    if is_of_case:
+        options = {name: form for mode in MODES.values() for name, form in _list_options(shared, mode).items()}
+        forms.append({"properties": options, "additionalProperties": False})
     return {"title": compare["title"], "description": compare["description"], "type": "object", "oneOf": forms}
 
 
-def _build_mode_form(shared: dict[str, Any], mode: Mode) -> dict[str, Any]:
-    own = find_model(mode.options).model_json_schema().get("properties", {})
-    known = {name: own.get(name) or shared[name] for name in mode.option_names}
-    properties = {"mode": {"const": mode.name, "description": shared["mode"]["description"]}, **known}
-    required = [] if mode.name == Compare().mode else ["mode"]
+def _build_mode_form(shared: dict[str, Any], mode: Mode, is_named: bool) -> dict[str, Any]:
+    told = {"const": mode.name, "description": shared["mode"]["description"]}
+    required = ["mode"] if is_named or mode.name != Compare().mode else []
+    properties = {"mode": told, **_list_options(shared, mode)}
     return {"properties": properties, "required": required, "additionalProperties": False}
+
+
+def _list_options(shared: dict[str, Any], mode: Mode) -> dict[str, Any]:
+    own = _accept_plain_texts(find_model(mode.options).model_json_schema()).get("properties", {})
+    return {name: own.get(name) or shared[name] for name in mode.option_names}
+
+
+def _accept_plain_texts(schema: Any) -> Any:
+    """The schema with numbers, `true` and `false` for texts: they are read as what is written there."""
+    if isinstance(schema, list):
+        return [_accept_plain_texts(part) for part in schema]
+    if not isinstance(schema, dict):
+        return schema
+    whole = {key: _accept_plain_texts(part) for key, part in schema.items()}
+    is_text = whole.get("type") == "string" and not {"enum", "const"} & whole.keys()
+    return whole | {"type": ["string", "number", "boolean"]} if is_text else whole
 
 
 def _add_table_names(schema: Any) -> Any:

@@ -57,6 +57,33 @@ def test_what_is_wrong_is_not_valid(kind: str, content: object) -> None:
     assert not validator(kind).is_valid(content)
 
 
+@pytest.mark.parametrize(
+    ("kind", "content"),
+    [
+        ("assignment", SMALLEST | {"name": 12, "title": 10}),
+        ("assignment", SMALLEST | {"title": True}),
+        ("cases", [{"name": 3, "input": 3}, {"name": "x", "input": {"lines": [1, 2]}, "args": [1, True]}]),
+        ("cases", [{"name": "x", "input": "a", "compare": {"abs": 0.1}}]),
+        ("cases", [{"name": "x", "input": "a", "compare": {"form_share": 0.5}}]),
+        ("cases", [{"name": "x", "input": "a", "compare": {"mode": "numbers", "abs": 0.1}}]),
+    ],
+)
+def test_what_the_loader_reads_as_text_or_takes_from_the_assignment_is_valid(kind: str, content: object) -> None:
+    validator(kind).validate(content)
+
+
+@pytest.mark.parametrize(
+    ("kind", "content"),
+    [
+        ("assignment", SMALLEST | {"compare": {"abs": 0.1}}),
+        ("cases", [{"name": "x", "input": "a", "compare": {"mode": "lines", "abs": 0.1}}]),
+        ("cases", [{"name": "x", "input": "a", "compare": {"abz": 0.1}}]),
+    ],
+)
+def test_an_option_of_another_mode_is_not_valid(kind: str, content: object) -> None:
+    assert not validator(kind).is_valid(content)
+
+
 def test_cases_may_be_a_folder_of_files() -> None:
     cases = validator("cases")
     cases.validate([{"data": {"folder": "data", "visibility": "hidden"}}, {"name": "x", "input": "1"}])
