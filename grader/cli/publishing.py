@@ -106,7 +106,8 @@ def _settle_dropped(graded: GradedBatch, wanted: Publishing, talk: Console) -> N
     elif graded.dropped:
         names = graded.dropped
         told = count(len(names), "student") if wanted.anonymous else list_some(names)
-        talk.note(f"Dropped from class page and grade book: {told}.")
+        verb = "This would drop" if wanted.dry_run else "Dropped"
+        talk.note(f"{verb} from class page and grade book: {told}.")
 
 
 def _confirm_changes(changes: Sequence[ScoreChange], preview: str, wanted: Publishing, talk: Console) -> bool:

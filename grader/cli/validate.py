@@ -35,7 +35,7 @@ _COLUMNS = 25
 def command(talk: Console, assignment: str | None, every: bool, lock: bool, course: Path | None) -> None:
     """Check ASSIGNMENT itself: its YAML, its reference, and that the cases catch every known mistake."""
     if bool(assignment) == every:
-        raise UsageError("name an assignment or pass --all")
+        raise UsageError("name an assignment, or pass --all, not both" if every else "name an assignment or pass --all")
     start = find_working_folder()
     place = find_course(start, course) if every else choose_course(str(assignment), start, course)
     if course is None:

@@ -49,8 +49,11 @@ class NamedPeople:
         return _find_one(self._works, told)
 
 
-def choose_submitter(told: str, works: Sequence[SharedWork], course: Path) -> str:
-    """The submitter of the work of whoever is called so. Raises UsageError where nobody is."""
+def choose_submitter(told: str, works: Sequence[SharedWork], course: Path, hides_names: bool = False) -> str:
+    """The submitter of the work of whoever is called so. Raises UsageError where nobody is.
+
+    With `hides_names` that does not name the others.
+    """
     names = [work.submitter for work in works]
     if told in names:
         return told
@@ -58,6 +61,7 @@ def choose_submitter(told: str, works: Sequence[SharedWork], course: Path) -> st
     found = NamedPeople(works, roster.students if roster else ()).find_work(told)
     if found is None:
         hint = suggest_word(told, names) or f"The submitters are: {list_some(names, _MOST_NAMED)}."
+        hint = "Name the submitter as the folder is called: pseudonyms belong to the pages." if hides_names else hint
         raise UsageError(f"there is no submitter {told!r}", hint)
     return found
 

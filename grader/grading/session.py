@@ -92,7 +92,8 @@ def open_graded_batch(
         submissions = intake.submissions
         handed_in = frozenset(each.submitter for each in submissions)
         if choices.only is not None:
-            choices = replace(choices, only=choose_submitter(choices.only, submissions, assignment.course))
+            only = choose_submitter(choices.only, submissions, assignment.course, choices.hides_names)
+            choices = replace(choices, only=only)
             submissions = tuple(each for each in submissions if each.submitter == choices.only)
         check_tier(sandbox, choices, listener)
         make_folder(output)

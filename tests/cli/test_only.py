@@ -90,3 +90,15 @@ def test_whoever_is_not_graded_now_has_handed_in_as_well(term: Term) -> None:
     said = term.grade("second", "--only", "bo", "--output", term.course.folder / "fresh")
     assert "`ada`" not in said.err
     assert "adjust.yaml names `zoe`, no submitter of this batch" in said.err
+
+
+def test_a_dry_run_says_whom_it_would_drop(term: Term) -> None:
+    said = term.grade("second", "--replace", "--dry-run")
+    assert "This would drop from class page and grade book: cy." in said.err
+    assert set(term.results()) == {"ada", "bo", "cy"}
+
+
+def test_where_names_are_hidden_a_wrong_one_names_nobody(term: Term) -> None:
+    said = term.grade("second", "--anonymous", "--only", "student-02", code=2)
+    assert "there is no submitter 'student-02'" in said.err
+    assert "ada" not in said.err
