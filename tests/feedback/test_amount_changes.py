@@ -13,6 +13,7 @@ from grader.changes.sum_places import list_sum_places
 from grader.changes.taken_places import list_taken_places
 from tests.changes.test_script_changes import list_changes
 
+from .conftest import case_of
 from .test_changed_source import tell
 from .test_meant_changes import places
 from .test_value_changes import cases
@@ -266,3 +267,28 @@ def test_loops_get_the_bounds_of_others_first() -> None:
     loops = "for (int i = 0; i < w; i++) { s(i); } for (int i = 0; i < k; i++) { t(i); }"
     found = places(list_other_names, f"void f(int w, int a, int b, int c, int k) {{ {loops} }}")
     assert found[:2] == [("w", "k"), ("k", "w")]
+
+
+TWO_LINES = """\
+n = int(input())
+print('sum', sum(range(1, n)))
+print('rest', n - 1 if n > 7 else n)
+"""
+
+
+@pytest.mark.parametrize(("hidden", "is_named"), [((4, 5, 6, 12), True), ((12, 13, 14), True), ((), False)])
+def test_of_two_mistakes_in_the_only_visible_test_hidden_ones_show_the_first(
+    hidden: tuple[int, ...], is_named: bool
+) -> None:
+    cases = [
+        case_of(
+            f"{n}\n", f"sum {n * (n + 1) // 2}\nrest {n}\n", f"{n}", visibility="visible" if n in (0, 9) else "hidden"
+        )
+        for n in (0, 9, *hidden)
+    ]
+    found = [each for each in tell(TWO_LINES, *cases) if each.kind == "source-change"]
+    assert [(each.variant, each.place and each.place.line) for each in found] == [
+        (ChangeKind.LONGER_RANGE, 2) for _ in range(is_named)
+    ]
+    if is_named:
+        assert found[0].then == ("In the test “9”, it prints “rest 8” instead of “rest 9”.",)

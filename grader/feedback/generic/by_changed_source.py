@@ -171,6 +171,7 @@ def _is_gain(
         return False
     # A few lines may come out right by chance.
     is_enough = count_gained(better, [outputs.get(ran.case.name) for ran in better]) >= LEAST_LINES
+    is_enough = is_enough and len(better) >= LEAST_FIXED
     return fits is is_right_further or (is_enough and 4 * len(better) >= 3 * len(failing))
 
 

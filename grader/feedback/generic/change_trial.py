@@ -196,15 +196,18 @@ class ChangeTrial:
     def find_gain(self) -> tuple[Sequence[SourceChange], Sequence[CaseRun]]:
         """The changes on the only line where one makes the most lines of the failing tests right, and none wrong.
 
-        These lines must differ, and be of two tests that do not crash.
+        These lines must differ, and be of two tests that do not crash; where only one fails, hidden ones must show it.
         """
         nearer = self._try_alone(is_nearer)
-        changes = [change for change, runs in nearer.items() if len(runs) >= LEAST_FIXED and is_telling(change)]
+        least = min(len(self.failing), LEAST_FIXED)
+        changes = [change for change, runs in nearer.items() if len(runs) >= least and is_telling(change)]
         gained = {change: self._count_gained(change, nearer[change]) for change in changes}
         most = max(gained.values(), default=0)
-        best = [change for change in changes if gained[change] == most >= LEAST_FIXED]
+        best = [change for change in changes if least == 1 or gained[change] == most >= LEAST_FIXED]
         for ran in self.passing:
             best = [*self.list_fitting(ran, best, is_right)]
+        if least == 1 < len(best):
+            best = self._choose_by_further_tests(best, is_right)
         told = _keep_least([change for change in best if not self._leads_away(change)])
         is_one = len({(change.line, change.kind) for change in told}) == 1
         return (told, nearer[told[0]]) if is_one else ((), ())

@@ -179,7 +179,8 @@ class TrialRuns:
     def find_nearer(self, numbers: Sequence[int]) -> tuple[list[int], list[CaseRun]]:
         """The changes that make the most lines of two or more failing tests right, and none wrong, with these tests.
 
-        They are chosen by what the runs show that were made already, or those of the first test.
+        Where only one fails, all that make lines of it right: hidden tests choose between them. They are chosen by what
+        the runs show that were made already, or those of the first test.
         """
         self.run_together(self.first, numbers)
         shown = {number: sum(self._count_shown(ran, number) for ran in self.failing) for number in numbers}
@@ -188,9 +189,11 @@ class TrialRuns:
             number: [ran for ran in self.failing if self.fits(ran, number, is_nearer)]
             for number in likely[:_MOST_LIKELY]
         }
-        gained = {number: self.count_gained(number, runs) for number, runs in nearer.items() if len(runs) > 1}
+        is_alone = len(self.failing) == 1
+        least = 1 if is_alone else LEAST_FIXED
+        gained = {number: self.count_gained(number, runs) for number, runs in nearer.items() if len(runs) >= least}
         most = max(gained.values(), default=0)
-        left = [number for number, lines in gained.items() if lines == most >= LEAST_FIXED]
+        left = [number for number, lines in gained.items() if is_alone or lines == most >= LEAST_FIXED]
         left = [number for number in left if all(self.fits(ran, number, is_right) for ran in self.passing)]
         left = [number for number in left if not any(self.loses(ran, number) for ran in self.failing)]
         return left, nearer[left[0]] if left else []

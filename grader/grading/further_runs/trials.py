@@ -123,7 +123,8 @@ def _try(trials: TrialRuns, runs: Sequence[CaseRun], is_known: bool) -> FoundPla
     proof = fixed if is_of_chance else [*fixed, *trials.passing]
     more = [] if is_known else [ran for ran in rest[:_MOST_OTHERS] if trials.fits(ran, left[0], fits)]
     is_doubtful = places[0].kind in OF_MANY_PLACES or places[0].kind is ChangeKind.NEVER
-    is_all_right = len(more) == len(rest)
+    # Where visible tests alone are too few, one more answer is asked for, and no failing test may be left.
+    is_all_right = len(more) == len(rest) and count_answers([*fixed, *more]) > LEAST_FIXED
     if is_known or count_answers([*proof, *more] if is_all_right or not is_doubtful else proof) < LEAST_FIXED:
         return FoundPlace(stop, left[0]) if fits is is_right else None
     form = "" if fits is is_right else _tell_form_left(fixed, left[0], trials)
@@ -203,15 +204,20 @@ def _try_nearer(trials: TrialRuns, runs: Sequence[CaseRun]) -> FoundPlace | None
     """The only line in which a change makes more lines of failing tests right, and none wrong."""
     numbers = [number for number, place in enumerate(trials.noter.trials, 1) if is_telling(place)]
     left, nearer = trials.find_nearer(numbers)
+    rest = [ran for ran in runs if ran.result.verdict in _MADE_RIGHT and not trials.has_tried(ran)]
+    if left and len(trials.failing) == 1:
+        left = trials.choose_most_helpful(left, rest[:_MOST_OTHERS], is_right)
+        if sum(trials.fits(ran, left[0], is_right) for ran in rest[:_MOST_OTHERS]) < LEAST_FIXED:
+            return None
     kept = leave_branches([trials.noter.trials[number - 1] for number in left])
     if len({(place.line, place.kind) for place in kept}) != 1:
         return None
     number = next(number for number in left if trials.noter.trials[number - 1] is kept[0])
-    rest = [ran for ran in runs if ran.result.verdict in _MADE_RIGHT and not trials.has_tried(ran)]
     all_nearer = [*nearer, *(ran for ran in rest[:_MOST_OTHERS] if trials.fits(ran, number, is_nearer))]
     tried = [*trials.failing, *rest[:_MOST_OTHERS]]
     is_lost = any(trials.loses(ran, number) for ran in tried)
-    if is_lost or 4 * len(all_nearer) < 3 * len(tried) or trials.count_gained(number, all_nearer) < LEAST_LINES:
+    is_enough = len(all_nearer) >= LEAST_FIXED and trials.count_gained(number, all_nearer) >= LEAST_LINES
+    if is_lost or not is_enough or 4 * len(all_nearer) < 3 * len(tried):
         return None  # a few lines may come out right by chance
     left_wrong = next((ran for ran in nearer if not trials.fits(ran, number, is_right)), None)
     then = tell_next_line(left_wrong, trials.run(left_wrong, number) or b"") if left_wrong else ""
