@@ -174,7 +174,7 @@ class _Resolution:
         for case in cases:
             function = judging.get(case.compare.mode)
             if function and not find_checker_program(case.compare) and function not in self.worker.functions:
-                message = f"the reference has no function {function}(), which mode `{case.compare.mode}` asks"
+                message = f"the reference has no function {function}(), which mode `{case.compare.mode}` asks for"
                 self.of_reference.append(self.places.make_fault(case, message))
 
     def judge_own_answers(self, cases: Sequence[Case]) -> None:

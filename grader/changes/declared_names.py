@@ -15,6 +15,9 @@ _DECLARED = re.compile(
     r"|size_t|short|byte|decimal|uint|ulong|string|String)|std::string)\s{1,3}([A-Za-z_]\w{0,40})\s?(=(?!=)|[,):;])"
 )
 """A single value that is declared: its type, its name, and what follows."""
+_PLACE = re.compile(r"\[[^\[\]]{0,40}\]")
+_TEXT = r"\b(?:char|[sS]tring|StringBuilder)\s?[&*]?\s?(?:[^;(){{}}]{{0,60}},\s?)?{name}\b"
+"""How a text is declared, or a character."""
 _NEXT = re.compile(r"\s?([A-Za-z_]\w{0,40})\s?=(?!=)")
 _BODY = re.compile(r"\s{0,80}(?:const\s{0,9})?(?:throws\s[\w\s,.]{1,80})?\{")
 _HEAD = re.compile(r"\b(?:if|while|switch|catch|foreach|for)\s?\Z")
@@ -29,6 +32,12 @@ class DeclaredName:
     type: str
     start: int
     end: int
+
+
+def holds_text(code: Code, path: str) -> bool:
+    """Whether the name at the end of a path is declared as a text, or as one character of one."""
+    name = re.escape(re.split(r"\.|->", _PLACE.sub("", path))[-1])
+    return re.search(_TEXT.format(name=name), code.code) is not None
 
 
 def list_declared(code: Code) -> Iterator[DeclaredName]:

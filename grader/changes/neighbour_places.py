@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from itertools import islice
 
+from grader.changes.declared_names import holds_text
 from grader.changes.source_changes import ChangeKind
 from grader.changes.sum_places import SumPlace
 from grader.source.code_blocks import Code
@@ -38,8 +39,9 @@ def _leave_out(code: Code, found: re.Match[str]) -> Iterator[SumPlace]:
         start, end = asks.end() + 1, code.ends.get(asks.end(), -1)
         if end > start and not _asks_for_it(code.code[start:end], found):
             new = f"(!({is_own}) && ({code.text[start:end]}))"
-            yield SumPlace(ChangeKind.OWN_PLACE, start, end, new, code.quote(asks.end() - 2, end + 1), told)
-    elif adds:
+            asked = code.code.rindex("if", 0, asks.end())
+            yield SumPlace(ChangeKind.OWN_PLACE, start, end, new, code.quote(asked, end + 1), told)
+    elif adds and not holds_text(code, adds["sum"]):
         start, end = adds.span("added")
         new = f"(({is_own}) ? 0 : ({code.text[start:end]}))"
         yield SumPlace(ChangeKind.OWN_PLACE, start, end, new, code.quote(adds.start("sum"), end), told)

@@ -36,7 +36,7 @@ _SETS_MEMBER = re.compile(
     r"(?<![\w$.>])(?P<item>[A-Za-z_]\w{0,40}(?:\[[^\[\];\n]{1,40}\])?(?:(?:\.|->)[A-Za-z_]\w{0,40}){0,1}"
     r"(?:\.|->)(?P<owner>[A-Za-z_]\w{0,40}))\s?=(?!=)\s?(?P<value>[A-Za-z_(][^;=\n\"{}]{0,80})(?=;)"
 )
-_NUMBER_MEMBER = r"\b(?:int|long|double|float|short)\s(?:[^;(){{}}]{{0,60}},\s?)?{name}\s?[;,=]"
+_NUMBER_MEMBER = r"\b(?:int|long|double|float)\s(?:[^;(){{}}]{{0,60}},\s?)?{name}\s?[;,=]"
 """How a member that is a number is declared."""
 _OF_NUMBERS = (
     r"\b(?:int|long|double|float|short)(?:\s?\[,?\]){{1,2}}\s?{name}\b|\b(?:int|long|double|float)\s(?:[^;(){{}}=]{{0,60}},\s?)?{name}\["
@@ -85,7 +85,8 @@ def _add_to_values(code: Code, sets: re.Pattern[str], declared: str) -> Iterator
     holds_numbers = functools.cache(lambda name: re.search(declared.format(name=re.escape(name)), code.code))
     for found in islice(sets.finditer(code.code), _MOST_LOOKED_AT):
         owner = re.split(r"\.|->", found["owner"])[-1]
-        if found["item"] not in found["value"] and found["value"] != owner and holds_numbers(owner):
+        is_set_once = owner in code.finals or found["value"] == owner
+        if found["item"] not in found["value"] and not is_set_once and holds_numbers(owner):
             item, value = code.text[slice(*found.span("item"))], code.text[slice(*found.span("value"))]
             quoted = code.quote(found.start("item"), found.end())
             yield SumPlace(ChangeKind.REPLACED_SUM, *found.span("value"), f"{item} + ({value})", quoted, item)

@@ -6,17 +6,19 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
+from grader.changes.declared_names import holds_text
 from grader.changes.source_changes import ChangeKind
 from grader.changes.sum_places import SumPlace
 from grader.source.code_blocks import Code, CodeStatement
 
-_MOST, _MOST_ADDED, _MOST_DIVISORS = 10, 10, 6
+_MOST, _MOST_ADDED, _MOST_DIVISORS, _MOST_LOOKED_AT = 10, 10, 6, 60
 _AMOUNT = r"(?P<name>[A-Za-z_$][\w$]{0,40}(?:(?:\.|->)[A-Za-z_$][\w$]{0,40}|\[[\w$+\- ]{1,20}\]){0,2})"
 _VALUE, _ENDS = r"[^;=\"'{}]{1,100}?", r"\s?;?\Z"
-_TAKES = re.compile(rf"\s{{0,80}}{_AMOUNT}\s?(?:-=|=\s?(?P=name)\s?-)\s?(?P<taken>{_VALUE}){_ENDS}")
+_TAKES = re.compile(rf"\s{{0,80}}{_AMOUNT}\s?(?:-=|(?P<again>=)\s?(?P=name)\s?-)\s?(?P<taken>{_VALUE}){_ENDS}")
 _ADDS = re.compile(rf"\s{{0,80}}{_AMOUNT}\s?(?:\+=|=\s?(?P=name)\s?\+)\s?(?P<added>{_VALUE}){_ENDS}")
 _ACTS = re.compile(r"[\w$\])]\s?\(|\+\+|--|[?&|<>]")
 """What must not be done twice, or is no amount."""
+_GOES_ON, _BRACKETS = re.compile(r"[-+^]"), re.compile(r"\([^()]{0,80}\)|\[[^\[\]]{0,80}\]")
 _ONE_NAME = re.compile(r"[A-Za-z_$][\w$]{0,40}(?:\.[A-Za-z_$][\w$]{0,40}){0,2}")
 _SET_NUMBER = re.compile(r"(?<![\w$.])([A-Za-z_$][\w$]{0,40})\s?=\s?[0-9]")
 _DIVISOR = re.compile(
@@ -39,6 +41,8 @@ def _take_what_is_there(code: Code, statement: CodeStatement) -> Iterator[SumPla
     found = _TAKES.match(code.code, statement.start, statement.end)
     if found is None or _ACTS.search(found["taken"]) or found["taken"].isdigit():
         return
+    if found["again"] and _GOES_ON.search(_BRACKETS.sub("", found["taken"])):
+        return  # what is taken from left to right cannot be put into brackets
     start, end = found.span("taken")
     name, taken = found["name"], code.text[start:end]
     most = f"(({taken}) > {name} ? {name} : ({taken}))"
@@ -47,9 +51,10 @@ def _take_what_is_there(code: Code, statement: CodeStatement) -> Iterator[SumPla
 
 def _add_alike(code: Code, block: Sequence[CodeStatement]) -> Iterator[SumPlace]:
     """What is added as it is, where another statement of the block adds only a part of the same."""
-    found = [each for one in block if (each := _ADDS.match(code.code, one.start, one.end))]
+    found = [each for one in block[:_MOST_LOOKED_AT] if (each := _ADDS.match(code.code, one.start, one.end))]
     for one in found:
-        if not _ONE_NAME.fullmatch(one["added"]):
+        # A character that is added to a text would become a number.
+        if not _ONE_NAME.fullmatch(one["added"]) or holds_text(code, one["name"]) or holds_text(code, one["added"]):
             continue
         for other in found:
             is_part = re.search(rf"(?<![\w$.]){re.escape(one['added'])}\s?-(?![-=])", other["added"])

@@ -161,7 +161,7 @@ def _run() -> int:
 
 def _find_refusal(error: Exception) -> UsageError | None:
     """What is said of a path that this user may not open, wherever that came out; else nothing."""
-    if not isinstance(error, PermissionError) or not error.filename:
+    if not isinstance(error, PermissionError) or not isinstance(error.filename, str | bytes):
         return None
     message = f"{os.fsdecode(error.filename)} cannot be used: {error.strerror}."
     return UsageError(message, "Change its permissions or those of the folders around it, or name another path.")

@@ -87,6 +87,7 @@ def assess(submission: Submission, shop: GradingContext, trial: Trial, keep_chec
         _shares(checked, findings, settings) if source else Shares(0.0, 0.0),
         builds=checked.builds,
         is_open=chosen.unreadable or checked.is_open,
+        is_unread=chosen.unreadable,
         wrong_forms=list_wrong_forms(grade.cases, [case.compare for case in assignment.cases]),
     )
 

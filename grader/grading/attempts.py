@@ -88,9 +88,9 @@ def _order(
 ) -> list[Publication]:
     """All attempts by their time where all have one, else in the order in which they were first graded.
 
-    A former one of which nobody can say what it is worth, as a file that could not be read then, is none.
+    A former one whose file could not be read then is none.
     """
-    before = (each for each in (*kept, *([former] if former else [])) if not each.assessed.is_open)
+    before = (each for each in (*kept, *([former] if former else [])) if not each.assessed.is_unread)
     known = {name_attempt(each.grade): each for each in before}
     order = [*(attempt.files for attempt in former.grade.attempts)] if former else []
     priced = {name: today.price(each) for name, each in known.items()} | {name_attempt(newest.grade): newest}

@@ -7,7 +7,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from types import TracebackType
 from typing import Protocol
 
-from grader.model import Job, Outcome, SandboxFacts
+from grader.model import Job, Outcome, SandboxFacts, Tier
 from grader.sandbox import Sandbox, tiers
 from grader.sandbox.interpreter import Interpreter, find_interpreter
 
@@ -123,8 +123,8 @@ class LazySandbox:
         self.close()
 
 
-def probe(python: str) -> Probed:
-    """The students' interpreter and the strongest tier, without a sandbox. Raises SandboxError."""
+def probe(python: str, only: Tier | None = None) -> Probed:
+    """The students' interpreter and the strongest tier, or `only` that one, without a sandbox. Raises SandboxError."""
     interpreter = find_interpreter(python)
-    found = tiers.find_tier(interpreter)
+    found = tiers.find_tier(interpreter, only)
     return interpreter, tiers.describe_sandbox(found), found.lost

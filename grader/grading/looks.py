@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Sequence
 
-from grader.judging import learn_looks_of_outputs
+from grader.judging import learn_looks_of_outputs, may_be_line_of_answers
 from grader.model import Assignment, Case
 
 _LEAST_LINES = 3
@@ -14,11 +14,14 @@ _LEAST_LINES = 3
 def collect_looks(assignment: Assignment) -> frozenset[str]:
     """How the answers to all of its cases look, and its other answers.
 
-    Where each answer is a line of the input, as in a program that chooses or sorts them, each line of an input is one:
-    else who prints all of them would be right but for lines beside the answers.
+    Where each answer is a line of the input, as in a program that chooses or sorts them, each line of an input of their
+    shape is one: else who prints all of them would be right but for lines beside the answers.
     """
-    chosen = tuple(case.input for case in assignment.cases) if _chooses_lines(assignment.cases) else ()
-    return _learn((*(case.expected or "" for case in assignment.cases), *assignment.other_answers, *chosen))
+    looks = _learn((*(case.expected or "" for case in assignment.cases), *assignment.other_answers))
+    if not _chooses_lines(assignment.cases):
+        return looks
+    lines = {line for case in assignment.cases for line in case.input.splitlines()}
+    return looks | _learn(tuple(sorted(line for line in lines if may_be_line_of_answers(line, looks))))
 
 
 def _chooses_lines(cases: Sequence[Case]) -> bool:

@@ -28,7 +28,7 @@ class Assessment:
 
     `shares` are what header and style earn once `points.needs` is met; `builds`: there is a program that builds.
     `wrong_forms` names the cases whose right answers earn nothing for their form. `is_open`: the source could not be
-    read or checked, so nobody can say what it is worth.
+    read or checked, so nobody can say what it is worth; `is_unread`: it could not be read.
     """
 
     grade: Grade
@@ -36,6 +36,7 @@ class Assessment:
     builds: bool = False
     wrong_forms: tuple[str, ...] = ()
     is_open: bool = False
+    is_unread: bool = False
 
 
 @dataclass(frozen=True)

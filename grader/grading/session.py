@@ -51,7 +51,7 @@ _LIKE_A_COURSE = (
 _PACKED = (
     "This course is a pack for students: the hidden tests are not in it, so these are not the scores of the class."
 )
-_FAULT = "The reference has a fault, which costs feedback, and points only where canonical() has it"
+_FAULT = "The reference has a fault, which costs feedback, and points only if it is in canonical()"
 _ISOLATE = (
     "Grade on Linux as root, as a user who may create user namespaces, or with Landlock, "
     "or pass --trust-submissions if you wrote the programs yourself."
@@ -143,9 +143,9 @@ def open_graded_batch(
 
 
 def _refuse_to_replace(store: Store, case_name: str, output: Path) -> None:
-    """Raise UsageError where reports of other cases are in the folder: those of one case alone would replace them."""
+    """Raise UsageError where reports of several cases are in the folder: those of one alone would replace them."""
     published = store.publications.list_facts(store.publications.list_submitters())
-    if any(case.name != case_name for facts in published for case in facts.assignment.cases):
+    if any(len(facts.assignment.cases) > 1 for facts in published):
         message = f"{output} holds the reports of other cases, which those of `{case_name}` alone would replace."
         raise UsageError(message, "Leave --output out, or name another folder.")
 

@@ -112,7 +112,7 @@ JAVA = Language(
     threads=32,
     package_pattern=r"(?m)^[^\S\n]*+package\s++([\w.]++)\s*+;",
     named_by=(
-        r"(?m)(?:^|[;}/]\s?)[^\S\n]*+public\s++(?:(?:abstract|final|sealed|strictfp)\s++)*+"
+        r"(?m)^[^\S\n]*+(?:import\s[\w.*\s]{1,80};[^\S\n]*+)*+public\s++(?:(?:abstract|final|sealed|strictfp)\s++)*+"
         r"(?:class|interface|enum|record)\s++(\w{1,100})\b"
     ),
     find_main=find_main_class,

@@ -22,10 +22,10 @@ NOT_READ = "style/not-read"
 
 RUFF_FAMILY = re.compile(
     r"(?:A|AIR|ALL|ANN|ARG|ASYNC|B|BLE|C|COM|CPY|D|DJ|DOC|DTZ|E|EM|ERA|EXE|F|FA|FAST|FBT|FIX|FLY|FURB|G|I|ICN|INP|INT"
-    r"|ISC|LOG|N|NPY|PD|PERF|PGH|PIE|PL|PLC|PLE|PLR|PLW|PT|PTH|PYI|Q|RET|RSE|RUF|S|SIM|SLF|SLOT|T|TC|TD|TID|TRY|UP|W"
+    r"|ISC|LOG|N|NPY|PD|PERF|PGH|PIE|PL|PLC|PLE|PLR|PLW|PT|PTH|PYI|Q|RET|RSE|RUF|S|SIM|SLF|SLOT|T|TC|TCH|TD|TID|TRIO|TRY|U|UP|W"
     r"|YTT)[0-9]{0,4}"
 )
-"""A rule of ruff or a family of them, by the letters that `ruff linter` lists, or the word for all."""
+"""A rule of ruff or a family of them, by the letters that `ruff linter` lists or has listed, or the word for all."""
 
 STYLE_RULES = (
     "style/comment-ratio",

@@ -251,6 +251,6 @@ def test_what_is_written_is_compared_by_the_mode_of_the_case(
 def test_a_reference_that_cannot_judge_ends_the_command(course: Course, mode: str, function: str) -> None:
     cases = f"- {{name: two, input: '2', compare: {{mode: {mode}}}}}\n"
     folder = course({"cases/sums/plain.yaml": cases, "reference/sums.py": "def solve(text): return text\n"})
-    told = rf"case `two`: the reference has no function {function}\(\), which mode `{mode}` asks"
+    told = rf"case `two`: the reference has no function {function}\(\), which mode `{mode}` asks for"
     with pytest.raises(ReferenceFault, match=told):
         resolve_expected(load_assignment("sums", folder))

@@ -75,7 +75,7 @@ def test_one_file_under_another_name_is_graded_with_a_warning(
         ("A (1).py", "print(1)", "program.py"),
         ("My prog.c", "int main(void) { return 0; }", "My prog.c"),
         ("A-1.java", "import java.util.*; public class A { }", "A.java"),
-        ("My Prog.java", "/* mine */ public final class Prog { }", "Prog.java"),
+        ("My Prog.java", "// mine; public class Old\npublic final class Prog { }", "Prog.java"),
         ("Main.java", "class Other { }", "Main.java"),
     ],
 )

@@ -12,16 +12,19 @@ from grader.changes.sum_places import SumPlace
 from grader.changes.text_edits import find_operands
 from grader.source.code_blocks import Code
 
-_MOST, _LONGEST = 8, 120
+_MOST, _MOST_LOOKED_AT, _LONGEST = 8, 60, 120
 _EQUALS = re.compile(r"\.[eE]quals\s?(?=\()")
 _NO_TEXTS = frozenset({"string", "String", "Objects", "object", "Arrays", "base", "super"})
 """What is no text before `.equals`."""
 _PATH = r"[A-Za-z_]\w{0,40}(?:\[[^\[\];\n]{1,40}\])?(?:(?:\.|->)[A-Za-z_]\w{0,40}(?:\[[^\[\];\n]{1,40}\])?){0,3}"
 _ALIKE = re.compile(rf"(?<![\w.>)\]])(?P<one>{_PATH})\s?(?P<sign>[!=]=)\s?(?P<other>{_PATH})(?![\w.(\[]|->)")
-_TEXT = r"\bstring\s?[&*]?\s?(?:[^;(){{}}]{{0,60}},\s?)?{name}\b|\bstring\s?>\s?&?\s?{name}\b"
-"""How a text of C++, or a list of them, is declared."""
+_TEXT = r"\bstring\s?&?\s?(?:[^;(){{}}\[]{{0,60}},\s?)?{name}\b(?!\s?\[)"
+_TEXTS = r"\bstring\s?>\s?&?\s?{name}\b|\bstring\s{name}\s?\["
+"""How a text of C++ is declared, and a list of them."""
+_IN_SUM = re.compile(r"[-+*/%&<>:!]\s?\Z")
+"""What stands before a name that is only a part of what is compared."""
 _PLACE = re.compile(r"\[[^\[\]]{0,40}\]")
-_STRCMP = re.compile(r"(?<![\w.])strcmp\s?(?=\()")
+_STRCMP = re.compile(r"(?<![\w.:])strcmp\s?(?=\()")
 _LOWER = "for (char &grader_at : {name}) if (grader_at >= 'A' && grader_at <= 'Z') grader_at += 32;"
 _SAME = (
     "[](std::string grader_one, std::string grader_other) { "
@@ -44,10 +47,14 @@ def list_letter_places(code: Code) -> Iterator[SumPlace]:
 
 
 def _ignore_in_strings(code: Code) -> Iterator[SumPlace]:
-    """The same of two texts of C++."""
-    is_text = functools.cache(lambda name: re.search(_TEXT.format(name=re.escape(name)), code.code) is not None)
-    for found in _ALIKE.finditer(code.code):
-        if all(is_text(_take_last_name(found[side])) for side in ("one", "other")):
+    """Two texts of C++ that are the same but for capital letters taken for the same."""
+    declares = functools.cache(lambda form, name: re.search(form.format(name=re.escape(name)), code.code) is not None)
+    for found in islice(_ALIKE.finditer(code.code), _MOST_LOOKED_AT):
+        paths = found["one"], found["other"]
+        is_part = _IN_SUM.search(code.code[max(0, found.start() - 2) : found.start()])
+        goes_on = re.match(r"\s?[-+*/%]", code.code[found.end() : found.end() + 2])
+        forms = [_TEXTS if path.endswith("]") else _TEXT for path in paths]
+        if not is_part and not goes_on and all(map(declares, forms, map(_take_last_name, paths))):
             one, other = (code.text[slice(*found.span(side))] for side in ("one", "other"))
             same = f"{_SAME}({one}, {other})"
             new = f"({same})" if found["sign"] == "==" else f"(!{same})"
@@ -60,7 +67,7 @@ def _take_last_name(path: str) -> str:
 
 
 def _ignore_in_characters(code: Code) -> Iterator[SumPlace]:
-    """The same of two texts of C, of which none is written there."""
+    """The same for two texts of C, of which none is written there."""
     for found in _STRCMP.finditer(code.code):
         end = code.ends.get(found.end(), -1)
         one, comma, other = code.text[found.end() + 1 : end].partition(",")

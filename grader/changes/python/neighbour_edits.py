@@ -40,8 +40,9 @@ def _find_own(loop: ast.For) -> str | None:
 
 
 def _asks_for_it(loop: ast.For, name: str) -> bool:
-    """Whether the loop already tells the place itself from the others."""
+    """Whether the loop already tells the place itself from the others: by its row, alone or with its column."""
     asked = (node for node in ast.walk(loop) if isinstance(node, ast.Compare))
-    return any(
-        isinstance(each.ops[0], ast.Eq | ast.NotEq) and name in re.findall(r"\w+", ast.unparse(each)) for each in asked
-    )
+    told = (each for each in asked if isinstance(each.ops[0], ast.Eq | ast.NotEq))
+    sides = (side for each in told for side in (each.left, *each.comparators))
+    parts = (part for side in sides for part in (side.elts if isinstance(side, ast.Tuple) else [side]))
+    return any(isinstance(part, ast.Name) and part.id == name for part in parts)

@@ -11,7 +11,7 @@ from grader.changes.python.statement_edits import take_set_name
 from grader.changes.python.tree_edits import BLOCK_FIELDS, TreeEdit
 from grader.changes.source_changes import ChangeKind
 
-_MOST, _MOST_DIVISORS = 10, 6
+_MOST, _MOST_DIVISORS, _MOST_LOOKED_AT = 10, 6, 60
 
 
 class _Amount(NamedTuple):
@@ -54,14 +54,15 @@ def _read_amount(statement: ast.AST) -> _Amount | None:
 def _take_what_is_there(step: _Amount) -> Iterator[TreeEdit]:
     """Not more taken from an amount than it is, so that it does not fall below 0."""
     if step.is_less and not isinstance(step.value, ast.Constant):
-        most = ast.parse(f"min({step.amount}, {ast.unparse(step.value)})", mode="eval").body
+        amount, value = step.amount, ast.unparse(step.value)
+        most = ast.parse(f"min({amount}, {value}) if hasattr({amount}, 'real') else {value}", mode="eval").body
         values = ((step.owner, step.field, most),)
         yield TreeEdit(ChangeKind.BELOW_ZERO, step.statement, values, step.amount)
 
 
 def _add_alike(steps: Sequence[_Amount]) -> Iterator[TreeEdit]:
     """What is added as it is, where another statement of the block adds only a part of the same."""
-    added = [step for step in steps if not step.is_less]
+    added = [step for step in steps if not step.is_less][:_MOST_LOOKED_AT]
     for one in added:
         name = ast.unparse(one.value)
         for other in added if isinstance(one.value, ast.Name | ast.Attribute | ast.Subscript) else ():

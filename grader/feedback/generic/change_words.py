@@ -217,9 +217,9 @@ _MESSAGES = {
     ChangeKind.BELOW_ZERO: say_later(
         "`{code}` can take more from `{name}` than there is, and then it falls below 0. Take at most `{name}`."
     ),
-    ChangeKind.PART_ADDED: say_later("`{code}` adds all of it, where another line adds only `{name}`."),
+    ChangeKind.PART_ADDED: say_later("`{code}` adds the whole amount, but another line adds only `{name}`."),
     ChangeKind.OWN_PLACE: say_later(
-        "The two loops come to the place itself, and not only to its neighbours. Leave it out: `{name}`."
+        "The two loops visit the place itself, not only its neighbours. Skip it: `{name}`."
     ),
     ChangeKind.OTHER_NAME: say_later("In `{code}` you may mean another name: with `{name}`, tests pass that fail now."),
     ChangeKind.PLACE_AS_TEXT: say_later(

@@ -124,8 +124,8 @@ def _try(trials: TrialRuns, runs: Sequence[CaseRun], is_known: bool) -> FoundPla
     more = [] if is_known else [ran for ran in rest[:_MOST_OTHERS] if trials.fits(ran, left[0], fits)]
     is_doubtful = places[0].kind in OF_MANY_PLACES or places[0].kind is ChangeKind.NEVER
     # Where visible tests alone are too few, one more answer is asked for, and no failing test may be left.
-    is_all_right = len(more) == len(rest) and count_answers([*fixed, *more]) > LEAST_FIXED
-    if is_known or count_answers([*proof, *more] if is_all_right or not is_doubtful else proof) < LEAST_FIXED:
+    fixes_all_others = len(more) == len(rest) and count_answers([*fixed, *more]) > LEAST_FIXED
+    if is_known or count_answers([*proof, *more] if fixes_all_others or not is_doubtful else proof) < LEAST_FIXED:
         return FoundPlace(stop, left[0]) if fits is is_right else None
     form = "" if fits is is_right else _tell_form_left(fixed, left[0], trials)
     mistake = _name_mistake(places, [*fixed, *more], runs, trials.noter, form)

@@ -26,8 +26,9 @@ PROMPT_ENDS = (":", "?", ">", ")", "]")
 """How a prompt or a label ends, so that what follows it is the answer."""
 _LEAST_OPEN = 20
 """Different words in one place of the answers from which on any word may stand there."""
-_SAID_OF_ITSELF = frozenset(
-    ("begin", "bye", "debug", "done", "end", "exit", "finished", "hello", "here", "hi", "ok", "quit", "start", "test")
+_SAID_OF_ITSELF = re.compile(
+    "begin|bye|checkpoint|checking|debug|done|end|ende|exit|fertig|finished|goodbye|hello|here|hi|input|loaded|loading"
+    "|loop|menu|ok|output|quit|reading|ready|result|sorted|sorting|start|started|stop|test|welcome"
 )
 """Words that a program says of itself, and that are no further answer where answers are single words."""
 _NUMBER = re.compile(r"[-+]?0(?:[.,:/-]0)*[.,:;%]?")
@@ -67,9 +68,11 @@ def has_open_form(line: str, forms: OpenForms) -> bool:
 
 def find_open_shapes(looks: Looks) -> OpenShapes:
     """The shapes of which there are several answers, so that there may be others: one alone is a fixed sentence."""
-    by_shape: dict[Shape, list[list[str]]] = defaultdict(list)
+    by_shape: dict[Shape, set[tuple[str, ...]]] = defaultdict(set)
     for look in looks:
-        by_shape[_find_shape(look)].append(look.split())
+        shape = _find_shape(look)
+        told = zip(shape, look.split(), strict=True)
+        by_shape[shape].add(tuple(kind if kind == "number" else word for kind, word in told))
     return {
         shape: [frozenset(column) for column in zip(*alike, strict=True)]
         for shape, alike in by_shape.items()
@@ -77,19 +80,31 @@ def find_open_shapes(looks: Looks) -> OpenShapes:
     }
 
 
-def has_open_shape(line: str, shapes: OpenShapes) -> bool:
-    """Whether a line that looks so may be another answer: a single word where answers are, or a sentence of theirs.
+def has_open_shape(line: str, shapes: OpenShapes, own: Looks) -> bool:
+    """Whether a line that looks so may be another answer: a single word where all `own` answers are, or a sentence.
 
-    That has a word that stands there in all of them. A prompt is no answer, unless answers end as prompts do.
+    A sentence has no number, and a word that stands there in all of its shape. A prompt is no answer, unless answers
+    end as prompts do.
     """
     words, shape = line.split(), _find_shape(line)
     columns = shapes.get(shape, ())
     if not columns or (line.endswith(PROMPT_ENDS) and not any(word.endswith(PROMPT_ENDS) for word in columns[-1])):
         return False
     if len(words) == 1:
-        return shape == ("word",) and words[0].strip(".!*-=") not in _SAID_OF_ITSELF
-    told = zip(words, shape, columns, strict=True)
-    return any(kind == "word" and column == {word} for word, kind, column in told)
+        return all(_find_shape(each) == ("word",) for each in own) and _may_be_answer(words[0])
+    told = zip(words, columns, strict=True)
+    return "number" not in shape and any(column == {word} for word, column in told)
+
+
+def _may_be_answer(word: str) -> bool:
+    """Whether a single word is none that a program says of itself, as `done`, `here1`, `n=3` or `sorting...`."""
+    return not word.endswith("...") and word.isalpha() and not _SAID_OF_ITSELF.fullmatch(word)
+
+
+def may_be_line_of_answers(line: str, looks: Looks) -> bool:
+    """Whether a line of an input has the shape of some answer, and is no count and no word for the end."""
+    look = find_look(line)
+    return _find_shape(look) in {_find_shape(each) for each in looks} and not _SAID_OF_ITSELF.fullmatch(look)
 
 
 def _find_shape(look: str) -> Shape:

@@ -189,7 +189,7 @@ class Sides:
         if guessed or not known.isdisjoint(extra):
             return True
         forms, shapes = find_open_forms(known), find_open_shapes(known)
-        return any(has_open_form(look, forms) or has_open_shape(look, shapes) for look in extra)
+        return any(has_open_form(look, forms) or has_open_shape(look, shapes, own) for look in extra)
 
     @cached_property
     def number_step(self) -> NumberStep | None:
