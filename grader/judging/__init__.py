@@ -14,7 +14,7 @@ if TYPE_CHECKING:
         compare_outputs,
     )
     from grader.judging.decoding import decode
-    from grader.judging.ladder.answers import find_look, learn_looks_of_outputs, may_be_line_of_answers
+    from grader.judging.ladder.answers import find_look, learn_looks_of_lines, learn_looks_of_outputs
     from grader.judging.ladder.rungs import is_about_form
     from grader.judging.modes import MODES
     from grader.judging.modes.checker import Check, make_program_check, make_reference_check
@@ -35,10 +35,10 @@ __all__ = [
     "is_about_form",
     "judge",
     "judge_outcome",
+    "learn_looks_of_lines",
     "learn_looks_of_outputs",
     "make_program_check",
     "make_reference_check",
-    "may_be_line_of_answers",
 ]
 
 __getattr__ = find_exports(
@@ -51,7 +51,7 @@ __getattr__ = find_exports(
             "compare_outputs",
         ),
         "grader.judging.decoding": ("decode",),
-        "grader.judging.ladder.answers": ("find_look", "learn_looks_of_outputs", "may_be_line_of_answers"),
+        "grader.judging.ladder.answers": ("find_look", "learn_looks_of_lines", "learn_looks_of_outputs"),
         "grader.judging.ladder.rungs": ("is_about_form",),
         "grader.judging.modes": ("MODES",),
         "grader.judging.modes.checker": ("Check", "make_program_check", "make_reference_check"),

@@ -309,3 +309,27 @@ def test_of_several_runs_the_first_that_is_wrong_is_named(course: Course, grader
     assert "wrong_run" not in two
     page = (course.folder / "out/bob.html").read_text(encoding="utf-8")
     assert ("This was run" in page) is (nothing["wrong_run"] > 1)
+
+
+@pytest.mark.parametrize(
+    ("more", "verdict"),
+    [("", "wrong_answer"), ("print(len(lines))", "presentation_error"), ("print('end')", "presentation_error")],
+)
+def test_who_prints_all_lines_where_some_are_asked_for_is_wrong(
+    course: Course,
+    grader: Grader,  # noqa: F811
+    more: str,
+    verdict: str,
+) -> None:
+    settings(course, "compare: {mode: lines, form_share: 0.5}")
+    chosen = "''.join(line + '\\n' for line in text.splitlines()[1:] if len(line) > 4)"
+    course.write("reference/double.py", f"def solve(text): return {chosen}\n")
+    games = ["4\\napple\\nbee\\ncherry\\nmelon\\nend\\n", "2\\ngrape\\nmango\\nend\\n"]
+    course.write("cases/double/basic.yaml", "".join(f'- {{name: c{at}, input: "{x}"}}\n' for at, x in enumerate(games)))
+    test = "if len(line) > 4" if more else "if line != 'end'"
+    course.submit(
+        "ada", f"lines = open(0).read().splitlines()[1:]\n{more}\nfor line in lines:\n    {test}: print(line)\n"
+    )
+    said = grader("grade", "double", "--course", course.folder, "--trust-submissions", "--json")
+    (ada,) = json.loads(said.out)["submissions"]
+    assert ada["cases"][0]["verdict"] == verdict

@@ -101,10 +101,11 @@ def _may_be_answer(word: str) -> bool:
     return not word.endswith("...") and word.isalpha() and not _SAID_OF_ITSELF.fullmatch(word)
 
 
-def may_be_line_of_answers(line: str, looks: Looks) -> bool:
-    """Whether a line of an input has the shape of some answer, and is no count and no word for the end."""
-    look = find_look(line)
-    return _find_shape(look) in {_find_shape(each) for each in looks} and not _SAID_OF_ITSELF.fullmatch(look)
+def learn_looks_of_lines(lines: Iterable[str], looks: Looks) -> Looks:
+    """How those lines of inputs look that have the shape of some answer, and are no word for the end."""
+    shapes = set(map(_find_shape, looks))
+    found = learn_looks(lines)
+    return frozenset(look for look in found if _find_shape(look) in shapes and not _SAID_OF_ITSELF.fullmatch(look))
 
 
 def _find_shape(look: str) -> Shape:
