@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from grader.config.checked_models import find_model
@@ -73,21 +73,28 @@ def _list_options(shared: dict[str, Any], mode: Mode) -> dict[str, Any]:
 
 def _accept_plain_texts(schema: Any) -> Any:
     """The schema with numbers, `true` and `false` for texts: they are read as what is written there."""
-    if isinstance(schema, list):
-        return [_accept_plain_texts(part) for part in schema]
-    if not isinstance(schema, dict):
-        return schema
-    whole = {key: _accept_plain_texts(part) for key, part in schema.items()}
-    is_text = whole.get("type") == "string" and not {"enum", "const"} & whole.keys()
-    return whole | {"type": ["string", "number", "boolean"]} if is_text else whole
+
+    def accept(part: dict[str, Any]) -> dict[str, Any]:
+        is_text = part.get("type") == "string" and not {"enum", "const"} & part.keys()
+        return part | {"type": ["string", "number", "boolean"]} if is_text else part
+
+    return _change_parts(schema, accept)
 
 
 def _add_table_names(schema: Any) -> Any:
     """The schema with the names of the entries wherever a model says that a text is one of a table."""
+
+    def add(part: dict[str, Any]) -> dict[str, Any]:
+        table = part.pop("table", None) if isinstance(part.get("table"), str) else None
+        return part | {"enum": list(_TABLES[table])} if table else part
+
+    return _change_parts(schema, add)
+
+
+def _change_parts(schema: Any, change: Callable[[dict[str, Any]], dict[str, Any]]) -> Any:
+    """The schema with each mapping in it changed, the innermost first."""
     if isinstance(schema, list):
-        return [_add_table_names(part) for part in schema]
+        return [_change_parts(part, change) for part in schema]
     if not isinstance(schema, dict):
         return schema
-    whole = {key: _add_table_names(part) for key, part in schema.items()}
-    table = whole.pop("table", None) if isinstance(whole.get("table"), str) else None
-    return whole | {"enum": list(_TABLES[table])} if table else whole
+    return change({key: _change_parts(part, change) for key, part in schema.items()})

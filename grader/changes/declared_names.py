@@ -36,8 +36,12 @@ class DeclaredName:
 
 def holds_text(code: Code, path: str) -> bool:
     """Whether the name at the end of a path is declared as a text, or as one character of one."""
-    name = re.escape(re.split(r"\.|->", _PLACE.sub("", path))[-1])
-    return re.search(_TEXT.format(name=name), code.code) is not None
+    return re.search(_TEXT.format(name=re.escape(take_last_name(path))), code.code) is not None
+
+
+def take_last_name(path: str) -> str:
+    """The name of what is taken from something, without a place in it."""
+    return _PLACE.sub("", path).replace("->", ".").rpartition(".")[2]
 
 
 def list_declared(code: Code) -> Iterator[DeclaredName]:

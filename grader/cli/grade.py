@@ -205,7 +205,8 @@ def _grade(asking: GradeCommand, choices: Choices, wanted: Publishing, tally: Ta
     named, batch = asking.assignment, choices.submissions
 
     def prepare(course: Path) -> None:
-        expect_rendering(choices.output or course / "reports" / named, choices.jobs)
+        if choices.only is None and choices.case_name is None:  # else there is little to render
+            expect_rendering(choices.output or course / "reports" / named, choices.jobs)
 
     start = find_working_folder()
     opened = open_kept(named, start, asking.course, talk.note, batch, fresh=choices.fresh, on_change=prepare)

@@ -560,3 +560,11 @@ def test_defaults_written_out_are_no_fault(course: Course) -> None:
 def test_a_field_that_can_be_right_as_its_example_says(course: Course, field: str) -> None:
     settings = f"{SETTINGS}header: {{fields: [{{name: A, {field}}}]}}\n"
     load_assignment("sums", course({"cases/sums/assignment.yaml": settings}))
+
+
+def test_a_reference_that_may_not_be_read_is_a_fault(course: Course, monkeypatch: pytest.MonkeyPatch) -> None:
+    root = course({})
+    monkeypatch.setattr("os.access", lambda path, _: Path(path).name != "sums.py")  # root may read everything
+    assert [fault.partition(": ")[2] for fault in faults_of(root)] == [
+        "the reference `sums.py` cannot be read: permission denied"
+    ]

@@ -454,3 +454,17 @@ def test_each_example_has_a_line_of_its_own(grader: Grader, name: str) -> None:
     examples = lines[next(at for at, line in enumerate(lines) if line.startswith("  Example")) + 1 :]
     assert examples
     assert all(line.startswith(f"    grader {name}") for line in examples if line.strip())
+
+
+@pytest.mark.parametrize(("name", "code"), [("/closed/reports", 2), (5, 3), (None, 3)])
+def test_a_path_that_may_not_be_opened_is_no_fault_of_the_grader(
+    grader: Grader, course: Course, monkeypatch: pytest.MonkeyPatch, name: str | int | None, code: int
+) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise PermissionError(13, "Permission denied", name)
+
+    monkeypatch.setattr("grader.cli.grade.open_kept", refuse)
+    said = grader("grade", "double", "--course", course.folder)
+    assert said.code == code
+    assert ("error: /closed/reports cannot be used: Permission denied." in said.err) == (code == 2)
+    assert ("the grader itself failed" in said.err) == (code == 3)

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from itertools import islice
 
+from grader.changes.declared_names import take_last_name
 from grader.changes.source_changes import ChangeKind
 from grader.changes.sum_places import SumPlace
 from grader.changes.text_edits import find_operands
@@ -23,7 +24,6 @@ _TEXTS = r"\bstring\s?>\s?&?\s?{name}\b|\bstring\s{name}\s?\["
 """How a text of C++ is declared, and a list of them."""
 _IN_SUM = re.compile(r"[-+*/%&<>:!]\s?\Z")
 """What stands before a name that is only a part of what is compared."""
-_PLACE = re.compile(r"\[[^\[\]]{0,40}\]")
 _STRCMP = re.compile(r"(?<![\w.:])strcmp\s?(?=\()")
 _LOWER = "for (char &grader_at : {name}) if (grader_at >= 'A' && grader_at <= 'Z') grader_at += 32;"
 _SAME = (
@@ -54,16 +54,11 @@ def _ignore_in_strings(code: Code) -> Iterator[SumPlace]:
         is_part = _IN_SUM.search(code.code[max(0, found.start() - 2) : found.start()])
         goes_on = re.match(r"\s?[-+*/%]", code.code[found.end() : found.end() + 2])
         forms = [_TEXTS if path.endswith("]") else _TEXT for path in paths]
-        if not is_part and not goes_on and all(map(declares, forms, map(_take_last_name, paths))):
+        if not is_part and not goes_on and all(map(declares, forms, map(take_last_name, paths))):
             one, other = (code.text[slice(*found.span(side))] for side in ("one", "other"))
             same = f"{_SAME}({one}, {other})"
             new = f"({same})" if found["sign"] == "==" else f"(!{same})"
             yield SumPlace(ChangeKind.LETTER_CASE, *found.span(), new, code.quote(*found.span()), "")
-
-
-def _take_last_name(path: str) -> str:
-    """The name of what is taken from something, without a place in it."""
-    return _PLACE.sub("", path).replace("->", ".").rpartition(".")[2]
 
 
 def _ignore_in_characters(code: Code) -> Iterator[SumPlace]:
