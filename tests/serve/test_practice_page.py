@@ -15,7 +15,7 @@ from ..conftest import Course
 from .conftest import Server, run_server
 from .practice_course import write_practice
 from .test_class_site import NEEDS_ISOLATION, ROSTER, URL
-from .test_served_pages import SCREENS, check_axe, open_tab
+from .test_served_pages import SCREENS, check_axe, follow, open_tab
 
 FOUND = "Found: the program is wrong for this input"
 
@@ -94,7 +94,7 @@ def test_an_instructor_opens_practice(browser: Any, course: Course, tmp_path: Pa
     ):
         tab.goto(f"{server.address}/i/{links.make_token(INSTRUCTOR, 1)}")
         tab.get_by_label("Practice is").select_option("on")
-        tab.get_by_role("button", name="Change").click()
+        follow(tab, tab.get_by_role("button", name="Change"))
         assert tab.get_by_label("Practice is").input_value() == "on"
         check_axe(tab)
         tab.goto(f"{server.address}/s/{links.make_token('ab1', 1)}/double")
