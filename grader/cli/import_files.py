@@ -27,6 +27,7 @@ def command(talk: Console, folder: Path, name: str | None, course: Path | None) 
     from grader.assignments.courses import choose_target_course
     from grader.assignments.importing import read_import, write_import
     from grader.assignments.unread_files import describe_unread_files
+    from grader.text.shell_words import quote_argument
     from grader.text.slugs import make_slug
     from grader.text.wording import count
 
@@ -41,7 +42,8 @@ def command(talk: Console, folder: Path, name: str | None, course: Path | None) 
     if not files.hidden:
         talk.note(_OPEN.format(place / "tests.yaml"))
     hidden = f", {files.hidden} of them hidden" if files.hidden else ""
-    talk.result(f"{place} holds {count(len(files.pairs), 'case')}{hidden}. Next: grader validate {place.name}")
+    following = f"grader validate {quote_argument(place.name)}"
+    talk.result(f"{place} holds {count(len(files.pairs), 'case')}{hidden}. Next: {following}")
     talk.data({"assignment": str(place), "cases": len(files.pairs), "hidden": files.hidden})
 
 

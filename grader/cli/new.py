@@ -35,11 +35,12 @@ def command(talk: Console, name: str, like: str, course: Path | None) -> None:
     from grader.assignments.blank_assignments import list_kinds, write_blank
     from grader.assignments.copied_assignments import copy_assignment
     from grader.assignments.courses import choose_target_course, list_assignment_names
+    from grader.text.shell_words import quote_argument
 
     place = choose_target_course(find_working_folder(), course)
     is_blank = like in list_kinds() and like not in list_assignment_names(place)
     written = write_blank(like, name, place) if is_blank else copy_assignment(like, name, place)
     listed = "".join(f"\n  {path}" for path in written)
     step = "Fill them in." if is_blank else "Change what differs."
-    talk.result(f"Created{listed}\n{step} Next: grader validate {name}")
+    talk.result(f"Created{listed}\n{step} Next: grader validate {quote_argument(name)}")
     talk.data({"assignment": name, "files": [str(path) for path in written]})

@@ -19,7 +19,7 @@ from grader.grading.lazy_sandbox import AnySandbox
 from grader.grading.line_comments import place_line_comments
 from grader.grading.machine import describe_machine_since, read_one_minute_load
 from grader.grading.merging import Today, list_former, note_staying
-from grader.grading.points import is_over
+from grader.grading.points import find_still_due, is_over
 from grader.grading.pricing import Assessment, Publication, price
 from grader.grading.rivals import name_rivals
 from grader.grading.shared_cases import share_cases
@@ -107,6 +107,7 @@ def grade_class(
     alike = sort_into_clusters(grades, request.assignment.comments)
     # Of one run, nobody else of the batch has a grade.
     unknown = () if request.alone else note_unknown(request, grades, alike.names, store)
+    now = datetime.now(UTC)
     batch = Batch(
         assignment=request.assignment,
         sandbox=sandbox.facts,
@@ -126,7 +127,8 @@ def grade_class(
             *placed.notes,
         ),
         former=former,
-        after_due_visible=is_over(request.assignment.settings.deadline, datetime.now(UTC)),
+        after_due_visible=is_over(request.assignment.settings.deadline, now),
+        still_due=frozenset(find_still_due(request.assignment, now)),
     )
     whole = replace(batch, whole=store.whole, pack=store.pack) if store else batch
     return GradedClass(whole, merged.told_anew, merged.chosen.others)

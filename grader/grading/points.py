@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
@@ -12,7 +12,7 @@ from grader.config.scalars import parse_local_time
 from grader.config.settings import Compare, Deadline, Points
 from grader.feedback import is_form
 from grader.judging import MODES
-from grader.model import CaseResult, Extension, PointsEarned, SkipReason, Verdict
+from grader.model import Assignment, CaseResult, Extension, PointsEarned, SkipReason, Verdict
 from grader.text.spoken_text import say, say_number
 from grader.text.wording import join_sentences
 
@@ -105,6 +105,14 @@ def compute_due_time(deadline: Deadline, extension: Extension | None) -> datetim
 def is_over(deadline: Deadline | None, now: datetime, extension: Extension | None = None) -> bool:
     """Whether the due time has passed: of everybody without an extension, or of whoever has this one."""
     return deadline is not None and now > compute_due_time(deadline, extension)
+
+
+def find_still_due(assignment: Assignment, now: datetime) -> Iterator[str]:
+    """Who has an extension that is not over."""
+    deadline = assignment.settings.deadline
+    for name, extension in assignment.extensions.items() if deadline else ():
+        if not is_over(deadline, now, extension):
+            yield name
 
 
 def is_closed(deadline: Deadline | None, now: datetime, extension: Extension | None) -> bool:

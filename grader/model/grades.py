@@ -229,6 +229,8 @@ class Batch:
     clusters: tuple[Cluster, ...] = ()
     after_due_visible: bool = False
     """Whether cases whose visibility is `after_due` are shown; who grades knows the time, the reports read no clock."""
+    still_due: frozenset[str] = frozenset()
+    """Submitters with an extension that is not over: their own pages and records open these cases later."""
     own_check: Literal["", "visible cases", "one case"] = ""
     """What a student checked of their own work, which is no grade; empty where it is one."""
     crashes: Mapping[str, str] = field(default_factory=dict)
@@ -249,11 +251,12 @@ class Batch:
     """Finds the same to be opened elsewhere; None where `whole` is to be asked."""
 
     def recall(self, submitter: str) -> Batch:
-        """The batch as it was when this submitter was graded: what one page or record shows of it."""
+        """The batch as one page or record shows it: as it was when this submitter was graded, with its own due time."""
+        own = replace(self, after_due_visible=False) if submitter in self.still_due else self
         facts = self.former.get(submitter)
         if facts is None:
-            return self
-        return replace(self, assignment=facts.assignment, sandbox=facts.sandbox, grader_version=facts.grader_version)
+            return own
+        return replace(own, assignment=facts.assignment, sandbox=facts.sandbox, grader_version=facts.grader_version)
 
     def load_whole_grades(self) -> Batch:
         """With all of every grade, wherever it was kept."""

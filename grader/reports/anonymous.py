@@ -128,6 +128,7 @@ def make_anonymous(batch: Batch) -> Batch:
         grades=tuple(_grade(grade, names) for grade in ordered),
         whole=lambda grade: _grade(batch.whole(named[grade.submitter]), names),
         pack=lambda _: None,
+        still_due=frozenset(aliases[name] for name in batch.still_due & aliases.keys()),
         crashes={aliases[name]: everybody(trace) for name, trace in batch.crashes.items()},
         clusters=tuple(_redact_cluster(cluster, aliases, everybody) for cluster in batch.clusters),
     )

@@ -66,7 +66,7 @@ def print_of_looks(batch: Batch) -> str:
     return hash_parts(_hash_page_code(), *list_added_code(), repr((batch.assignment.name, names, shown)))
 
 
-def print_of_page(shared: str, grade: Grade) -> str:
+def print_of_page(shared: str, grade: Grade, is_still_due: bool) -> str:
     """A hash of all that one page shows; empty where only rendering can tell."""
     worth = (
         [time and time.isoformat() for time in (grade.submitted, grade.due)],  # a kept zone calls itself otherwise
@@ -88,6 +88,7 @@ def print_of_page(shared: str, grade: Grade) -> str:
         worth,
         [(case.name, case.hint) for case in grade.cases if case.verdict is not Verdict.ACCEPTED],
         grade.digest,
+        is_still_due,
     )
     return hash_parts(shared, repr(own)) if grade.digest else ""
 

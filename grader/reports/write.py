@@ -165,7 +165,8 @@ class _Stage:
     def _compute_prints(self, page: str, grade: Grade) -> tuple[str, str]:
         """The instructor's page also follows from who stands before and after."""
         former = self._batch.former.get(grade.submitter)
-        own = print_of_page(self._shared if former is None else self._former[id(former)], grade)
+        shared = self._shared if former is None else self._former[id(former)]
+        own = print_of_page(shared, grade, grade.submitter in self._batch.still_due)
         beside = self._links[page], self._list_records(grade)
         return own, hash_parts(own, repr(beside)) if own else ""
 
@@ -230,9 +231,9 @@ class _Stage:
         return PagesInPlace(files, found[0].parts if is_same else {}, found[0].shown, is_same)
 
     def _compute_basis(self, grade: Grade) -> str:
-        """Empty where only rendering can tell, and of whoever was graded by other settings than the batch's."""
-        is_told = grade.digest and grade.submitter not in self._batch.former
-        return hash_parts(self._shared_parts, grade.submitter, grade.digest) if is_told else ""
+        """Empty where only rendering can tell, and where other settings or another due time than the batch's count."""
+        is_apart = grade.submitter in self._batch.former or grade.submitter in self._batch.still_due
+        return "" if is_apart or not grade.digest else hash_parts(self._shared_parts, grade.submitter, grade.digest)
 
     def _format_class_page(self) -> str:
         from grader.reports.pages.classroom import gather_class_page

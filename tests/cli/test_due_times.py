@@ -8,7 +8,7 @@ import re
 import pytest
 
 from ..conftest import RIGHT, Course
-from .batches import Term
+from .batches import WRONG, Term
 from .conftest import Grader
 
 SETTINGS = "cases/double/assignment.yaml"
@@ -48,6 +48,20 @@ def test_a_page_follows_a_changed_extension(term: Term) -> None:
     term.grade("first")
     assert "due Jan 20, 22:00" in top(term, "bo.html")
     assert "due Jan 21, 22:00" in top(term, "cy.html")
+
+
+def test_what_opens_when_it_was_due_opens_for_each_student_in_their_time(term: Term) -> None:
+    term.course.write("cases/double/late.yaml", "- {name: late, input: '4711', visibility: after_due}")
+    term.hand_in("first", ada=WRONG, bo=WRONG)
+    term.course.write("cases/double/extensions.yaml", 'bo: {due: "2900-01-01 12:00"}\n')
+    term.grade("first")
+    assert "4711" in term.page("ada.html")
+    assert "4711" not in term.page("bo.html")
+    term.grade("first", "--anonymous", "--output", term.output.parent / "apart")
+    assert sum("4711" in page.read_text("utf-8") for page in term.output.parent.glob("apart/student-*.html")) == 1
+    term.course.write("cases/double/extensions.yaml", 'bo: {due: "2013-01-20 12:00"}\n')
+    term.grade("first")
+    assert "4711" in term.page("bo.html")
 
 
 def test_without_names_the_due_time_is_the_same(term: Term) -> None:

@@ -253,6 +253,11 @@ def test_bytes_that_are_no_text_are_named(grader: Grader, place: Path) -> None:
     assert (said.code, "2.in:2:1: the file is not UTF-8" in said.err) == (2, True)
 
 
+def test_the_next_command_can_be_copied_whatever_the_name(grader: Grader, place: Path) -> None:
+    said = grader("import", write(place.parent / "hw", PLAIN), "--name", "my homework")
+    assert said.out.endswith('Next: grader validate "my homework"\n')
+
+
 @pytest.mark.parametrize("name", ["a/b", "..", "-x", "nul"])
 def test_a_name_that_no_folder_can_have_is_refused(grader: Grader, place: Path, name: str) -> None:
     said = grader("import", write(place.parent / "hw", PLAIN), f"--name={name}")

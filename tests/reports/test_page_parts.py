@@ -187,7 +187,12 @@ OTHER_GRADES = {
     "another order": _reorder,
     "another name": lambda batch: replace(batch, clusters=(), grades=tuple(map(_rename, batch.grades))),
     "another setting": lambda batch: replace(batch, assignment=_change_settings(reveal="smallest")(batch.assignment)),
+    "the due time of all but one": lambda batch: _pass_due_time(batch, batch.grades[8].submitter),
 }
+
+
+def _pass_due_time(batch: Batch, *still_due: str) -> Batch:
+    return replace(batch, after_due_visible=True, still_due=frozenset(still_due))
 
 
 @pytest.mark.parametrize("hostile", [False, True])
@@ -200,6 +205,14 @@ def test_another_grade_gives_the_page_of_a_first_grading(
     write_reports(change(graded), tmp_path / "kept", kept=memory)
     write_reports(change(graded), tmp_path / "new")
     assert read_files(tmp_path / "kept") == read_files(tmp_path / "new")
+
+
+def test_a_page_follows_where_an_extension_ends(batch: Batch, tmp_path: Path) -> None:
+    graded, memory = number(batch), Memory()
+    for still_due in ([graded.grades[8].submitter], [], [graded.grades[8].submitter]):
+        write_reports(_pass_due_time(graded, *still_due), tmp_path / "kept", kept=memory)
+        write_reports(_pass_due_time(graded, *still_due), tmp_path / "new")
+        assert read_files(tmp_path / "kept") == read_files(tmp_path / "new")
 
 
 def test_what_shows_of_other_cases_and_of_the_source_is_taken_from_the_page(batch: Batch, tmp_path: Path) -> None:
