@@ -79,6 +79,7 @@ def assess(submission: Submission, shop: GradingContext, trial: Trial, keep_chec
         smallest=trial.reasons.smallest,
         second_smallest=trial.reasons.second_smallest,
         reached=trial.reasons.reached,
+        hidden_mistake=trial.reasons.hidden_mistake,
         problem=trial.problem or submission.problem,
         missing_module=name_missing_module(trial.reasons.cases, trial.compile),
     )

@@ -23,6 +23,7 @@ def make_outline(grade: Grade, digest: str) -> Grade:
         smallest=None,
         second_smallest=None,
         reached=None,
+        hidden_mistake=None,
         digest=digest,
     )
 
@@ -39,6 +40,7 @@ def with_details(outlined: Grade, whole: Grade) -> Grade:
         smallest=whole.smallest,
         second_smallest=whole.second_smallest,
         reached=whole.reached,
+        hidden_mistake=whole.hidden_mistake,
     )
 
 

@@ -16,6 +16,7 @@ class Reasons:
     smallest: SmallestInput | None = None
     second_smallest: SmallestInput | None = None
     reached: ReachedLines | None = None
+    hidden_mistake: Diagnosis | None = None
 
 
 @dataclass(frozen=True)

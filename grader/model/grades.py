@@ -137,6 +137,8 @@ class Grade:
     """Names and versions of what else has looked at it: its points follow from them, too."""
     diagnosis: tuple[Diagnosis, ...] = ()
     """The mistakes that give the same outputs; several when they cannot be told apart on these cases."""
+    hidden_mistake: Diagnosis | None = None
+    """The mistake that only hidden tests show, for the instructor alone; None where any other is known."""
     smallest: SmallestInput | None = None
     second_smallest: SmallestInput | None = None
     """That of another failure than the first one."""

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from grader.feedback.case_run import CaseRun
-from grader.feedback.generic.by_changed_source import find_changed_source
+from grader.feedback.generic.by_changed_source import find_changed_source, find_mistake_of_hidden_tests
 from grader.feedback.generic.by_experiment import is_alike
 from grader.feedback.generic.by_input_end import find_lost_end
 from grader.feedback.generic.by_numbers import find_place_of_numbers
@@ -42,6 +42,7 @@ __all__ = [
     "doubt",
     "find_certain",
     "find_likely",
+    "find_mistake_of_hidden_tests",
     "find_possible",
     "find_run_to_quote",
     "leave_runs_out",

@@ -22,6 +22,7 @@ from grader.feedback import (
     find_first_failing,
     find_likely,
     find_main_mistake,
+    find_mistake_of_hidden_tests,
     find_own_answer,
     find_possible,
     find_run_to_quote,
@@ -111,14 +112,16 @@ class FailureReasons:
         if explainer:
             explainer.wait_for_start()
         diagnosis = name_mistakes(facts, explainer, self.call)
+        hidden_mistake = None if diagnosis else find_mistake_of_hidden_tests(facts)
         if explainer is None:
-            return Reasons(cases, diagnosis)
+            return Reasons(cases, diagnosis, hidden_mistake=hidden_mistake)
         solved = _list_solved_runs(facts.runs)
         told = find_first_failing(solved, self.reveal, diagnosis)
         smallest = self._find_smallest(told, diagnosis, explainer)
         second = self._find_smallest(find_second_failing(solved, diagnosis), (), explainer)
         quoted = self._quote_shown(diagnosis, told, smallest)
-        return Reasons(_add_explanations(facts.runs, told, explainer), quoted, smallest, second)
+        explained = _add_explanations(facts.runs, told, explainer)
+        return Reasons(explained, quoted, smallest, second, hidden_mistake=hidden_mistake)
 
     def _quote_shown(
         self, diagnosis: tuple[Diagnosis, ...], told: CaseRun | None, smallest: SmallestInput | None

@@ -116,8 +116,15 @@ def open_due_cases(batch: Batch, grade: Grade) -> Grade:
     """The grade with the cases that are visible after the due time opened, if the batch says so."""
     if not batch.after_due_visible:
         return grade
-    opened = (replace(one, visibility="visible") if one.visibility == "after_due" else one for one in grade.cases)
-    return replace(grade, cases=tuple(opened))
+    opened = replace(grade, cases=tuple(map(_open_due_case, grade.cases)))
+    shown = {result.name for result in opened.cases if result.is_visible}
+    mistake = grade.hidden_mistake
+    is_shown = mistake is not None and shown.issuperset(mistake.cases)
+    return replace(opened, diagnosis=(mistake,), hidden_mistake=None) if mistake and is_shown else opened
+
+
+def _open_due_case(result: CaseResult) -> CaseResult:
+    return replace(result, visibility="visible") if result.visibility == "after_due" else result
 
 
 def explain_verdict(assignment: Assignment, result: CaseResult) -> str:

@@ -21,6 +21,7 @@ from grader.model import (
     Assignment,
     Batch,
     CaseResult,
+    Diagnosis,
     Finding,
     Grade,
     HeaderCheck,
@@ -114,6 +115,7 @@ class StudentPage:
     facts: Facts
     links: PageLinks | None
     history: tuple[str, ...]
+    hidden_mistake: Diagnosis | None
 
 
 def gather_student_page(
@@ -181,6 +183,7 @@ def gather_student_page(
         facts=gather_facts(batch, grade),
         links=None,
         history=(),
+        hidden_mistake=None,
     )
 
 
@@ -202,6 +205,7 @@ def gather_instructor_page(
         not_run_told=_tell_not_run(batch.assignment, shown.cases),
         links=links,
         history=tuple(list_history_lines(batch.history, grade.submitter)),
+        hidden_mistake=shown.hidden_mistake,
     )
 
 

@@ -82,6 +82,8 @@ def _list_known_facts(grade: Grade) -> Iterator[tuple[str, str]]:
     }
     yield from ((label, text) for label, text in told.items() if text)
     yield from (("mistake", f"{found.variant}: {found.whole_message}") for found in grade.diagnosis)
+    if grade.hidden_mistake:
+        yield "hidden only", f"{grade.hidden_mistake.variant}: {grade.hidden_mistake.whole_message}"
 
 
 def _describe_attempt(number: int, attempt: Attempt) -> str:
