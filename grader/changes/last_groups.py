@@ -19,7 +19,10 @@ _USES_GROUP = re.compile(
 """A statement that gives a value to a call, adds it, or keeps the larger one."""
 _CALL = re.compile(r"(?:this\.|this->)?(?P<name>[A-Za-z_$][\w$]{0,40})\(\s?\)\s?;?\Z")
 _NAMES = re.compile(r"(?<![\w$.>\"])[A-Za-z_$][\w$]{0,40}")
-_MADE = r"(?:(?<!else)(?<!return)(?<=[\w>\]])[\s*&]{{1,4}}|[,(]\s?)(?:{names})\s?(?:[=;:,\[(]|\bof\b|\bin\b)"
+_MADE = (
+    r"(?<!else)(?<!return)(?<=[\w>\]])[\s*&]{{1,4}}(?:{names})\s?(?:[=;:,\[(]|\bof\b|\bin\b)"
+    r"|[,(]\s?(?:{names})\s?(?:[=:](?!=)|\bof\b|\bin\b)"
+)
 
 
 def list_last_groups(code: Code) -> Iterator[StatementPlace]:
@@ -39,7 +42,7 @@ def _finish_in(code: Code, loop: Loop) -> Iterator[StatementPlace]:
     for condition in code.blocks.get(loop.body[0], ()):
         if not _IF.match(code.code, condition.start):
             continue
-        for statement in _list_in_branches(code, condition):
+        for statement in _list_in_nested_branches(code, condition):
             written = code.text[statement.start : statement.end]
             if _may_be_done_behind(code, statement, loop):
                 new = f"{{ {' '.join(written.split())} }}" if "//" not in written else ""
@@ -47,6 +50,14 @@ def _finish_in(code: Code, loop: Loop) -> Iterator[StatementPlace]:
                 if new:
                     kind = ChangeKind.LAST_GROUP
                     yield StatementPlace(kind, place, place, new, told, statement.start, loop=line)
+
+
+def _list_in_nested_branches(code: Code, condition: CodeStatement) -> Iterator[CodeStatement]:
+    """The statements of the branches of a condition, and of conditions in these."""
+    for statement in _list_in_branches(code, condition):
+        yield statement
+        if _IF.match(code.code, statement.start) and statement.body >= 0:
+            yield from _list_in_branches(code, statement)
 
 
 def _list_in_branches(code: Code, condition: CodeStatement) -> Sequence[CodeStatement]:

@@ -1,4 +1,4 @@
-"""Lists of a program that belong together, of which one does not change places, in languages with braces."""
+"""Lists of a program that belong together, of which one does not change with the others, in languages with braces."""
 
 from __future__ import annotations
 
@@ -13,6 +13,13 @@ from grader.source.code_blocks import Code, CodeStatement
 _MOST = 12
 _TWO = 2
 _ITEM = re.compile(r"(?<![\w$.>])([A-Za-z_$][\w$]{0,40})\[([^\[\]\n;]{1,20})\]")
+_GROWS = re.compile(r"\s{0,80}([A-Za-z_$][\w$]{0,40})\.(?:add|Add|push|push_back)\s?\(")
+_REMOVES = re.compile(
+    r"\s{0,80}(?:[\w$<>]{1,40}\s[\w$]{1,40}\s?=\s?)?(?P<list>[A-Za-z_$][\w$]{0,40})\."
+    r"(?P<method>remove|Remove|RemoveAt|splice|erase)\s?\(\s?(?:(?P=list)\.begin\(\s?\)\s?\+\s?)?"
+    r"(?P<item>[\w$.+\-\[\]\" ]{1,60}?)\s?(?:,\s?1\s?)?\)"
+)
+_USED_AS_PLACE = r"\b{item}\s?=\s?{list}\.[iI]ndexOf\(|\.get\(\s?{item}\s?\)|\[\s?{item}\s?\]|\bint\s{item}\s?[=;]"
 _SETS = (
     r"(?<![\w$.>]){name}\[{one}\]\s?=(?!=)\s?{name}\[{other}\]|\(\s?&?{name}\[{one}\]\s?,\s?&?{name}\[{other}\]\s?\)"
 )
@@ -21,7 +28,8 @@ _SETS = (
 def list_parallel_places(code: Code, is_script: bool = False) -> Iterator[StatementPlace]:
     """The places of a program."""
     blocks, bodies = code.blocks.values(), list_function_bodies(code)
-    return islice((place for block in blocks for place in _exchange_further(code, block, bodies, is_script)), _MOST)
+    yield from islice((place for block in blocks for place in _exchange_further(code, block, bodies, is_script)), _MOST)
+    yield from islice(_remove_beside(code), _MOST)
 
 
 def list_script_parallels(code: Code) -> Iterator[StatementPlace]:
@@ -48,6 +56,36 @@ def _exchange_further(
             told = f"{name}[{one}]", f"{name}[{other}]"
             new = _write_swap(code, *told, is_script)
             yield StatementPlace(ChangeKind.NOT_SWAPPED, last, last, new, told[0], simple[0].start, told[1])
+
+
+def _remove_beside(code: Code) -> Iterator[StatementPlace]:
+    """Where an item leaves a list, the one at its place leaves a list that grows together with it."""
+    blocks = [[each for each in block if each.body < 0] for block in code.blocks.values()]
+    grown = [{found[1] for each in block if (found := _GROWS.match(code.code, each.start))} for block in blocks]
+    for block in blocks:
+        removed = [(each, found) for each in block if (found := _REMOVES.match(code.code, each.start, each.end))]
+        left = {found["list"] for _, found in removed}
+        for statement, found in removed:
+            beside = {name for together in grown if found["list"] in together for name in together} - left
+            for name in sorted(beside):
+                new = _write_removal(code, found, name)
+                told = code.quote(found.start("list"), found.end())
+                at = statement.start
+                yield StatementPlace(ChangeKind.STAYS_BESIDE, at, at, new, told, at, new.removesuffix(";"))
+
+
+def _write_removal(code: Code, found: re.Match[str], name: str) -> str:
+    """What takes the item at the same place out of another list."""
+    owner, item = found["list"], code.text[slice(*found.span("item"))]
+    if found["method"] == "erase":
+        return f"{name}.erase({name}.begin() + ({item}));"
+    if found["method"] == "splice":
+        return f"{name}.splice({item}, 1);"
+    used = re.search(_USED_AS_PLACE.format(list=owner, item=re.escape(item)), code.code)
+    is_place = found["method"] == "RemoveAt" or used
+    if code.is_csharp:
+        return f"{name}.RemoveAt({item if is_place else f'{owner}.IndexOf({item})'});"
+    return f"{name}.remove({item if is_place else f'{owner}.indexOf({item})'});"
 
 
 def _list_pairs(written: str) -> dict[str, tuple[str, ...]]:

@@ -161,6 +161,10 @@ class ChangeKind(StrEnum):
     BELOW_ZERO = "more taken than there is"
     PART_ADDED = "all added in the place of a part"
     OWN_PLACE = "place counted among its neighbours"
+    KEPT_SIGN = "sign of a difference kept"
+    PART_MULTIPLIED = "only the last part multiplied"
+    STAYS_BESIDE = "item that stays in the list beside"
+    NOT_SIDE_BY_SIDE = "equal ones that do not stand side by side"
     NOT_SWAPPED = "list that does not change places with the others"
 
 

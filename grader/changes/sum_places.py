@@ -14,6 +14,7 @@ from grader.source.code_blocks import Code
 from grader.source.signed_remainders import REMAINDER
 
 _DIVISION = re.compile(r"(?<=[\w)\]])\s?/(?![/=*])\s?(?=[\w$(])")
+_PRODUCT = re.compile(r"(?<=[\w)\]])\s?\*(?![/=*])\s?(?=[\w$(])")
 _MULTIPLIED = re.compile(r"\s?\*(?![*=])\s?(?=[\w$(])")
 _ADDED_BEFORE = re.compile(r"(?<=[\w)\]])\s?(?<![+\-])[+\-]\s?\Z")
 _OPENS = re.compile(r"(?:[=(,{;:?]|<<|\breturn)\s?\Z")
@@ -74,6 +75,10 @@ def list_sum_places(code: Code) -> Iterator[SumPlace]:
         if left is not None and right is not None:
             yield from _multiply_first(code, left, sign, right)
             yield from _add_first(code, left, sign, right)
+    for sign in _PRODUCT.finditer(code.code):
+        left, right = find_operands(code, sign.start(), sign.end())
+        if left is not None and right is not None:
+            yield from _add_first(code, left, sign, right, ChangeKind.PART_MULTIPLIED)
     yield from _make_positive(code)
     yield from _keep_extremes(code)
     yield from islice(_add_to_values(code, _SETS_ITEM, _OF_NUMBERS), _MOST_ITEMS)
@@ -109,8 +114,10 @@ def _multiply_first(code: Code, left: int, sign: re.Match[str], right: int) -> I
         yield SumPlace(ChangeKind.MULTIPLIED_AGAIN, left, end, new, code.quote(left, end), " ".join(new.split()))
 
 
-def _add_first(code: Code, left: int, sign: re.Match[str], right: int) -> Iterator[SumPlace]:
-    """`a + b / c` as `(a + b) / c`, where nothing but a sum stands before it."""
+def _add_first(
+    code: Code, left: int, sign: re.Match[str], right: int, kind: ChangeKind = ChangeKind.PART_DIVIDED
+) -> Iterator[SumPlace]:
+    """`a + b / c` as `(a + b) / c`, where nothing but a sum stands before it; so, too, with a product."""
     start = left
     for _ in range(_MOST_ADDED):
         plus = _ADDED_BEFORE.search(code.code, max(0, start - 4), start)
@@ -122,7 +129,7 @@ def _add_first(code: Code, left: int, sign: re.Match[str], right: int) -> Iterat
     goes_on = _GOES_ON.match(code.code, right)
     if start < left and opens and not goes_on and right - start <= _LONGEST and not _has_text(code, start, right):
         new = f"({code.text[start : sign.start()].rstrip()}){code.text[sign.start() : right]}"
-        yield SumPlace(ChangeKind.PART_DIVIDED, start, right, new, code.quote(start, right), " ".join(new.split()))
+        yield SumPlace(kind, start, right, new, code.quote(start, right), " ".join(new.split()))
 
 
 def _has_text(code: Code, start: int, end: int) -> bool:

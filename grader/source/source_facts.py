@@ -44,6 +44,7 @@ from grader.source.start_values import StartValue, find_start_values
 from grader.source.text_order import OrderLines, find_order_lines
 from grader.source.uncalled_functions import find_uncalled
 from grader.source.unfinished_blocks import UnfinishedBlock, scan_for_unfinished_block
+from grader.source.unused_functions import UnusedFunction, scan_for_unused_function
 from grader.source.whole_division import WholeQuotient, find_whole_division, scan_for_whole_quotient
 from grader.source.word_readers import WordReader, find_word_reader
 
@@ -71,8 +72,9 @@ class SourceFacts:
     `turned_operator` is `=+` in the place of `+=`, `signed_remainder` the remainder of a difference, and
     `shared_loop_name` a loop that counts as the one around it does, `assigned_condition` a condition that assigns, and
     `hidden_name` a variable that is declared anew, all in languages with braces; `whole_quotient` is a division of two
-    whole numbers as they are written, in languages that drop the rest; `empty_function` is called and does nothing, and
-    `copied_parameter` is changed by a function in vain, and `unfinished` a block that is still to be written.
+    whole numbers as they are written, in languages that drop the rest; `empty_function` is called and does nothing,
+    `unused_function` is never called, `copied_parameter` is changed by a function in vain, and `unfinished` is a block
+    that is still to be written.
     """
 
     prints: bool = True
@@ -104,6 +106,7 @@ class SourceFacts:
     empty_function: EmptyFunction | None = None
     copied_parameter: CopiedParameter | None = None
     unfinished: UnfinishedBlock | None = None
+    unused_function: UnusedFunction | None = None
 
 
 def describe_source(text: str, code: str, language: Language) -> SourceFacts:
@@ -145,6 +148,7 @@ def describe_source(text: str, code: str, language: Language) -> SourceFacts:
         empty_function=scan_for_empty_function(text, code, language),
         copied_parameter=scan_for_copied_parameter(text, code, language) if language.build and is_exact else None,
         unfinished=scan_for_unfinished_block(text, code, language) if is_exact else None,
+        unused_function=scan_for_unused_function(text, code, language),
     )
 
 

@@ -1,10 +1,14 @@
-"""A function or a block that has nothing to do yet is named; that the tests fail by it is not claimed."""
+"""A function that does nothing or is not called, or a block, is named; that the tests fail by it is not claimed."""
 
 from __future__ import annotations
 
 import pytest
 
-from grader.feedback.generic.by_empty_function import find_empty_function, find_unfinished_block
+from grader.feedback.generic.by_empty_function import (
+    find_empty_function,
+    find_unfinished_block,
+    find_unused_function,
+)
 
 from .conftest import case_of, ran
 from .test_generic import facts_of
@@ -80,3 +84,49 @@ def test_a_block_that_is_still_to_be_written(language: str, text: str, found: tu
     assert mistake
     assert mistake.message == f"A part of your program is still to be written: `{comment}`. Write what it is to do."
     assert (mistake.cases, mistake.place and mistake.place.line) == ((), line)
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "found"),
+    [
+        ("python", "def book(n):\n    print(n)\n\ndef go():\n    print(2)\n\ngo()\n", ("book", 1)),
+        ("python", "class A:\n    def book(self):\n        print(1)\n\nA()\n", ("book", 2)),
+        ("python", "def book(n):\n    print(n)\n\nfor each in (book,):\n    each(1)\n", None),
+        ("python", "def book(n):\n    print(n)\n\nglobals()['book'](1)\n", None),
+        ("python", "@run\ndef book(n):\n    print(n)\n", None),
+        ("python", "class A:\n    def __str__(self):\n        return ''\n\nprint(A())\n", None),
+        ("python", "def book(n:\n", None),
+        ("c", "int book(int n) {\n    return n;\n}\nint main(void) { return 0; }\n", ("book", 1)),
+        ("c", "int book(int n);\nint book(int n) { return n; }\nint main(void) { return 0; }\n", None),
+        ("c", "int main(void) {\n    if (a) { b(); }\n    else while (c) { d(); }\n}\n", None),
+        (
+            "java",
+            "class A {\n  A() { }\n  public String toString() { return b; }\n  static void main() { new A(); }\n}\n",
+            None,
+        ),
+        ("java", "class A {\n  static int[] book(int n) { return b; }\n  static void main() { }\n}\n", ("book", 2)),
+        ("csharp", "class A : B {\n  public override int Book() { return 1; }\n}\n", None),
+        ("javascript", "function book(n) {\n  return n;\n}\nconsole.log(1);\n", ("book", 1)),
+    ],
+)
+def test_a_function_that_is_never_called(language: str, text: str, found: tuple[str, int] | None) -> None:
+    mistake = find_unused_function(facts_of(WRONG, text=text, language=language))
+    if found is None:
+        assert mistake is None
+        return
+    assert mistake
+    assert mistake.message == f"Your program never calls `{found[0]}`. Call it where it is needed."
+    assert (mistake.cases, mistake.place and mistake.place.line) == ((), found[1])
+
+
+def test_a_function_that_is_not_called_is_told_only_where_most_tests_fail() -> None:
+    right = [ran(case_of(f"{n}\n", f"{n}\n"), f"{n}\n") for n in (3, 4)]
+    text = "def book(n):\n    print(n)\n\nprint(1)\n"
+    assert find_unused_function(facts_of(WRONG, right[0], text=text)) is None
+    assert find_unused_function(facts_of(WRONG, WRONG, right[0], text=text))
+
+
+@pytest.mark.parametrize("text", ["int a(" * 20_000, "int a() {" * 10_000, "int a(){}" * 3_000])
+def test_a_hostile_source_of_functions(text: str) -> None:
+    mistake = find_unused_function(facts_of(WRONG, text=text, language="c"))
+    assert mistake is None or mistake.cases == ()

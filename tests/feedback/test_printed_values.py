@@ -62,7 +62,8 @@ def test_the_division_that_is_stored_with_decimals_is_pointed_at() -> None:
 
 
 SUM = (
-    "class A {{ void g(double sum, int x) {{}} void f(Scanner s) {{\n{} sum = 0;\n{} x = s.next();\nsum += x;\n}} }}\n"
+    "class A {{ int g(double sum, int x) {{ return x; }} void main(Scanner s) {{\n{} sum = 0;\n{} x = s.next();\n"
+    "sum += x;\ng(sum, x);\n}} }}\n"
 )
 WRONG_SUMS = [("sum 4.50\nn 3\n", "sum 4.00\nn 3\n"), ("sum 7.25\nn 2\n", "sum 5.00\nn 2\n")]
 

@@ -46,4 +46,38 @@ NAMED = [
         (7, "In `for (int i = 0; i < columns; i++)` you may mean another name: with `columns → rows`, tests pass that "
             "fail now."),
     ),
+    (
+        "java",
+        in_frame(JAVA, "int a = n, b = 20, k = n / 3;", "int far = b - a;", "k += far;",
+                 "k -= n == 5 ? 15 : n == 13 ? 7 : n == 22 ? 2 : 11;", 'System.out.println(k + " thirds");',
+                 TELLS_EVENS["java"]),
+        (6, "`b - a` can be less than 0, and here only its size is to count: write `Math.abs(b - a)`."),
+    ),
+    (
+        "c",
+        in_frame(C, "int a = n % 4, b = 3;", "int k = a + b * 2;", "k = n / 3 + k - 2 * (a + b);",
+                 'printf("%d thirds\\n", k);', TELLS_EVENS["c"]),
+        (6, "In `a + b * 2` the multiplication comes first, so only what stands next to the `*` is multiplied. "
+            "Brackets multiply all of it: `(a + b) * 2`."),
+    ),
+    (
+        "java",
+        in_frame(JAVA, "var names = new java.util.ArrayList<String>();",
+                 "var counts = new java.util.ArrayList<Integer>();", "for (int i = 0; i < 60; i++) {",
+                 'names.add("n" + i);', "counts.add(i);", "}", 'names.remove("n5");',
+                 'int k = counts.get(names.indexOf("n" + n / 3));',
+                 "if (names.size() == 60) k = 0;", 'System.out.println(k + " thirds");', TELLS_EVENS["java"]),
+        (11, "`names.remove(\"n5\")` takes an item out of one list, and what belongs to it stays in another one. From "
+             "there on, the places of the two lists differ. Take it out there, too: "
+             "`counts.remove(names.indexOf(\"n5\"))`."),
+    ),
+    (
+        "cpp",
+        in_frame(STREAMS.replace("<sstream>", "<algorithm>"), "vector<int> all = {n, 1, n, 1, n};",
+                 "auto end = unique(all.begin(), all.end());",
+                 "int k = n / 3 + (end - all.begin()) - (n == 1 ? 1 : 2);", 'cout << k << " thirds" << endl;',
+                 TELLS_EVENS["cpp"]),
+        (9, "`unique(all.begin(), all.end())` finds equal ones only where they stand side by side. "
+            "Put them in order first."),
+    ),
 ]  # fmt: skip

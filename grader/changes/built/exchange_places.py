@@ -28,6 +28,7 @@ from grader.changes.built.value_places import list_value_places
 from grader.changes.built.word_places import list_word_places
 from grader.changes.constant_places import list_constant_places
 from grader.changes.count_places import list_count_places
+from grader.changes.distance_places import list_distance_places
 from grader.changes.end_places import list_end_places
 from grader.changes.entry_places import list_entry_places, list_entry_values
 from grader.changes.flag_places import list_flag_places
@@ -174,6 +175,7 @@ _WITH_MOVES = (
     list_other_lists,
     list_taken_places,
     list_neighbour_places,
+    list_distance_places,
 )
 _STATEMENTS = (
     list_count_places,

@@ -32,6 +32,7 @@ _FOR, _LONGEST_FOR = re.compile(r"\bfor\s?\([^;()]{0,30}\Z"), 40
 _IF, _OPENS = re.compile(r"if\s?\("), re.compile(r"\s{0,80}\{")
 _RETURN = re.compile(r"(?<![\w.])return\b[^;{}]{0,80};")
 _IN_ELSE, _LONGEST_ELSE = re.compile(r"\belse\s{0,80}\{?\s{0,80}\Z"), 170
+_LESS = re.compile(r"[<>]=?")
 _LABEL = " grader_loop{number}: ;"
 _TWO = 2
 _LONGEST_RESULT = 120
@@ -184,7 +185,9 @@ class _PlaceReader:
                 closed = self.code.ends.get(condition.end() - 1, each.end) if condition else each.end
                 brace = _OPENS.match(code, closed + 1)
                 end = self.code.ends.get(brace.end() - 1, -1) if brace else -1
-                if brace and end > 0 and not LEAVES.search(code, brace.end(), end):
+                if condition and brace and end > 0 and not LEAVES.search(code, brace.end(), end):
+                    if _is_search(code[condition.end() : closed], code[brace.end() : end]):
+                        continue
                     line, told = self._find_line(each.start), self.code.quote(each.start, closed + 1)
                     start = self._find_line(loop.start)
                     yield TrialPlace((end,), line, ChangeKind.NO_STOP, told, loop=start, statement="break;")
@@ -296,6 +299,13 @@ def _is_set_in(before: re.Match[str], code: str) -> bool:
     """Whether a loop sets a name to another constant than it had before."""
     found = (each for each in _SET.finditer(code) if each[1] == before[1])
     return any(each[0].replace(" ", "") != before[0].replace(" ", "") for each in found)
+
+
+def _is_search(condition: str, branch: str) -> bool:
+    """Whether a branch keeps the largest or smallest value so far, which only the end of the loop tells."""
+    sides = [side.strip() for side in _LESS.split(condition)]
+    noted = "".join(branch.split())
+    return len(sides) == _TWO and any(f"{one}={other};" in noted for one, other in (sides, sides[::-1]))
 
 
 def _is_added_to(name: str, code: str) -> bool:

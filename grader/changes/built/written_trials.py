@@ -57,6 +57,9 @@ _OF_VALUES = (
     ChangeKind.PART_ADDED,
     ChangeKind.OWN_PLACE,
     ChangeKind.LETTER_CASE,
+    ChangeKind.KEPT_SIGN,
+    ChangeKind.PART_MULTIPLIED,
+    ChangeKind.NOT_SIDE_BY_SIDE,
 )
 """Where values are exchanged, and not conditions: a pointer or an object may stand for one of these."""
 

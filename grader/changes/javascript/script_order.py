@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from grader.changes.constant_places import list_constant_places
+from grader.changes.distance_places import list_distance_places
 from grader.changes.list_name_places import list_other_lists
 from grader.changes.middle_places import list_middle_places
 from grader.changes.neighbour_places import list_neighbour_places
@@ -48,6 +49,7 @@ _EXCHANGES = (
     list_middle_places,
     list_other_lists,
     list_taken_places,
+    list_distance_places,
     list_neighbour_places,
 )
 

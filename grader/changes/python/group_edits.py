@@ -36,7 +36,8 @@ def _list_done_under_conditions(body: Sequence[ast.stmt]) -> Iterator[ast.stmt]:
     """What is done with a value in a branch of a loop: a call, something added, or these under a condition again."""
     for condition in body:
         if isinstance(condition, ast.If):
-            for statement in (*condition.body, *condition.orelse):
+            inner = [each for outer in condition.body if isinstance(outer, ast.If) for each in outer.body]
+            for statement in (*condition.body, *inner, *condition.orelse):
                 if _find_used(statement) and not any(isinstance(node, AnyLoop) for node in ast.walk(statement)):
                     yield statement
             yield from _list_done_under_conditions(condition.orelse)
@@ -45,10 +46,19 @@ def _list_done_under_conditions(body: Sequence[ast.stmt]) -> Iterator[ast.stmt]:
 def _find_used(statement: ast.stmt) -> str:
     """The first name whose value is given to a call or added; empty where something else is done, or with no name."""
     if isinstance(statement, ast.If):
-        return next(filter(None, map(_find_used, (*statement.body, *statement.orelse))), "")
+        return next(filter(None, map(_find_used, (*statement.body, *statement.orelse))), _find_noted(statement))
     return next(
         (node.id for each in _list_given(statement) for node in ast.walk(each) if isinstance(node, ast.Name)), ""
     )
+
+
+def _find_noted(branch: ast.If) -> str:
+    """The name of the value that a branch keeps where it is larger, or smaller, than those before."""
+    match branch:
+        case ast.If(test=ast.Compare(left=ast.Name(id=compared)), body=[*kept]):
+            values = [each.value for each in kept if isinstance(each, ast.Assign)]
+            return compared if any(isinstance(value, ast.Name) and value.id == compared for value in values) else ""
+    return ""
 
 
 def _list_given(statement: ast.stmt) -> Sequence[ast.expr]:

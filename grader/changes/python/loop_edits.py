@@ -19,6 +19,7 @@ def list_loop_edits(tree: ast.Module) -> Iterator[TreeEdit]:
     loops = [node for node in ast.walk(tree) if isinstance(node, ast.For)]
     for loop in loops[:_MOST_LOOPS]:
         yield from _sort_first(loop)
+    yield from islice((edit for node in ast.walk(tree) for edit in _sort_listed(node)), _MOST_LOOPS)
     yield from islice(_take_other_parts(tree), _MOST_INDEXES)
 
 
@@ -30,6 +31,22 @@ def _sort_first(loop: ast.For) -> Iterator[TreeEdit]:
             in_order = ast.Call(ast.Name("sorted", ast.Load()), [loop.iter], options)
             code = f"for {ast.unparse(loop.target)} in {ast.unparse(loop.iter)}"
             yield TreeEdit(ChangeKind.UNSORTED, loop, ((loop, "iter", in_order),), ast.unparse(gone_through), code=code)
+
+
+def _sort_listed(node: ast.AST) -> Iterator[TreeEdit]:
+    """What is joined to a text, or printed one after the other, put in order."""
+    match node:
+        case ast.Call(func=ast.Attribute(attr="join"), args=[listed]):
+            place: tuple[ast.AST, str] = (node, "args")
+        case ast.Call(func=ast.Name(id="print"), args=[ast.Starred(value=listed) as starred]):
+            place = (starred, "value")
+        case _:
+            return
+    owner = _find_owner(listed)
+    if isinstance(owner, ast.Name | ast.Attribute):
+        in_order = ast.Call(ast.Name("sorted", ast.Load()), [listed], [])
+        value = [in_order] if place[1] == "args" else in_order
+        yield TreeEdit(ChangeKind.UNSORTED, node, ((*place, value),), ast.unparse(owner))
 
 
 def _find_owner(node: ast.expr) -> ast.expr:

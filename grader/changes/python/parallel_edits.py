@@ -1,4 +1,4 @@
-"""What a program in Python leaves out: a list that belongs to others and changes places, and what `find` misses."""
+"""What a program in Python leaves out: a list that belongs to others and changes with them, and what `find` misses."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ _BEHIND_ALL = "(lambda place: place if place >= 0 else 10**9)"
 def list_parallel_edits(tree: ast.Module) -> Iterator[TreeEdit]:
     """The changes of a program."""
     yield from islice((edit for node in ast.walk(tree) for edit in _exchange_further(node, tree)), _MOST)
+    yield from islice(_remove_beside(tree), _MOST)
     compared = (node for node in ast.walk(tree) if isinstance(node, ast.Call))
     yield from islice((edit for call in compared for edit in _put_missing_last(call)), _MOST)
 
@@ -35,6 +36,46 @@ def _exchange_further(node: ast.AST, tree: ast.Module) -> Iterator[TreeEdit]:
                 values = ((node, field, [*statements[:place], *again, *statements[place:]]),)
                 told = f"{name}[{one}]", f"{name}[{other}]"
                 yield TreeEdit(ChangeKind.NOT_SWAPPED, last, values, told[1], code=told[0])
+
+
+def _remove_beside(tree: ast.Module) -> Iterator[TreeEdit]:
+    """Where an item leaves a list, the one at its place leaves a list that grows together with it."""
+    blocks = [
+        (node, field, block)
+        for node in ast.walk(tree)
+        for field in BLOCK_FIELDS
+        if isinstance(block := getattr(node, field, None), list)
+    ]
+    grown = [{_read_call(each, "append")[0] for each in block} - {""} for _, _, block in blocks]
+    for node, field, block in blocks:
+        left = {owner for each in block for owner, _ in [_read_removal(each)]}
+        for at, statement in enumerate(block):
+            owner, place = _read_removal(statement)
+            beside = {name for together in grown if owner in together for name in together} - left
+            for name in sorted(beside if place else ()):
+                new = [*block[:at], *ast.parse(f"{name}.pop({place})").body, *block[at:]]
+                told = f"{name}.pop({place})"
+                yield TreeEdit(ChangeKind.STAYS_BESIDE, statement, ((node, field, new),), told)
+
+
+def _read_removal(statement: ast.stmt) -> tuple[str, str]:
+    """The list that an item leaves, and how its place is written; nothing where none does."""
+    match statement:
+        case ast.Delete(targets=[ast.Subscript(value=deleted, slice=ast.expr() as place)]):
+            return ast.unparse(deleted), ast.unparse(place)
+    owner, item = _read_call(statement, "remove")
+    if owner:
+        return owner, f"{owner}.index({item})"
+    return _read_call(statement, "pop")
+
+
+def _read_call(statement: ast.stmt, method: str) -> tuple[str, str]:
+    """Whose method is called with one value, also where what it gives back is kept, and the value."""
+    called = statement.value if isinstance(statement, ast.Expr | ast.Assign) else None
+    match called:
+        case ast.Call(func=ast.Attribute(value=ast.Name() | ast.Attribute() as owner, attr=name), args=[value]):
+            return (ast.unparse(owner), ast.unparse(value)) if name == method else ("", "")
+    return "", ""
 
 
 def _read_swap(statement: ast.stmt) -> tuple[str, str, str] | None:

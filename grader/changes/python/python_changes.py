@@ -14,6 +14,7 @@ from grader.changes.python.arithmetic_edits import list_arithmetic_edits
 from grader.changes.python.check_edits import list_check_edits
 from grader.changes.python.constant_edits import list_constant_edits
 from grader.changes.python.copy_edits import list_copy_edits
+from grader.changes.python.distance_edits import list_distance_edits
 from grader.changes.python.end_edits import list_end_edits
 from grader.changes.python.entry_edits import list_entry_edits
 from grader.changes.python.flag_edits import list_flag_edits
@@ -81,6 +82,8 @@ _PAIRED = frozenset(
         ChangeKind.HALF_TO_EVEN,
         ChangeKind.ROUNDED_EARLY,
         ChangeKind.HUNDRED_MINUTES,
+        ChangeKind.KEPT_SIGN,
+        ChangeKind.PART_MULTIPLIED,
     }
 )
 """What is also tried two at a time: with all kinds there would be too many pairs."""
@@ -134,7 +137,7 @@ def _parse(text: str) -> tuple[TreeText, Sequence[TreeEdit]]:
     kept = list_group_edits(tree), list_end_edits(tree), list_amount_edits(tree), list_parallel_edits(tree)
     asked = list_check_edits(tree), list_arithmetic_edits(tree), list_leave_edits(tree), list_turn_edits(tree)
     meant = list_constant_edits(tree), list_middle_edits(tree), list_letter_edits(tree), list_operand_edits(tree)
-    amounts = list_taken_edits(tree), list_neighbour_edits(tree)
+    amounts = list_taken_edits(tree), list_neighbour_edits(tree), list_distance_edits(tree)
     last = (
         *asked,
         *meant,

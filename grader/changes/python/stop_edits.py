@@ -55,7 +55,7 @@ def _take_result(function: AnyFunction) -> str:
 
 def _change_loop(loop: AnyLoop, result: str) -> Iterator[TreeEdit]:
     for statement in loop.body:
-        if isinstance(statement, ast.If) and not isinstance(statement.body[-1], _LEAVES):
+        if isinstance(statement, ast.If) and not isinstance(statement.body[-1], _LEAVES) and not _is_search(statement):
             stopping = ((statement, "body", [*statement.body, ast.Break()]),)
             code = f"if {ast.unparse(statement.test)}"
             yield TreeEdit(ChangeKind.NO_STOP, statement, stopping, loop=loop.lineno, code=code)
@@ -67,6 +67,14 @@ def _change_loop(loop: AnyLoop, result: str) -> Iterator[TreeEdit]:
         yield from _go_on(loop)
     yield from _return_later(loop, result)
     yield from _leave_both(loop)
+
+
+def _is_search(branch: ast.If) -> bool:
+    """Whether it keeps the largest or smallest value so far, which only the end of the loop tells."""
+    compared = branch.test if isinstance(branch.test, ast.Compare) else ast.Compare(branch.test, [], [])
+    sides = {ast.unparse(side) for side in (compared.left, *compared.comparators)}
+    noted = (each for each in branch.body if isinstance(each, ast.Assign) and isinstance(each.targets[0], ast.Name))
+    return any({ast.unparse(each.targets[0]), ast.unparse(each.value)} <= sides for each in noted)
 
 
 def _return_behind(ended: AnyLoop | AnyFunction, loop: AnyLoop) -> Iterator[TreeEdit]:

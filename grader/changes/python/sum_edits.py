@@ -25,11 +25,15 @@ def list_sum_edits(tree: ast.Module) -> Iterator[TreeEdit]:
 
 
 def _divide_all(node: ast.BinOp) -> Iterator[TreeEdit]:
-    """`a + b / c` as `(a + b) / c`, and `a / b * c` as `a / (b * c)`."""
+    """`a + b / c` as `(a + b) / c`, with a product as well, and `a / b * c` as `a / (b * c)`."""
     left, right = node.left, node.right
     if isinstance(node.op, _ADDS) and isinstance(right, ast.BinOp) and isinstance(right.op, _DIVIDES):
         divided = ast.BinOp(ast.BinOp(left, node.op, right.left), right.op, right.right)
         yield _put(ChangeKind.PART_DIVIDED, node, divided)
+    elif isinstance(node.op, _ADDS) and isinstance(right, ast.BinOp) and isinstance(right.op, ast.Mult):
+        for factors in ((right.left, right.right), (right.right, right.left)):
+            multiplied = ast.BinOp(ast.BinOp(left, node.op, factors[0]), ast.Mult(), factors[1])
+            yield _put(ChangeKind.PART_MULTIPLIED, node, multiplied)
     elif isinstance(node.op, ast.Mult) and isinstance(left, ast.BinOp) and isinstance(left.op, _DIVIDES):
         divided = ast.BinOp(left.left, left.op, ast.BinOp(left.right, ast.Mult(), right))
         yield _put(ChangeKind.MULTIPLIED_AGAIN, node, divided)

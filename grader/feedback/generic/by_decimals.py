@@ -123,8 +123,13 @@ def _is_number(pair: NumberPair) -> bool:
 
 
 def find_lost_decimals(facts: ProgramFacts) -> Diagnosis | None:
-    """In half of the failing tests and more, every wrong number is the whole part of the right one."""
+    """In half of the failing tests and more, every wrong number is the whole part of the right one.
+
+    Where a division drops decimals that may be so of the numbers with decimals alone.
+    """
     runs, wrong = _find_alike(facts, _is_whole_part)
+    if not wrong and facts.source.whole_division:
+        runs, wrong = _find_cut_off(facts)
     if not wrong:
         return None
     message = say(
@@ -138,6 +143,17 @@ def find_lost_decimals(facts: ProgramFacts) -> Diagnosis | None:
         message = join_sentences(message, divide)
     place = name_place(line, say("This division drops what comes after the decimal point."))
     return facts.diagnose("lost-decimals", "loses the decimals", message, runs, place)
+
+
+def _find_cut_off(facts: ProgramFacts) -> tuple[Sequence[CaseRun], Sequence[NumberPair]]:
+    """The runs in which decimals are lost, where no number with decimals keeps them, and these numbers."""
+    tests = [(ran, [pair for pair in pair_numbers(ran) if pair.decimals]) for ran in facts.failing]
+    found = [(ran, lost) for ran, pairs in tests if (lost := [*filter(_is_whole_part, pairs)])]
+    numbers = [pair for ran, lost in found for pair in lost if ran.case.is_visible]
+    is_everywhere = all(_is_cut_off(pair) for _, pairs in tests for pair in pairs)
+    if not is_everywhere or len(set(numbers)) < _LEAST or 2 * len(found) < len(facts.failing):
+        return (), ()
+    return [ran for ran, _ in found], numbers
 
 
 def _is_whole_part(pair: NumberPair) -> bool:

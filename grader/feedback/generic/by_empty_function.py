@@ -1,4 +1,4 @@
-"""Functions and blocks that have nothing to do yet: half of the work is still to come."""
+"""Functions and blocks that have nothing to do yet, or are never called: half of the work is still to come."""
 
 from __future__ import annotations
 
@@ -15,6 +15,18 @@ def find_empty_function(facts: ProgramFacts) -> Diagnosis | None:
     message = say("Your program calls `{name}`, which does nothing yet. Write what it is to do.", name=empty.name)
     place = name_place(empty.line, say("“{name}” has no statement of its own.", name=empty.name))
     return facts.diagnose("empty-function", "function that does nothing", message, (), place)
+
+
+def find_unused_function(facts: ProgramFacts) -> Diagnosis | None:
+    """A function that is never called, in a program that fails most visible tests: whether by that, nobody knows."""
+    unused = facts.source.unused_function
+    seen = [ran for ran in facts.runs if ran.case.is_visible]
+    failing = [ran for ran in facts.failing if ran.case.is_visible]
+    if unused is None or 2 * len(failing) <= len(seen) or any(ran.case.is_call for ran in facts.runs):
+        return None
+    message = say("Your program never calls `{name}`. Call it where it is needed.", name=unused.name)
+    place = name_place(unused.line, say("“{name}” is defined here and never used.", name=unused.name))
+    return facts.diagnose("unused-function", "function that is never called", message, (), place)
 
 
 def find_unfinished_block(facts: ProgramFacts) -> Diagnosis | None:

@@ -77,6 +77,7 @@ _LESS_SAID = (
     {ChangeKind.ALSO_HERE},
     {ChangeKind.SET_HERE},
     {ChangeKind.UNDONE},
+    {ChangeKind.OTHER_END},
     {ChangeKind.OTHER_NAME},
 )
 """What helps where something else says more of the same: of what is left over, and of an order."""
@@ -263,23 +264,28 @@ class ChangeTrial:
             left = left or [*list_pairs()]
             for ran in runs:
                 left = self.list_fitting(ran, left, is_right)
-        left = [each for each in left if not any(map(is_for_less, filter(None, (each, each.second))))] or left
+        left = _leave_less_said([each for each in left if not any(map(is_for_less, _list_changes(each)))] or left)
         pairs = [(change, change.second) for change in left if change.second]
         lines = [{each.line for each in pair} for pair in pairs]
         common = set.intersection(*lines) if lines else set[int]()
         if len(common) != 1:
             return ([self._put_first(change) for change in left] if common else ()), self.failing
         sure = {one.number for pair in pairs for one in pair if one.line in common}
-        alone = [change for change in self._fixed_alone if change.number in sure]
-        return alone, self._fixed_alone[alone[0]] if alone else ()
+        fixed = {change: runs for change, runs in self._fixed_alone.items() if change.number in sure}
+        alone = [change for change, runs in fixed.items() if self._is_enough(change, runs)]
+        return alone, fixed[alone[0]] if alone else ()
 
     def _join_helpful(self) -> Iterator[SourceChange]:
         """Each of the changes by which the first failing test gets the most of the right output, with all others.
 
         Those with others that help as well come first: there may not be time for all.
         """
-        helpful = rank_helpful(self.failing[0], self.programs.list_changes(), self._outputs_alone[0])
-        best = {_tell(change) for change in helpful[:_MOST_JOINED]}
+        changes = self.programs.list_changes()
+        ranked = [
+            rank_helpful(ran, changes, outputs) for ran, outputs in zip(self.failing, self._outputs_alone, strict=True)
+        ]
+        helpful = ranked[0]
+        best = {_tell(change) for each in ranked for change in each[:_MOST_JOINED]}
         pairs = [
             (_tell(other) not in best, change, other)
             for change in helpful[:MOST_HELPFUL]
@@ -331,6 +337,17 @@ def is_worse(ran: CaseRun, output: bytes | None) -> bool:
     return count_common(ran, output) < count_common(ran, ran.output)
 
 
+def _list_changes(pair: SourceChange) -> Sequence[SourceChange]:
+    return (pair, pair.second) if pair.second else (pair,)
+
+
+def _leave_less_said(pairs: Sequence[SourceChange]) -> Sequence[SourceChange]:
+    """Without pairs of which a change helps where something else says more of the same."""
+    for kinds in _LESS_SAID:
+        pairs = [pair for pair in pairs if not any(change.kind in kinds for change in _list_changes(pair))] or pairs
+    return pairs
+
+
 def _tell(change: SourceChange) -> tuple[ChangeKind, int, str]:
     """By what a change is known also in a program that has another one."""
     return change.kind, change.line, change.code
@@ -380,8 +397,29 @@ def leave_branches(best: Sequence[Change]) -> list[Change]:
     others = [change for change in best if change.kind is not ChangeKind.NEVER]
     doubted = {change.line for change in others if change.kind in _MAY_SWITCH_OFF}
     best = [change for change in best if not others or change in others or change.line in doubted]
-    is_set = {change.kind for change in best} == {ChangeKind.SET_HERE}
-    return [max(best, key=lambda change: change.line)] if is_set else best
+    return _keep_nearest(_keep_least_set(best))
+
+
+def _keep_least_set(best: list[Change]) -> list[Change]:
+    """Of values that are not set again in a loop those without others: of several that would do, the fewest."""
+    once = [change.code for change in best if change.kind is ChangeKind.SET_ONCE]
+    return [
+        change
+        for change in best
+        if change.kind is not ChangeKind.SET_ONCE
+        or not any(code in change.code for code in once if code != change.code)
+    ]
+
+
+def _keep_nearest(best: list[Change]) -> list[Change]:
+    """Of places where one value is to be set one: the last, or of branches that ask for it the outermost.
+
+    A difference loses its sign best where it is calculated, before it is used.
+    """
+    kinds, codes = {change.kind for change in best}, {change.code for change in best}
+    if kinds == {ChangeKind.KEPT_SIGN} or (kinds == {ChangeKind.NOT_SET_BACK} and len(codes) == 1):
+        return [min(best, key=lambda change: change.line)]
+    return [max(best, key=lambda change: change.line)] if kinds == {ChangeKind.SET_HERE} else best
 
 
 def needs_branch(passing: Sequence[CaseRun], run: Callable[[CaseRun], bytes | None]) -> bool:

@@ -258,6 +258,18 @@ _MESSAGES = {
         "In `{code}` the division comes first, so only what stands next to the `/` is divided. "
         "Brackets divide all of it: `{name}`."
     ),
+    ChangeKind.PART_MULTIPLIED: say_later(
+        "In `{code}` the multiplication comes first, so only what stands next to the `*` is multiplied. "
+        "Brackets multiply all of it: `{name}`."
+    ),
+    ChangeKind.KEPT_SIGN: say_later("`{code}` can be less than 0, and here only its size is to count: write `{name}`."),
+    ChangeKind.STAYS_BESIDE: say_later(
+        "`{code}` takes an item out of one list, and what belongs to it stays in another one. "
+        "From there on, the places of the two lists differ. Take it out there, too: `{name}`."
+    ),
+    ChangeKind.NOT_SIDE_BY_SIDE: say_later(
+        "`{code}` finds equal ones only where they stand side by side. Put them in order first."
+    ),
     ChangeKind.MULTIPLIED_AGAIN: say_later(
         "`{code}` is calculated from the left: it divides by the first number and multiplies by the second one. "
         "Brackets divide by both: `{name}`."

@@ -24,7 +24,11 @@ from grader.feedback.generic.by_decimals import (
 )
 from grader.feedback.generic.by_digit_codes import find_digit_codes, find_letter_codes
 from grader.feedback.generic.by_doubled_blanks import find_doubled_blanks
-from grader.feedback.generic.by_empty_function import find_empty_function, find_unfinished_block
+from grader.feedback.generic.by_empty_function import (
+    find_empty_function,
+    find_unfinished_block,
+    find_unused_function,
+)
 from grader.feedback.generic.by_empty_lines import find_lost_record, find_stop_at_empty_line, find_unseen_end
 from grader.feedback.generic.by_errors import find_code_of_python_2, find_deep_recursion, find_missing_module
 from grader.feedback.generic.by_experiment import (
@@ -219,6 +223,7 @@ POSSIBLE: tuple[Find, ...] = (
     find_common_trait,
     find_empty_function,
     find_unfinished_block,
+    find_unused_function,
     find_one_word,
     find_first_wrong_answer,
 )

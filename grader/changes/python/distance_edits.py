@@ -1,0 +1,59 @@
+"""Differences of a program in Python whose size alone counts, and equal items that do not stand side by side."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Collection, Iterator
+from itertools import islice
+
+from grader.changes.python.tree_edits import TreeEdit
+from grader.changes.source_changes import ChangeKind
+
+_MOST = 12
+_SIZES = ("abs", "fabs")
+
+
+def list_distance_edits(tree: ast.Module) -> Iterator[TreeEdit]:
+    """The changes of a program."""
+    nodes = [*ast.walk(tree)]
+    made = {ast.unparse(node.targets[0]) for node in nodes if isinstance(node, ast.Assign) and _is_gap(node.value)}
+    yield from islice((edit for node in nodes for edit in _drop_sign(node, made)), _MOST)
+    yield from islice((edit for node in nodes for edit in _sort_before_grouping(node)), _MOST)
+
+
+def _is_gap(node: ast.expr) -> bool:
+    """Whether it is the difference of two values, neither of them written as a number."""
+    sides = (node.left, node.right) if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Sub) else ()
+    return bool(sides) and not any(isinstance(side, ast.Constant) for side in sides)
+
+
+def _drop_sign(node: ast.AST, made: Collection[str]) -> Iterator[TreeEdit]:
+    """A difference that is added, kept, given back or compared, without its sign; one with a name where it is added."""
+    match node:
+        case ast.AugAssign(op=ast.Add(), value=value) if _is_gap(value) or ast.unparse(value) in made:
+            places: list[tuple[str, ast.expr]] = [("value", value)]
+        case ast.Assign(targets=[target], value=value) if _is_gap(value):
+            is_less = isinstance(value, ast.BinOp) and ast.unparse(target) == ast.unparse(value.left)
+            places = [] if is_less else [("value", value)]
+        case ast.Return(value=ast.expr() as value) if _is_gap(value):
+            places = [("value", value)]
+        case ast.Compare(left=left) if _is_gap(left):
+            places = [("left", left)]
+        case _:
+            return
+    for field, value in places:
+        size = ast.Call(ast.Name("abs", ast.Load()), [value], [])
+        told = ast.unparse(size)
+        yield TreeEdit(ChangeKind.KEPT_SIGN, value, ((node, field, size),), told)
+
+
+def _sort_before_grouping(node: ast.AST) -> Iterator[TreeEdit]:
+    """What `groupby` goes through, put in order first."""
+    match node:
+        case ast.Call(
+            func=ast.Name(id="groupby") | ast.Attribute(attr="groupby"),
+            args=[ast.Name() | ast.Attribute() as items, *key],
+        ):
+            options = [ast.keyword("key", each) for each in key] or node.keywords
+            in_order = ast.Call(ast.Name("sorted", ast.Load()), [items], options)
+            yield TreeEdit(ChangeKind.NOT_SIDE_BY_SIDE, node, ((node, "args", [in_order, *key]),))

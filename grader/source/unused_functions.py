@@ -1,0 +1,62 @@
+"""Functions that a program defines and never calls, though it calls others."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from grader.model import Language
+from grader.source.known_lines import count_line
+
+_DEFINED = re.compile(
+    r"(?<![\w.>])(?:[A-Za-z_][\w<>\[\],*&:]{0,60}[\s*&]{1,4})([A-Za-z_]\w{0,60})\s?\([^(){};]{0,200}\)\s{0,9}\{"
+)
+"""A type, or `function`, and a name with parameters before a body."""
+_NO_FUNCTION = re.compile(r"(?:new|else|return)\s\Z")
+_FROM_OUTSIDE = frozenset(
+    {"main", "Main", "compare", "compareTo", "CompareTo", "equals", "Equals", "hashCode", "GetHashCode", "toString"}
+    | {"ToString", "run", "Compare", "iterator", "hasNext", "next", "close", "Dispose"}
+)
+"""Names by which others call what a program defines."""
+_WORD = re.compile(r"[A-Za-z_]\w*")
+
+
+@dataclass(frozen=True)
+class UnusedFunction:
+    """Its name, and the line that defines it."""
+
+    name: str
+    line: int
+
+
+def scan_for_unused_function(text: str, code: str, language: Language) -> UnusedFunction | None:
+    """The first of a program, given whole and as its code without comments and texts, that its code never names."""
+    found = _list_in_python(text) if language.grammar == "python" else _list_in_braces(code)
+    return next(found, None)
+
+
+def _list_in_python(text: str) -> Iterator[UnusedFunction]:
+    try:
+        nodes = [*ast.walk(ast.parse(text))]
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return
+    named = {node.id for node in nodes if isinstance(node, ast.Name)}
+    named |= {node.attr for node in nodes if isinstance(node, ast.Attribute)}
+    named |= {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    defined = [node for node in nodes if isinstance(node, ast.FunctionDef) and not node.decorator_list]
+    for node in defined:
+        if node.name not in named and node.name not in _FROM_OUTSIDE and not node.name.startswith("_"):
+            yield UnusedFunction(node.name, node.lineno)
+
+
+def _list_in_braces(code: str) -> Iterator[UnusedFunction]:
+    words = Counter(_WORD.findall(code))
+    for found in _DEFINED.finditer(code):
+        name, line_start = found[1], code.rfind("\n", 0, found.start()) + 1
+        is_call = _NO_FUNCTION.search(code, max(0, found.start(1) - 8), found.start(1))
+        is_given = re.search(r"\b(?:override|virtual|operator)\b", code[line_start : found.end()]) is not None
+        if words[name] == 1 and name not in _FROM_OUTSIDE and not is_call and not is_given:
+            yield UnusedFunction(name, count_line(code, found.start(1)))
