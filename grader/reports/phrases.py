@@ -281,9 +281,9 @@ def _describe_ending(result: CaseResult) -> str:
         return say("Your program wrote no answer to the file {file}.", file=result.answer_file)
     if result.verdict is Verdict.NO_OUTPUT:
         return (
-            say("Your program prints nothing but white space.")
+            say("Your program printed nothing but white space.")
             if result.actual
-            else say("Your program prints nothing.")
+            else say("Your program printed nothing.")
         )
     if result.verdict is not Verdict.RUNTIME_ERROR:
         return ""
