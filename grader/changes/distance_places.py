@@ -39,6 +39,8 @@ def _drop_signs(code: Code) -> Iterator[SumPlace]:
         orders = found["before"] == "return" and _SORTS.search(code.code)
         if not is_less and not orders and not holds_text(code, found["left"]):
             yield _take_size(code, *found.span("gap"))
+            told = code.quote(*found.span("gap"))
+            yield SumPlace(ChangeKind.BOTH_ENDS, *found.span("gap"), f"({told} + 1)", told, f"{told} + 1")
     made = {found[1] for found in _MADE.finditer(code.code)}
     for found in _ADDED.finditer(code.code):
         if found["gap"] in made and not holds_text(code, found["gap"]):

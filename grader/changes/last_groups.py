@@ -56,7 +56,7 @@ def _list_in_nested_branches(code: Code, condition: CodeStatement) -> Iterator[C
     """The statements of the branches of a condition, and of conditions in these."""
     for statement in _list_in_branches(code, condition):
         yield statement
-        if _IF.match(code.code, statement.start) and statement.body >= 0:
+        if _IF.match(code.code, statement.start):
             yield from _list_in_branches(code, statement)
 
 
@@ -78,7 +78,7 @@ def _may_be_done_behind(code: Code, statement: CodeStatement, loop: Loop) -> boo
     written = code.code[start:end]
     if end - start > _LONGEST or LEAVES.search(written):
         return False
-    is_use = _USES_GROUP.match(written) or _CALL.match(written) or (_IF.match(written) and statement.body >= 0)
+    is_use = _USES_GROUP.match(written) or _CALL.match(written) or _IF.match(written)
     names = "|".join(map(re.escape, {*_NAMES.findall(written)}))
     is_made_within = re.search(_MADE.format(names=names), code.code[loop.start : start]) if names else None
     return bool(is_use) and is_made_within is None

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import islice
 
 from grader.changes.source_changes import ChangeKind
-from grader.changes.text_edits import TextEdit, find_operands
+from grader.changes.text_edits import TextEdit, find_operands, find_product_end
 from grader.source.code_blocks import Code
 from grader.source.signed_remainders import REMAINDER
 
@@ -18,7 +18,8 @@ _PRODUCT = re.compile(r"(?<=[\w)\]])\s?\*(?![/=*])\s?(?=[\w$(])")
 _MULTIPLIED = re.compile(r"\s?\*(?![*=])\s?(?=[\w$(])")
 _ADDED_BEFORE = re.compile(r"(?<=[\w)\]])\s?(?<![+\-])[+\-]\s?\Z")
 _OPENS = re.compile(r"(?:[=(,{;:?]|<<|\breturn)\s?\Z")
-_PRODUCT_BEFORE, _GOES_ON = re.compile(r"[*/%]\s?\Z"), re.compile(r"\s?[*/%]")
+_PRODUCT_BEFORE = re.compile(r"[*/%]\s?\Z")
+_ADDED_BEHIND, _GOES_ON_ANYHOW = re.compile(r"\s?[+\-](?![+\-=])\s?(?=[\w$(])"), re.compile(r"\s?[*/%+\-]")
 _LONGEST, _LONGEST_CODE = 200, 20_000
 _MOST_LOOPS, _MOST_KEPT = 40, 40
 """Loops, and what each gives a new value: every one is compared with all of its loop."""
@@ -75,10 +76,12 @@ def list_sum_places(code: Code) -> Iterator[SumPlace]:
         if left is not None and right is not None:
             yield from _multiply_first(code, left, sign, right)
             yield from _add_first(code, left, sign, right)
+            yield from _add_last(code, left, sign, right, ChangeKind.PART_DIVIDED)
     for sign in _PRODUCT.finditer(code.code):
         left, right = find_operands(code, sign.start(), sign.end())
         if left is not None and right is not None:
             yield from _add_first(code, left, sign, right, ChangeKind.PART_MULTIPLIED)
+            yield from _add_last(code, left, sign, right, ChangeKind.PART_MULTIPLIED)
     yield from _make_positive(code)
     yield from _keep_extremes(code)
     yield from islice(_add_to_values(code, _SETS_ITEM, _OF_NUMBERS), _MOST_ITEMS)
@@ -126,10 +129,21 @@ def _add_first(
             break
         start = before
     opens = _OPENS.search(code.code, max(0, start - 10), start)
-    goes_on = _GOES_ON.match(code.code, right)
-    if start < left and opens and not goes_on and right - start <= _LONGEST and not _has_text(code, start, right):
-        new = f"({code.text[start : sign.start()].rstrip()}){code.text[sign.start() : right]}"
-        yield SumPlace(kind, start, right, new, code.quote(start, right), " ".join(new.split()))
+    end = find_product_end(code, right)
+    if start < left and opens and end - start <= _LONGEST and not _has_text(code, start, end):
+        new = f"({code.text[start : sign.start()].rstrip()}){code.text[sign.start() : end]}"
+        yield SumPlace(kind, start, end, new, code.quote(start, end), " ".join(new.split()))
+
+
+def _add_last(code: Code, left: int, sign: re.Match[str], right: int, kind: ChangeKind) -> Iterator[SumPlace]:
+    """`a * b + c` as `a * (b + c)`, where nothing stands before it or behind it; so, too, with a quotient."""
+    plus = _ADDED_BEHIND.match(code.code, right)
+    _, end = find_operands(code, right, plus.end()) if plus else (None, None)
+    if end is None or not _OPENS.search(code.code, max(0, left - 10), left) or _GOES_ON_ANYHOW.match(code.code, end):
+        return
+    if end - left <= _LONGEST and not _has_text(code, left, end):
+        new = f"{code.text[left : sign.end()]}({code.text[sign.end() : end]})"
+        yield SumPlace(kind, left, end, new, code.quote(left, end), " ".join(new.split()))
 
 
 def _has_text(code: Code, start: int, end: int) -> bool:

@@ -26,6 +26,7 @@ Value = TypeVar("Value")
 _SHORT = 2_000  # characters of an input that a solver reads in no time
 _SHOWN = 500
 _SHRUNK = "\nThe input came from shrink():\n{}"
+_LEFT_OUT = "\nThe input is one of the cases with parts left out:\n{}"
 _ASKED = "\nThe input was:\n{}"
 _AnswerOrFault = str | ReferenceFault | None
 _MOST_ALIKE = 1_000
@@ -198,11 +199,13 @@ class Explainer:
         if (known := self._answers_to_bank.get(text)) is not None:
             return known
         checks = [("validate", text)] if "validate" in self._worker.functions else []
-        told = self._ask_many("solve", [*checks, ("solve", text)], text)
-        *refusals, answer = (
-            self._keep_fault("solve", each, _SHRUNK.format(shorten(text, _SHOWN, MORE_BELOW))) for each in told
-        )
-        return answer if all(refusal == "" for refusal in refusals) else None
+        *refusals, answer = self._ask_many("solve", [*checks, ("solve", text)], text)
+        made_of = _LEFT_OUT if self.shrinks_by_text else _SHRUNK
+        told = made_of.format(shorten(text, _SHOWN, MORE_BELOW))
+        # Of what is no input, the solver need not say anything.
+        if any(self._keep_fault("solve", refusal, told) != "" for refusal in refusals):
+            return None
+        return self._keep_fault("solve", answer, told)
 
     def try_to_solve(self, text: str) -> str | None:
         """The right output for a text that may be no input; None where the reference refuses it or is at fault."""

@@ -374,8 +374,9 @@ def test_a_decimal_comma() -> None:
 
 def test_answers_in_another_order() -> None:
     turned = [ran(case, "".join(reversed((case.expected or "").splitlines(keepends=True)))) for case in CASES]
-    assert kinds(facts_of(*turned)) == ["other-order"]
-    assert kinds(facts_of(*turned[:-1], ran(CASES[-1], "sum 1\n"))) == []
+    assert [each.kind for each in find_possible(facts_of(*turned))] == ["other-order"]
+    others = find_possible(facts_of(*turned[:-1], ran(CASES[-1], "sum 1\n")))
+    assert "other-order" not in [each.kind for each in others]
 
 
 def test_no_line_looks_like_an_answer() -> None:

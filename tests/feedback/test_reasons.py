@@ -96,6 +96,8 @@ PRODUCT = """
         print(one * other)
 """
 SUM = PRODUCT.replace("*", "+")
+POWER = PRODUCT.replace("*", "**")
+"""A mistake that no small change takes out."""
 
 
 @pytest.fixture
@@ -400,7 +402,7 @@ def test_a_reference_that_hangs_is_waited_for_once(sums: Course, sandbox: Sandbo
 
 def test_a_reference_that_can_only_solve_gives_no_feedback_and_no_fault(sums: Course, sandbox: Sandbox) -> None:
     sums.write("reference/double.py", SOLVE)
-    sums.submit("ada", PRODUCT)
+    sums.submit("ada", POWER)
     batch, faults = grade(sums, sandbox)
     (ada,) = batch.grades
     assert (faults, ada.diagnosis, ada.smallest, ada.cases[0].explanations) == ([], (), None, {})
@@ -428,10 +430,33 @@ def test_an_odd_text_of_which_the_reference_knows_nothing_costs_no_feedback(
     assert faults == []
 
 
+REFUSES = """
+
+def validate(text):
+    if any(len(line.split()) not in (NUMBERS) for line in text.splitlines()):
+        raise ValueError("two numbers in each line")
+"""
+
+
+@pytest.mark.parametrize(("numbers", "faults"), [("2,", 0), ("1, 2", 1)])
+def test_a_solver_may_raise_for_what_validate_refuses(sums: Course, numbers: str, faults: int) -> None:
+    asked = "assert all(len(line.split()) == 2 for line in text.splitlines())"
+    solver = SOLVE.replace("def solve(text):\n", f"def solve(text):\n    {asked}\n", 1)
+    sums.write("reference/double.py", solver + REFUSES.replace("NUMBERS", numbers))
+    assignment = load_assignment("double", sums.folder)
+    assert assignment.reference is not None
+    with ReferenceWorker(assignment.reference) as worker:
+        explainer = Explainer(worker, assignment.cases)
+        explainer.wait_for_start()
+        assert [explainer.expected(text) for text in ("1 2\n", "3\n")] == ["3\n", None]
+        told = explainer.faults
+    assert ["one of the cases with parts left out:\n3" in fault for fault in told] == [True] * faults
+
+
 def test_a_course_without_reference_has_the_points_and_nothing_more(
     sums: Course, sandbox: Sandbox, tmp_path: Path
 ) -> None:
-    sums.submit("ada", PRODUCT)
+    sums.submit("ada", POWER)
     assignment = resolve_expected(load_assignment("double", sums.folder))
     submissions = read_class(assignment)
     batch = grade_batch(Request(assignment, submissions), sandbox, 2, None, None, lambda *_: None)

@@ -307,7 +307,7 @@ def test_after_five_exchanges_with_which_a_program_never_ends_no_more_are_tried(
         ("int m = a + b / 2;", ["(a + b) / 2"]),
         ("int m = f(a) - b[i] + c / n;", ["(f(a) - b[i] + c) / n", "(n - 1)", "(n + 1)"]),
         ("int m = a * b + c / 2;", []),
-        ("int m = a + b / c * d;", ["b / (c * d)"]),
+        ("int m = a + b / c * d;", ["(a + b) / c * d", "b / (c * d)"]),
         ("int m = s / r * c;", ["s / (r * c)"]),
         (
             "int g = 0; while (x) { g = y - z; }",
@@ -316,6 +316,7 @@ def test_after_five_exchanges_with_which_a_program_never_ends_no_more_are_tried(
                 "((y - z) < g ? (y - z) : g)",
                 "g + (y - z)",
                 "((y - z) < 0 ? -(y - z) : (y - z))",
+                "(y - z + 1)",
             ],
         ),
         ("x = (d - 1) % 4;", ["(((d - 1) % 4 + 4) % 4)"]),

@@ -12,6 +12,7 @@ from itertools import islice
 
 from grader.changes.also_places import list_also_places
 from grader.changes.arithmetic_places import list_arithmetic_places
+from grader.changes.build_up_places import list_build_up_places, list_item_places
 from grader.changes.built.branch_places import list_branch_places
 from grader.changes.built.condition_places import list_condition_places
 from grader.changes.built.index_places import list_index_places
@@ -26,12 +27,14 @@ from grader.changes.built.stored_places import list_stored_places
 from grader.changes.built.trial_places import TrialPlace
 from grader.changes.built.value_places import list_value_places
 from grader.changes.built.word_places import list_word_places
+from grader.changes.compared_places import list_compared_places
 from grader.changes.constant_places import list_constant_places
 from grader.changes.count_places import list_count_places
 from grader.changes.distance_places import list_distance_places
 from grader.changes.end_places import list_end_places
 from grader.changes.entry_places import list_entry_places, list_entry_values
 from grader.changes.flag_places import list_flag_places
+from grader.changes.kept_places import list_kept_places
 from grader.changes.last_groups import list_last_groups
 from grader.changes.least_values import list_least_values
 from grader.changes.leave_places import list_leave_places
@@ -70,6 +73,9 @@ OF_STATEMENTS = (
     ChangeKind.PLACE_OF_TURN,
     ChangeKind.OTHER_END,
     ChangeKind.REMOVED_PLACE,
+    ChangeKind.SET_ONE_BY_ONE,
+    ChangeKind.NOT_SHIFTED,
+    ChangeKind.WRONG_SIDE,
 )
 """What exchanges whole statements."""
 
@@ -176,6 +182,8 @@ _WITH_MOVES = (
     list_taken_places,
     list_neighbour_places,
     list_distance_places,
+    list_compared_places,
+    list_item_places,
 )
 _STATEMENTS = (
     list_count_places,
@@ -187,4 +195,6 @@ _STATEMENTS = (
     list_entry_places,
     list_also_places,
     list_flag_places,
+    list_kept_places,
+    list_build_up_places,
 )

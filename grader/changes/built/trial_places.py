@@ -258,7 +258,7 @@ class _PlaceReader:
     def _list_set_once(self, loop: Loop) -> Iterator[TrialPlace]:
         """What is set before a loop and may have to be set in each turn, one or all of them.
 
-        That is what a loop with another in it adds to, and what a loop sets to another constant.
+        That is what a loop with another in it adds to, what a loop sets to another constant, and what it may read.
         """
         code, (start, end) = self.code.code, loop.body
         if len(self.code.loops) > _MOST_LOOPS:
@@ -266,7 +266,7 @@ class _PlaceReader:
         turns = code[start:end]
         has_inner = any(start < other.start < end for other in self.code.loops)
         names = [*self._list_set_names(loop)]
-        set_there = {each.start(): _is_set_in(each, turns) for each in names}
+        set_there = {each.start(): _is_set_in(each, turns) or _is_read_in(each[1], turns) for each in names}
         changed = [each for each in names if set_there[each.start()] or (has_inner and _is_added_to(each[1], turns))]
         # A name that is set to two constants may be a flag, which is rather forgotten than a sum.
         found = sorted(changed, key=lambda each: set_there[each.start()])[-_MOST_NAMES:]
@@ -299,6 +299,11 @@ def _is_set_in(before: re.Match[str], code: str) -> bool:
     """Whether a loop sets a name to another constant than it had before."""
     found = (each for each in _SET.finditer(code) if each[1] == before[1])
     return any(each[0].replace(" ", "") != before[0].replace(" ", "") for each in found)
+
+
+def _is_read_in(name: str, code: str) -> bool:
+    """Whether a loop reads a value that may be missing in a line: then the one of before stays."""
+    return re.search(rf"\bsscanf\s?\([^;]{{0,120}}&\s?{re.escape(name)}\b", code) is not None
 
 
 def _is_search(condition: str, branch: str) -> bool:

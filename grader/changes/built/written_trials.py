@@ -58,6 +58,8 @@ _OF_VALUES = (
     ChangeKind.OWN_PLACE,
     ChangeKind.LETTER_CASE,
     ChangeKind.KEPT_SIGN,
+    ChangeKind.BOTH_ENDS,
+    ChangeKind.PLACE_FOR_ITEM,
     ChangeKind.PART_MULTIPLIED,
     ChangeKind.NOT_SIDE_BY_SIDE,
 )

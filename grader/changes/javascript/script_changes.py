@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain, combinations, islice, pairwise
 
 from grader.changes.also_places import list_also_places
+from grader.changes.build_up_places import list_build_up_places
 from grader.changes.count_places import list_script_counts
 from grader.changes.end_places import list_script_ends
 from grader.changes.entry_places import list_script_entries
@@ -17,6 +18,7 @@ from grader.changes.javascript.script_order import list_script_moves
 from grader.changes.javascript.script_slips import list_script_slips
 from grader.changes.javascript.script_stops import list_script_stops
 from grader.changes.javascript.script_values import list_script_values
+from grader.changes.kept_places import list_script_kept
 from grader.changes.last_groups import list_last_groups
 from grader.changes.leave_places import list_leave_places
 from grader.changes.parallel_places import list_script_parallels
@@ -92,6 +94,8 @@ def list_script_changes(text: str, code: str) -> tuple[SourceChange, ...]:
         list_script_entries,
         list_also_places,
         list_flag_places,
+        list_script_kept,
+        list_build_up_places,
     )
     statements = (exchange_statement(place) for list_places in last for place in list_places(read))
     found = chain(_list_edits(read), *(list_edits(read) for list_edits in (*others, list_script_stops)), statements)

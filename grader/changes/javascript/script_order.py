@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator
 from itertools import islice
 
+from grader.changes.build_up_places import list_item_places
+from grader.changes.compared_places import list_compared_places
 from grader.changes.constant_places import list_constant_places
 from grader.changes.distance_places import list_distance_places
 from grader.changes.list_name_places import list_other_lists
@@ -50,6 +52,8 @@ _EXCHANGES = (
     list_other_lists,
     list_taken_places,
     list_distance_places,
+    list_compared_places,
+    list_item_places,
     list_neighbour_places,
 )
 

@@ -18,6 +18,7 @@ def list_distance_edits(tree: ast.Module) -> Iterator[TreeEdit]:
     nodes = [*ast.walk(tree)]
     made = {ast.unparse(node.targets[0]) for node in nodes if isinstance(node, ast.Assign) and _is_gap(node.value)}
     yield from islice((edit for node in nodes for edit in _drop_sign(node, made)), _MOST)
+    yield from islice((edit for node in nodes for edit in _count_both_ends(node)), _MOST)
     yield from islice((edit for node in nodes for edit in _sort_before_grouping(node)), _MOST)
 
 
@@ -45,6 +46,14 @@ def _drop_sign(node: ast.AST, made: Collection[str]) -> Iterator[TreeEdit]:
         size = ast.Call(ast.Name("abs", ast.Load()), [value], [])
         told = ast.unparse(size)
         yield TreeEdit(ChangeKind.KEPT_SIGN, value, ((node, field, size),), told)
+
+
+def _count_both_ends(node: ast.AST) -> Iterator[TreeEdit]:
+    """A difference and one more, which counts both of its ends."""
+    if isinstance(node, ast.BinOp) and _is_gap(node):
+        both = ast.BinOp(node.left, node.op, node.right)
+        values = ((node, "left", both), (node, "op", ast.Add()), (node, "right", ast.Constant(1)))
+        yield TreeEdit(ChangeKind.BOTH_ENDS, node, values, f"{ast.unparse(node)} + 1")
 
 
 def _sort_before_grouping(node: ast.AST) -> Iterator[TreeEdit]:

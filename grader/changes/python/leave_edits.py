@@ -1,4 +1,4 @@
-"""Branches of a program in Python after which it goes on, where it may have to leave the turn or the function."""
+"""Branches of a program in Python after which it goes on, or which leave the turn or the function too early."""
 
 from __future__ import annotations
 
@@ -15,7 +15,24 @@ _LEAVES = ast.Return | ast.Break | ast.Continue | ast.Raise
 
 def list_leave_edits(tree: ast.Module) -> Iterator[TreeEdit]:
     """The changes of a program."""
-    return islice(_list_edits(tree, None, None), _MOST)
+    yield from islice(_list_edits(tree, None, None), _MOST)
+    yield from islice((edit for node in ast.walk(tree) for edit in _stay(node)), _MOST)
+
+
+def _stay(node: ast.AST) -> Iterator[TreeEdit]:
+    """A branch that leaves a function after a call has been asked, by which what stands below is left out."""
+    for field in BLOCK_FIELDS:
+        found = getattr(node, field, None)
+        block: list[ast.stmt] = found if isinstance(found, list) else []
+        for place, statement in enumerate(block[:-1]):
+            match statement:
+                case ast.If(test=test, body=[ast.Return(value=None)], orelse=[]) if _calls(test):
+                    new = [*block[:place], ast.Expr(test), *block[place + 1 :]]
+                    yield TreeEdit(ChangeKind.LEFT_EARLY, statement, ((node, field, new),), code=ast.unparse(test))
+
+
+def _calls(test: ast.expr) -> bool:
+    return any(isinstance(node, ast.Call) for node in ast.walk(test))
 
 
 def _list_edits(node: ast.AST, loop: AnyLoop | None, function: AnyFunction | None) -> Iterator[TreeEdit]:

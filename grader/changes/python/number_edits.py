@@ -25,14 +25,14 @@ def list_number_edits(tree: ast.Module) -> Iterator[TreeEdit]:
 
 
 def _count_otherwise(node: ast.AST) -> Iterator[TreeEdit]:
-    """A whole number in a calculation, or one that gets a name, one larger and one smaller."""
-    if not isinstance(node, ast.BinOp | ast.Assign):
+    """A whole number in a calculation, or one that gets a name or is added, one larger and one smaller."""
+    if not isinstance(node, ast.BinOp | ast.Assign | ast.AugAssign):
         return
     for field in ("left", "right") if isinstance(node, ast.BinOp) else ("value",):
         number = getattr(node, field)
         if not isinstance(number, ast.Constant) or type(number.value) is not int:
             continue
-        least = _LEAST_NAMED if isinstance(node, ast.Assign) else 1
+        least = 1 if isinstance(node, ast.BinOp) else _LEAST_NAMED
         for value in (number.value + 1, number.value - 1) if number.value >= least else ():
             new = ast.Constant(value)
             told = ast.unparse(_put_into(node, field, new))

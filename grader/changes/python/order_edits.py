@@ -11,6 +11,12 @@ from grader.changes.python.statement_edits import take_set_name
 from grader.changes.python.tree_edits import BLOCK_FIELDS, AnyFunction, AnyLoop, TreeEdit
 from grader.changes.source_changes import ChangeKind
 
+_MOST_TIES = 6
+_BY_TEXTS = (
+    "lambda row: tuple([*(-ord(mark) for mark in part), 1] if isinstance(part, str) else part "
+    "for part in (row if isinstance(row, (tuple, list)) else [row]))"
+)
+"""A key by which numbers come from the largest and texts from A to Z, where the whole is turned round."""
 _MOST, _LONGEST_BLOCK, _NEAR = 60, 60, 3
 """Statements that are tried at another place, of how many in a row, and how far before the last use of a value."""
 _AnyDefinition = AnyFunction | ast.ClassDef
@@ -35,6 +41,7 @@ def list_order_edits(tree: ast.Module) -> Iterator[TreeEdit]:
     for spot in spots:
         yield from _undo_nothing(*spot)
         yield from _turn_first_part(*spot)
+    yield from islice((edit for node in ast.walk(tree) for edit in _keep_texts(node)), _MOST_TIES)
     yield from _clear_first(tree)
 
 
@@ -125,6 +132,17 @@ def _turn_first_part(owner: ast.AST, field: str, statements: Sequence[ast.stmt],
         turned = ast.parse(f"{name}.sort(key=lambda grader_part: (-grader_part[0], *grader_part[1:]))").body
         values = ((owner, field, [*statements[:place], *turned, *statements[place + 2 :]]),)
         yield TreeEdit(ChangeKind.TURNED_TIES, statements[place + 1], values, pair[1])
+
+
+def _keep_texts(node: ast.AST) -> Iterator[TreeEdit]:
+    """What is sorted from the largest without a key, with its texts from A to Z."""
+    match node:
+        case ast.Call(
+            func=ast.Name(id="sorted") | ast.Attribute(attr="sort"),
+            keywords=[ast.keyword(arg="reverse", value=ast.Constant(value=True)) as turned],
+        ):
+            key = ast.keyword("key", ast.parse(_BY_TEXTS, mode="eval").body)
+            yield TreeEdit(ChangeKind.TURNED_TIES, node, ((node, "keywords", [turned, key]),), "reverse=True")
 
 
 def _clear_first(tree: ast.Module) -> Iterator[TreeEdit]:

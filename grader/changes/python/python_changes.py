@@ -11,7 +11,9 @@ from itertools import chain, combinations, islice
 from grader.changes.python.also_edits import list_also_edits
 from grader.changes.python.amount_edits import list_amount_edits
 from grader.changes.python.arithmetic_edits import list_arithmetic_edits
+from grader.changes.python.build_up_edits import list_build_up_edits
 from grader.changes.python.check_edits import list_check_edits
+from grader.changes.python.compared_edits import list_compared_edits
 from grader.changes.python.constant_edits import list_constant_edits
 from grader.changes.python.copy_edits import list_copy_edits
 from grader.changes.python.distance_edits import list_distance_edits
@@ -19,6 +21,7 @@ from grader.changes.python.end_edits import list_end_edits
 from grader.changes.python.entry_edits import list_entry_edits
 from grader.changes.python.flag_edits import list_flag_edits
 from grader.changes.python.group_edits import list_group_edits
+from grader.changes.python.kept_edits import list_kept_edits
 from grader.changes.python.leave_edits import list_leave_edits
 from grader.changes.python.letter_edits import list_letter_edits
 from grader.changes.python.loop_edits import list_loop_edits
@@ -83,6 +86,9 @@ _PAIRED = frozenset(
         ChangeKind.ROUNDED_EARLY,
         ChangeKind.HUNDRED_MINUTES,
         ChangeKind.KEPT_SIGN,
+        ChangeKind.NOT_KEPT,
+        ChangeKind.SET_ONE_BY_ONE,
+        ChangeKind.HALF_ASKED,
         ChangeKind.PART_MULTIPLIED,
     }
 )
@@ -137,11 +143,14 @@ def _parse(text: str) -> tuple[TreeText, Sequence[TreeEdit]]:
     kept = list_group_edits(tree), list_end_edits(tree), list_amount_edits(tree), list_parallel_edits(tree)
     asked = list_check_edits(tree), list_arithmetic_edits(tree), list_leave_edits(tree), list_turn_edits(tree)
     meant = list_constant_edits(tree), list_middle_edits(tree), list_letter_edits(tree), list_operand_edits(tree)
-    amounts = list_taken_edits(tree), list_neighbour_edits(tree), list_distance_edits(tree)
+    built = list_build_up_edits(tree)
+    amounts = list_taken_edits(tree), list_neighbour_edits(tree), list_distance_edits(tree), list_kept_edits(tree)
     last = (
         *asked,
         *meant,
         *amounts,
+        list_compared_edits(tree),
+        built,
         list_entry_edits(tree),
         list_also_edits(tree),
         list_flag_edits(tree),

@@ -10,6 +10,7 @@ from grader.changes.source_changes import ChangeKind
 
 _ADDS = ast.Add | ast.Sub
 _DIVIDES = ast.Div | ast.FloorDiv
+_OF_PRODUCTS = ast.Mult | ast.Div | ast.FloorDiv
 _KEPT = ((ChangeKind.LAST_FOR_LARGEST, "max"), (ChangeKind.LAST_FOR_SMALLEST, "min"))
 
 
@@ -25,18 +26,36 @@ def list_sum_edits(tree: ast.Module) -> Iterator[TreeEdit]:
 
 
 def _divide_all(node: ast.BinOp) -> Iterator[TreeEdit]:
-    """`a + b / c` as `(a + b) / c`, with a product as well, and `a / b * c` as `a / (b * c)`."""
+    """`a + b / c` as `(a + b) / c`, with a product as well and with more of both, and `a / b * c` as `a / (b * c)`."""
     left, right = node.left, node.right
-    if isinstance(node.op, _ADDS) and isinstance(right, ast.BinOp) and isinstance(right.op, _DIVIDES):
-        divided = ast.BinOp(ast.BinOp(left, node.op, right.left), right.op, right.right)
-        yield _put(ChangeKind.PART_DIVIDED, node, divided)
-    elif isinstance(node.op, _ADDS) and isinstance(right, ast.BinOp) and isinstance(right.op, ast.Mult):
-        for factors in ((right.left, right.right), (right.right, right.left)):
-            multiplied = ast.BinOp(ast.BinOp(left, node.op, factors[0]), ast.Mult(), factors[1])
-            yield _put(ChangeKind.PART_MULTIPLIED, node, multiplied)
+    if isinstance(node.op, _ADDS):
+        yield from _join_first(node)
     elif isinstance(node.op, ast.Mult) and isinstance(left, ast.BinOp) and isinstance(left.op, _DIVIDES):
         divided = ast.BinOp(left.left, left.op, ast.BinOp(left.right, ast.Mult(), right))
         yield _put(ChangeKind.MULTIPLIED_AGAIN, node, divided)
+
+
+def _join_first(node: ast.BinOp) -> Iterator[TreeEdit]:
+    """A sum of which one side is a product or a quotient: all of the sum as its first, or its last factor."""
+    left, right = node.left, node.right
+    if isinstance(right, ast.BinOp) and isinstance(right.op, _OF_PRODUCTS):
+        factors = [right]
+        while isinstance(inner := factors[-1].left, ast.BinOp) and isinstance(inner.op, _OF_PRODUCTS):
+            factors.append(inner)
+        joined = ast.BinOp(left, node.op, factors[-1].left)
+        for each in reversed(factors):
+            joined = ast.BinOp(joined, each.op, each.right)
+        yield _put(_name_kind(factors[-1].op), node, joined)
+        if isinstance(right.op, ast.Mult):
+            yield _put(
+                _name_kind(right.op), node, ast.BinOp(ast.BinOp(left, node.op, right.right), right.op, right.left)
+            )
+    if isinstance(left, ast.BinOp) and isinstance(left.op, _OF_PRODUCTS):
+        yield _put(_name_kind(left.op), node, ast.BinOp(left.left, left.op, ast.BinOp(left.right, node.op, right)))
+
+
+def _name_kind(sign: ast.operator) -> ChangeKind:
+    return ChangeKind.PART_MULTIPLIED if isinstance(sign, ast.Mult) else ChangeKind.PART_DIVIDED
 
 
 def _put(kind: ChangeKind, node: ast.BinOp, new: ast.BinOp) -> TreeEdit:

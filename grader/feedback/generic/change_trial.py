@@ -53,6 +53,9 @@ OF_MANY_PLACES = {
     ChangeKind.NOT_SET_BACK,
     ChangeKind.SET_HERE,
     ChangeKind.ADDS_ONE,
+    ChangeKind.BOTH_ENDS,
+    ChangeKind.OTHER_OPERATOR,
+    ChangeKind.NOT_KEPT,
 }
 """What is tried at so many places that one answer may come out right by chance, also where no other test fails."""
 _GIVES_WAY = {
@@ -98,6 +101,7 @@ _MAY_SWITCH_OFF = {
 _OF_CONDITIONS = {ChangeKind.NEVER, ChangeKind.NEGATED, ChangeKind.OTHER_VALUE}
 """What else may switch a branch on or off."""
 _OF_TEXTS = {ChangeKind.COMPARED_TEXTS, ChangeKind.TEXT_KEY}
+_OF_FIRST_LINE = ({ChangeKind.KEPT_SIGN}, {ChangeKind.LETTER_CASE})
 _OF_LAST_LINE = ({ChangeKind.REST_IN_LOOP}, {ChangeKind.TEXTS}, {ChangeKind.OTHER_END})
 """What helps on several lines, as texts do that are split from a line and then taken one by one: the last says most."""
 _OF_RANGE = {ChangeKind.LONGER_RANGE, ChangeKind.SHORTER_RANGE}
@@ -257,7 +261,7 @@ class ChangeTrial:
     def find_two(self) -> tuple[Sequence[SourceChange], Sequence[CaseRun]]:
         """Two changes on the only two lines where two make all failing tests right; of many such one that all have."""
         runs = (*self.failing, *self.passing)
-        if count_answers(runs) < LEAST_FOR_PAIR:
+        if count_answers(runs) < LEAST_FOR_PAIR or self._is_enough_alone():
             return (), ()
         left: Sequence[SourceChange] = []
         for list_pairs in (self._join_fixed, self._list_ending_pairs, self._join_helpful):
@@ -274,6 +278,13 @@ class ChangeTrial:
         fixed = {change: runs for change, runs in self._fixed_alone.items() if change.number in sure}
         alone = [change for change, runs in fixed.items() if self._is_enough(change, runs)]
         return alone, fixed[alone[0]] if alone else ()
+
+    def _is_enough_alone(self) -> bool:
+        """Whether a single change makes all failing tests right and spoils none: where several do, no two are told."""
+        left = [change for change, runs in self._fixed_alone.items() if len(runs) == len(self.failing)]
+        for ran in self.passing:
+            left = [*self.list_fitting(ran, left, is_right)]
+        return any(not is_for_less(change) for change in left)
 
     def _join_helpful(self) -> Iterator[SourceChange]:
         """Each of the changes by which the first failing test gets the most of the right output, with all others.
@@ -414,10 +425,10 @@ def _keep_least_set(best: list[Change]) -> list[Change]:
 def _keep_nearest(best: list[Change]) -> list[Change]:
     """Of places where one value is to be set one: the last, or of branches that ask for it the outermost.
 
-    A difference loses its sign best where it is calculated, before it is used.
+    A difference loses its sign, and a text its capital letters, best where they come from, before they are used.
     """
     kinds, codes = {change.kind for change in best}, {change.code for change in best}
-    if kinds == {ChangeKind.KEPT_SIGN} or (kinds == {ChangeKind.NOT_SET_BACK} and len(codes) == 1):
+    if kinds in _OF_FIRST_LINE or (kinds == {ChangeKind.NOT_SET_BACK} and len(codes) == 1):
         return [min(best, key=lambda change: change.line)]
     return [max(best, key=lambda change: change.line)] if kinds == {ChangeKind.SET_HERE} else best
 

@@ -262,6 +262,44 @@ _MESSAGES = {
         "In `{code}` the multiplication comes first, so only what stands next to the `*` is multiplied. "
         "Brackets multiply all of it: `{name}`."
     ),
+    ChangeKind.LEFT_EARLY: say_later(
+        "Where `{code}` is true, your program leaves the function, and what stands below is left out. "
+        "It is to be done there, too."
+    ),
+    ChangeKind.NOT_SHIFTED: say_later(
+        "`{code}` adds up the digits. To put a digit behind the others, make room for it: `{name}`."
+    ),
+    ChangeKind.WRONG_SIDE: say_later("`{code}` puts it at the wrong side of the text: write `{name}`."),
+    ChangeKind.COUNTS_UP: say_later("`{code}` counts up only. To count down, give it a step: `{name}`."),
+    ChangeKind.BLANK_KEPT: say_later(
+        "`{code}` keeps the blanks around each part. Take them off with `strip()` before you use a part."
+    ),
+    ChangeKind.PLACE_FOR_ITEM: say_later("`{code}` uses the place in the list. What stands there is `{name}`."),
+    ChangeKind.SORTED_ONCE: say_later(
+        "`{code}` goes through the values only once. That brings only one of them to its place: "
+        "repeat it until nothing changes any more."
+    ),
+    ChangeKind.NOT_KEPT: say_later(
+        "`{code}` compares with the turn before, but that value is not kept in each turn. "
+        "At the end of the turn, write `{name}`."
+    ),
+    ChangeKind.SET_ONE_BY_ONE: say_later(
+        "`{code}` uses a value that the line before has just changed, where the one from before is meant. "
+        "Set both at once: `{name}`."
+    ),
+    ChangeKind.HALF_ASKED: say_later(
+        "In `{code}`, only one value is compared; what stands alone beside it is not. Write `{name}`."
+    ),
+    ChangeKind.EXACT_DECIMALS: say_later(
+        "`{code}` compares numbers with decimals exactly, but 0.1 + 0.2 is not exactly 0.3. "
+        "Ask whether they are nearly equal: `{name}`."
+    ),
+    ChangeKind.BOTH_ENDS: say_later(
+        "`{code}` counts only one of its two ends: with `{name}`, tests pass that fail now."
+    ),
+    ChangeKind.OTHER_OPERATOR: say_later(
+        "In `{code}` another operator may be meant: with `{name}`, tests pass that fail now."
+    ),
     ChangeKind.KEPT_SIGN: say_later("`{code}` can be less than 0, and here only its size is to count: write `{name}`."),
     ChangeKind.STAYS_BESIDE: say_later(
         "`{code}` takes an item out of one list, and what belongs to it stays in another one. "
@@ -418,8 +456,7 @@ _MESSAGES = {
         "`ThenBy` puts in order only what is equal before."
     ),
     ChangeKind.SAME_OBJECT: say_later(
-        "`{code}` compares two objects, not their values. Equal numbers above 127 are mostly two objects: "
-        "write `{name}`."
+        "`{code}` asks whether both are the same object, not whether they are equal. Write `{name}`."
     ),
     ChangeKind.PLACE_AS_BASE: say_later(
         "In `{code}`, `parseInt` also gets the place of each text and takes it for the base, so it reads all but the "
@@ -444,6 +481,14 @@ _MESSAGES = {
     ),
 }
 _WITH_BRACES: Mapping[ChangeKind, str] = {
+    ChangeKind.SAME_OBJECT: say_later(
+        "`{code}` compares two objects, not their values. Equal numbers above 127 are mostly two objects: "
+        "write `{name}`."
+    ),
+    ChangeKind.SET_ONE_BY_ONE: say_later(
+        "Of `{code}`, the second uses a value that the first has just changed, where the one from before is meant. "
+        "Keep that in a name of its own first."
+    ),
     ChangeKind.LONGER_RANGE: say_later("The loop with `{code}` ends one turn too early."),
     ChangeKind.SHORTER_RANGE: say_later("The loop with `{code}` goes round once too often."),
     ChangeKind.IN_LOOP: say_later(

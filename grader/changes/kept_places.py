@@ -1,0 +1,90 @@
+"""What code with braces does not keep for its next turn, and two names of which each gets a value of the other."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import islice, pairwise
+
+from grader.changes.source_changes import ChangeKind
+from grader.changes.statement_places import StatementPlace, is_known_in_block, list_function_bodies
+from grader.source.code_blocks import Code, Loop
+
+_MOST, _MOST_COMPARED = 10, 60
+_PATH = r"[A-Za-z_$][\w$]{0,40}(?:(?:\.|->)[A-Za-z_$][\w$]{0,40}(?!\s?\()|\[[\w$+\- ]{1,20}\]){0,2}(?![\w$(\[.])"
+_COMPARED = re.compile(rf"(?<![\w$.>\])])(?P<one>{_PATH})\s?(?:[=!]==?|[<>]=?)\s?(?P<other>{_PATH})(?!\s?[+\-*/%(])")
+_NAME = re.compile(r"(?<![\w$.>])[A-Za-z_$][\w$]{0,40}")
+_SETS = r"(?<![\w$.>]){name}\s?(?:[-+*/]?=(?!=)|\+\+|--|:|\bof\b)|(?:\+\+|--|>>\s?|&){name}\b"
+_SET = re.compile(rf"\s{{0,80}}(?P<target>{_PATH})\s?=(?!=)\s?(?P<value>[^;={{}}\"]{{1,80}});?\Z")
+
+
+def list_kept_places(code: Code, is_script: bool = False) -> Iterator[StatementPlace]:
+    """The places of a program in a language that is built."""
+    bodies = list_function_bodies(code)
+    places = (place for loop in code.loops for place in _keep_for_next_turn(code, loop, bodies, is_script))
+    yield from islice({(place.new, place.start): place for place in places}.values(), _MOST)
+    yield from islice(_set_at_once(code, is_script), _MOST)
+
+
+def list_script_kept(code: Code) -> Iterator[StatementPlace]:
+    """The places of a program in JavaScript."""
+    return list_kept_places(code, is_script=True)
+
+
+def _keep_for_next_turn(
+    code: Code, loop: Loop, all_bodies: list[tuple[int, int]], is_script: bool
+) -> Iterator[StatementPlace]:
+    """What is compared with a name that no turn of a loop gives a value surely, kept by that name at its end."""
+    start, end = loop.body
+    direct = "".join(code.code[each.start : each.end] for each in code.blocks.get(start, ()) if each.body < 0)
+    whole = code.code[loop.start : end]
+    around = max((each for each in all_bodies if each[0] < loop.start < each[1]), default=None)
+    for found in islice(_COMPARED.finditer(code.code, start, end), _MOST_COMPARED):
+        if code.find_loop(found.start()) != loop:
+            continue
+        for kept, value in ((found["one"], found["other"]), (found["other"], found["one"])):
+            names = _NAME.findall(value)
+            is_new = any(re.search(_SETS.format(name=re.escape(name)), whole) for name in names)
+            is_counted = re.search(rf"(?<![\w$.]){re.escape(kept)}\b", code.code[slice(*loop.head)]) is not None
+            if is_counted or not _NAME.fullmatch(kept) or kept in names or not is_new or _sets(kept, direct):
+                continue
+            known = (name for name in (kept, *names) if around or is_script)
+            if is_script or (around and all(_is_known(code, name, loop, around) for name in known)):
+                new, told = f"{kept} = {value};", code.quote(*found.span())
+                yield StatementPlace(ChangeKind.NOT_KEPT, end, end, new, told, found.start(), new[:-1])
+
+
+def _is_known(code: Code, name: str, loop: Loop, body: tuple[int, int]) -> bool:
+    """Whether a name is known at the end of a loop: in its head, directly in it, or around it."""
+    head = re.search(rf"(?<![\w$.>]){re.escape(name)}(?![\w$])", code.code[loop.start : loop.body[0]])
+    return head is not None or is_known_in_block(code, name, loop.body[0], body)
+
+
+def _sets(name: str, written: str) -> bool:
+    return re.search(_SETS.format(name=re.escape(name)), written) is not None
+
+
+def _set_at_once(code: Code, is_script: bool) -> Iterator[StatementPlace]:
+    """Two names of which each gets a value of the other, one after the other, set at once."""
+    for block in code.blocks.values():
+        simple = [(each, _SET.match(code.code, each.start, each.end)) for each in block if each.body < 0]
+        for (one, first), (other, second) in pairwise(simple):
+            if first is None or second is None or first["target"] == second["target"]:
+                continue
+            uses = _uses(second["target"], first["value"]), _uses(first["target"], second["value"])
+            if all(uses):
+                kept = f"{_choose_type(code, is_script)} grader_value = {second['value']};"
+                new = f"{{ {kept} {first[0].strip().rstrip(';')}; {second['target']} = grader_value; }}"
+                told = code.quote(one.start, other.end)
+                yield StatementPlace(ChangeKind.SET_ONE_BY_ONE, one.start, other.end, new, told, other.start)
+
+
+def _choose_type(code: Code, is_script: bool) -> str:
+    """How a name is declared whose value tells its type."""
+    if is_script:
+        return "const"
+    return "auto" if code.is_cpp else "__auto_type" if "#include" in code.text else "var"
+
+
+def _uses(path: str, value: str) -> bool:
+    return re.search(rf"(?<![\w$.>]){re.escape(path)}(?![\w$(\[.])", value) is not None
