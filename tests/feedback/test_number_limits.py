@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from grader.feedback import CaseRun, find_possible
-from grader.model import Diagnosis
+from grader.model import Diagnosis, Fit
 
 from .conftest import case_of, ran
 from .test_generic import facts_of
@@ -45,6 +45,14 @@ def test_a_hidden_number_is_not_quoted() -> None:
     assert found.kind == "overflow"
     assert "6227020800" not in found.message
     assert str(wrap(6227020800)) not in found.message
+
+
+@pytest.mark.parametrize("visibility", ["visible", "hidden"])
+def test_one_of_many_wrong_numbers_is_told_as_a_part_where_it_is_seen(visibility: str) -> None:
+    others = [run(f"{number} days", f"{number + 3} days") for number in (4, 9, 30)]
+    large = run("6227020800", str(wrap(6227020800)), visibility=visibility)
+    found = [each for each in tell("java", *others, large) if each.kind == "overflow"]
+    assert [(each.cases, each.fit) for each in found] == [(("6227020800",), Fit.PART)] * (visibility == "visible")
 
 
 @pytest.mark.parametrize(

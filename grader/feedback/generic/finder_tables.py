@@ -80,7 +80,7 @@ from grader.feedback.generic.by_output_file import (
     find_other_output_file,
     find_printed_answer,
 )
-from grader.feedback.generic.by_overflow import find_overflow
+from grader.feedback.generic.by_overflow import find_overflow, find_overflow_beside_others
 from grader.feedback.generic.by_plural import find_plural
 from grader.feedback.generic.by_python_errors import find_python_error
 from grader.feedback.generic.by_read_calls import find_read_call, find_split_line
@@ -212,6 +212,7 @@ POSSIBLE: tuple[Find, ...] = (
     find_missing_end,
     find_missing_round,
     find_decimals_beside_others,
+    find_overflow_beside_others,
     find_missing_item,
     find_text_for_number,
     find_python_error,
@@ -230,6 +231,7 @@ POSSIBLE: tuple[Find, ...] = (
 """What is looked for where nothing else is known."""
 BESIDE: tuple[Find, ...] = (
     find_changed_source,
+    find_overflow_beside_others,
     find_missing_item,
     find_text_for_number,
     find_python_error,
