@@ -14,13 +14,19 @@ _MOST = 10
 _PATH = r"[A-Za-z_$][\w$]{0,40}(?:(?:\.|->)[A-Za-z_$][\w$]{0,40}|\[[\w$+\- ]{1,20}\]){0,2}"
 _LITERAL = r"(?:'[^'\n]{0,8}'|\"[^\"\n]{1,40}\"|\"{2,42}|-?[0-9][\w.]{0,12})"
 """A constant; of a text, quotation marks alone are left in code."""
+_BEGINS = r"(?<=[(=|;])\s?"
+"""What stands before a comparison that nothing else is joined to."""
 _HALF = re.compile(
-    rf"(?P<left>{_PATH})\s?(?P<sign>[!=]==?)\s?{_LITERAL}(?:\s?(?:\|\||&&)\s?{_LITERAL}(?!\s?[=<>!+\-*/%.\w])){{1,6}}"
+    rf"{_BEGINS}(?P<whole>(?P<left>{_PATH})\s?(?P<sign>[!=]==?)\s?{_LITERAL}"
+    rf"(?:\s?(?:\|\||&&)\s?{_LITERAL}(?!\s?[=<>!+\-*/%.\w])){{1,6}})(?!\s?&&)"
 )
+_STEP = re.compile(r"\+\+|--")
+"""What must not be done twice."""
 _NEXT = re.compile(rf"(?<=[|&])(?P<blank>\s?)(?P<value>{_LITERAL})(?!\s?[=<>!])")
 _DECIMAL = re.compile(r"\b(?:double|float)\s(?:[^;(){}=]{0,60},\s?)?([A-Za-z_]\w{0,40})(?=\s?[=;,)\[])")
 _ALIKE = re.compile(
-    rf"(?<![\w$.>\])])(?P<one>{_PATH})\s?(?P<sign>[!=])=(?!=)\s?(?P<other>{_PATH}|[0-9]+\.[0-9]+)(?![\w$(\[.])"
+    rf"(?<=[(=&|;])\s?(?P<whole>(?P<one>{_PATH})\s?(?P<sign>[!=])=(?!=)\s?(?P<other>{_PATH}|[0-9]{{1,9}}\.[0-9]{{1,9}}))"
+    r"(?=\s?(?:[);?&|]))"
 )
 
 
@@ -34,8 +40,11 @@ def _ask_each(code: Code) -> Iterator[SumPlace]:
     """`c == 'a' || 'e'` as `c == 'a' || c == 'e'`."""
     for found in _HALF.finditer(code.code):
         asked = f"{found['left']} {found['sign']} ".replace("\\", "")
-        new = _NEXT.sub(rf"\g<blank>{asked}\g<value>", code.text[slice(*found.span())])
-        yield SumPlace(ChangeKind.HALF_ASKED, *found.span(), new, code.quote(*found.span()), " ".join(new.split()))
+        span = found.span("whole")
+        if _STEP.search(found["left"]):
+            continue
+        new = _NEXT.sub(rf"\g<blank>{asked}\g<value>", code.text[slice(*span)])
+        yield SumPlace(ChangeKind.HALF_ASKED, *span, new, code.quote(*span), " ".join(new.split()))
 
 
 def _ask_for_nearness(code: Code) -> Iterator[SumPlace]:
@@ -44,10 +53,11 @@ def _ask_for_nearness(code: Code) -> Iterator[SumPlace]:
     for found in _ALIKE.finditer(code.code):
         one, other = found["one"], found["other"]
         names = {re.split(r"\.|->|\[", each)[0] for each in (one, other)}
-        if decimals.isdisjoint(names):
+        if decimals.isdisjoint(names) or _STEP.search(found["whole"]):
             continue
         near = f"{one} - {other} < 1e-9 && {other} - {one} < 1e-9"
         new, sign = (f"!({near})", ">=") if found["sign"] == "!" else (f"({near})", "<")
         function = "fabs" if "#include" in code.text else "Math.Abs" if code.is_csharp else "Math.abs"
         told = f"{function}({one} - {other}) {sign} 1e-9"
-        yield SumPlace(ChangeKind.EXACT_DECIMALS, *found.span(), new, code.quote(*found.span()), told)
+        span = found.span("whole")
+        yield SumPlace(ChangeKind.EXACT_DECIMALS, *span, new, code.quote(*span), told)

@@ -18,6 +18,8 @@ _DECLARED = re.compile(
 _PLACE = re.compile(r"\[[^\[\]]{0,40}\]")
 _TEXT = r"\b(?:char|[sS]tring|StringBuilder)\s?[&*]?\s?(?:[^;(){{}}]{{0,60}},\s?)?{name}\b"
 """How a text is declared, or a character."""
+_BEFORE_PLACE = 200
+_FIXED = re.compile(r"\b(?:const|constexpr|static|final|enum)\b[^;{}]{0,200}\Z|\benum\s[^;{}]{0,80}\{[^;{}]{0,200}\Z")
 _NEXT = re.compile(r"\s?([A-Za-z_]\w{0,40})\s?=(?!=)")
 _BODY = re.compile(r"\s{0,80}(?:const\s{0,9})?(?:throws\s[\w\s,.]{1,80})?\{")
 _HEAD = re.compile(r"\b(?:if|while|switch|catch|foreach|for)\s?\Z")
@@ -37,6 +39,11 @@ class DeclaredName:
 def holds_text(code: Code, path: str) -> bool:
     """Whether the name at the end of a path is declared as a text, or as one character of one."""
     return re.search(_TEXT.format(name=re.escape(take_last_name(path))), code.code) is not None
+
+
+def is_fixed(code: Code, place: int) -> bool:
+    """Whether a place belongs to a declaration of what must be known before the program runs."""
+    return _FIXED.search(code.code, max(0, place - _BEFORE_PLACE), place) is not None
 
 
 def take_last_name(path: str) -> str:

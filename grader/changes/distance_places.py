@@ -6,45 +6,68 @@ import re
 from collections.abc import Iterator
 from itertools import islice
 
-from grader.changes.declared_names import holds_text
+from grader.changes.declared_names import is_fixed, take_last_name
 from grader.changes.source_changes import ChangeKind
 from grader.changes.sum_places import SumPlace
 from grader.source.code_blocks import Code
 
-_MOST = 12
+_MOST, _MOST_LOOKED_AT = 36, 60
 _NAME = r"[A-Za-z_$][\w$]{0,40}(?:(?:\.|->)[A-Za-z_$][\w$]{0,40}|\[[\w$+\- ]{1,20}\]){0,2}(?![\w$(])"
 _GAP = re.compile(
-    rf"(?:(?P<target>{_NAME})\s?)?(?P<before>(?<![<>=!])\+?=(?!=)|\breturn(?![\w$])|\b(?:if|while)\s?\(|&&|\|\|)\s?"
-    rf"(?P<gap>(?P<left>{_NAME})\s?-\s?(?!-){_NAME})\s?(?=[;,)]|[<>]=?)"
+    rf"(?:(?P<target>{_NAME})\s?)?(?P<before>(?<![<>=!\-*/%+|&^])\+?=(?!=)|\breturn(?![\w$])|\b(?:if|while)\s?\(|&&|\|\|)\s?"
+    rf"(?P<gap>(?P<left>{_NAME})\s?-\s?(?!-)(?P<right>{_NAME}))\s?(?=[;,)]|[<>]=?)"
 )
 _MADE = re.compile(rf"(?<![\w$.])([A-Za-z_$][\w$]{{0,40}})\s?=\s?{_NAME}\s?-\s?(?!-){_NAME}\s?(?=[;,])")
 _ADDED = re.compile(r"\+=\s?(?P<gap>[A-Za-z_$][\w$]{0,40})\s?(?=;)")
+_NUMBER = (
+    r"(?<!unsigned )\b(?:int|long|double|float|short)\s?(?:\[[,\s]{{0,2}}\]\s?){{0,2}}"
+    r"(?:[^;(){{}}=]{{0,60}},\s?|[^;(){{}}]{{0,60}}=[^;(){{}}]{{0,40}},\s?)?{name}\b"
+)
+"""How a number is declared, or an array of numbers; one without a sign has no size but itself."""
+_STEP = re.compile(r"\+\+|--")
 _SORTS = re.compile(r"[sS]ort\s?\(")
-"""What asks a function for the difference of two values: which of them comes first."""
+"""Where something is put in order, a function may give a difference only to say what comes first."""
 _UNIQUE = re.compile(
     rf"(?<![\w.])(?:std::)?unique\s?\((?P<span>\s?(?P<items>{_NAME})\.begin\(\),\s?(?P=items)\.end\(\))\s?\)"
 )
 
 
-def list_distance_places(code: Code) -> Iterator[SumPlace]:
+def list_distance_places(code: Code, is_script: bool = False) -> Iterator[SumPlace]:
     """The places of a program, each with what is to be tried there."""
-    yield from islice(_drop_signs(code), _MOST)
+    yield from islice(_drop_signs(code, is_script), _MOST)
     yield from islice(_sort_before_unique(code), _MOST)
 
 
-def _drop_signs(code: Code) -> Iterator[SumPlace]:
-    """A difference that is added, kept, given back or compared, without its sign; one with a name where it is added."""
-    for found in _GAP.finditer(code.code):
+def _drop_signs(code: Code, is_script: bool) -> Iterator[SumPlace]:
+    """A difference that is added, kept, given back or compared, without its sign; one with a name where it is added.
+
+    It is also tried the other way round, and with both of its ends.
+    """
+    known: dict[str, bool] = {}
+    for found in islice(_GAP.finditer(code.code), _MOST_LOOKED_AT):
         is_less = found["target"] == found["left"] and found["before"] == "="
         orders = found["before"] == "return" and _SORTS.search(code.code)
-        if not is_less and not orders and not holds_text(code, found["left"]):
+        names = found["left"], found["right"]
+        if is_less or orders or is_fixed(code, found.start("gap")) or _STEP.search(found["gap"]):
+            continue
+        if is_script or all(_is_number(code, name, known) for name in names):
+            left, right = (code.text[slice(*found.span(name))] for name in ("left", "right"))
+            told, turned = code.quote(*found.span("gap")), f"{right} - {left}"
             yield _take_size(code, *found.span("gap"))
-            told = code.quote(*found.span("gap"))
+            yield SumPlace(ChangeKind.TURNED_GAP, *found.span("gap"), f"({turned})", told, turned)
             yield SumPlace(ChangeKind.BOTH_ENDS, *found.span("gap"), f"({told} + 1)", told, f"{told} + 1")
-    made = {found[1] for found in _MADE.finditer(code.code)}
-    for found in _ADDED.finditer(code.code):
-        if found["gap"] in made and not holds_text(code, found["gap"]):
+    made = {found[1] for found in islice(_MADE.finditer(code.code), _MOST_LOOKED_AT)}
+    for found in islice(_ADDED.finditer(code.code), _MOST_LOOKED_AT):
+        if found["gap"] in made and (is_script or _is_number(code, found["gap"], known)):
             yield _take_size(code, *found.span("gap"))
+
+
+def _is_number(code: Code, path: str, known: dict[str, bool]) -> bool:
+    """Whether the name at the end of a path is declared as a number with a sign, looked for once."""
+    name = take_last_name(path)
+    if name not in known:
+        known[name] = re.search(_NUMBER.format(name=re.escape(name)), code.code) is not None
+    return known[name]
 
 
 def _take_size(code: Code, start: int, end: int) -> SumPlace:
@@ -52,6 +75,11 @@ def _take_size(code: Code, start: int, end: int) -> SumPlace:
     function = "abs" if "#include" in code.text else "Math.Abs" if code.is_csharp else "Math.abs"
     new = f"(({gap}) < 0 ? -({gap}) : ({gap}))"
     return SumPlace(ChangeKind.KEPT_SIGN, start, end, new, code.quote(start, end), f"{function}({gap})")
+
+
+def list_script_distances(code: Code) -> Iterator[SumPlace]:
+    """The places of a program in JavaScript, which declares no types."""
+    return list_distance_places(code, is_script=True)
 
 
 def _sort_before_unique(code: Code) -> Iterator[SumPlace]:

@@ -10,7 +10,9 @@ from grader.changes.source_changes import ChangeKind
 from grader.changes.statement_places import StatementPlace, is_known_in_block, list_function_bodies
 from grader.source.code_blocks import Code, Loop
 
-_MOST, _MOST_COMPARED = 10, 60
+_MOST, _MOST_COMPARED, _MOST_LOOPS = 10, 60, 40
+_NO_NAME = re.compile(r"(?:null|NULL|nullptr|true|false|this|undefined|[A-Z_$][A-Z0-9_$]{0,40})")
+"""What gets no value."""
 _PATH = r"[A-Za-z_$][\w$]{0,40}(?:(?:\.|->)[A-Za-z_$][\w$]{0,40}(?!\s?\()|\[[\w$+\- ]{1,20}\]){0,2}(?![\w$(\[.])"
 _COMPARED = re.compile(rf"(?<![\w$.>\])])(?P<one>{_PATH})\s?(?:[=!]==?|[<>]=?)\s?(?P<other>{_PATH})(?!\s?[+\-*/%(])")
 _NAME = re.compile(r"(?<![\w$.>])[A-Za-z_$][\w$]{0,40}")
@@ -21,7 +23,9 @@ _SET = re.compile(rf"\s{{0,80}}(?P<target>{_PATH})\s?=(?!=)\s?(?P<value>[^;={{}}
 def list_kept_places(code: Code, is_script: bool = False) -> Iterator[StatementPlace]:
     """The places of a program in a language that is built."""
     bodies = list_function_bodies(code)
-    places = (place for loop in code.loops for place in _keep_for_next_turn(code, loop, bodies, is_script))
+    places = (
+        place for loop in code.loops[:_MOST_LOOPS] for place in _keep_for_next_turn(code, loop, bodies, is_script)
+    )
     yield from islice({(place.new, place.start): place for place in places}.values(), _MOST)
     yield from islice(_set_at_once(code, is_script), _MOST)
 
@@ -46,18 +50,21 @@ def _keep_for_next_turn(
             names = _NAME.findall(value)
             is_new = any(re.search(_SETS.format(name=re.escape(name)), whole) for name in names)
             is_counted = re.search(rf"(?<![\w$.]){re.escape(kept)}\b", code.code[slice(*loop.head)]) is not None
-            if is_counted or not _NAME.fullmatch(kept) or kept in names or not is_new or _sets(kept, direct):
+            is_name = _NAME.fullmatch(kept) and not _NO_NAME.fullmatch(kept)
+            if is_counted or not is_name or kept in names or not is_new or _sets(kept, direct):
                 continue
             known = (name for name in (kept, *names) if around or is_script)
-            if is_script or (around and all(_is_known(code, name, loop, around) for name in known)):
+            if is_script or (around and all(_is_known(code, name, loop, around, direct) for name in known)):
                 new, told = f"{kept} = {value};", code.quote(*found.span())
                 yield StatementPlace(ChangeKind.NOT_KEPT, end, end, new, told, found.start(), new[:-1])
 
 
-def _is_known(code: Code, name: str, loop: Loop, body: tuple[int, int]) -> bool:
+def _is_known(code: Code, name: str, loop: Loop, body: tuple[int, int], direct: str) -> bool:
     """Whether a name is known at the end of a loop: in its head, directly in it, or around it."""
-    head = re.search(rf"(?<![\w$.>]){re.escape(name)}(?![\w$])", code.code[loop.start : loop.body[0]])
-    return head is not None or is_known_in_block(code, name, loop.body[0], body)
+    word = re.escape(name)
+    head = re.search(rf"(?<![\w$.>]){word}(?![\w$])", code.code[loop.start : loop.body[0]])
+    is_own = re.search(rf"(?<=[\w>\]&*])\s[*&]?{word}\s?[=;,]", direct)
+    return bool(head or is_own) or is_known_in_block(code, name, loop.body[0], body)
 
 
 def _sets(name: str, written: str) -> bool:

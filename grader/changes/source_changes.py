@@ -174,6 +174,7 @@ class ChangeKind(StrEnum):
     EXACT_DECIMALS = "decimals compared exactly"
     BOTH_ENDS = "one of two ends left out"
     OTHER_OPERATOR = "another operator meant"
+    TURNED_GAP = "sides of a difference exchanged"
     KEPT_SIGN = "sign of a difference kept"
     PART_MULTIPLIED = "only the last part multiplied"
     STAYS_BESIDE = "item that stays in the list beside"

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
 
+from grader.changes.declared_names import is_fixed
 from grader.changes.source_changes import ChangeKind
 from grader.changes.text_edits import TextEdit, find_operands, find_product_end
 from grader.source.code_blocks import Code
@@ -19,6 +20,7 @@ _MULTIPLIED = re.compile(r"\s?\*(?![*=])\s?(?=[\w$(])")
 _ADDED_BEFORE = re.compile(r"(?<=[\w)\]])\s?(?<![+\-])[+\-]\s?\Z")
 _OPENS = re.compile(r"(?:[=(,{;:?]|<<|\breturn)\s?\Z")
 _PRODUCT_BEFORE = re.compile(r"[*/%]\s?\Z")
+_CAST = re.compile(r"\((?:unsigned\s)?(?:int|long|char|double|float|short|size_t)(?:\slong|\sint)?\)\s?")
 _ADDED_BEHIND, _GOES_ON_ANYHOW = re.compile(r"\s?[+\-](?![+\-=])\s?(?=[\w$(])"), re.compile(r"\s?[*/%+\-]")
 _LONGEST, _LONGEST_CODE = 200, 20_000
 _MOST_LOOPS, _MOST_KEPT = 40, 40
@@ -76,12 +78,11 @@ def list_sum_places(code: Code) -> Iterator[SumPlace]:
         if left is not None and right is not None:
             yield from _multiply_first(code, left, sign, right)
             yield from _add_first(code, left, sign, right)
-            yield from _add_last(code, left, sign, right, ChangeKind.PART_DIVIDED)
     for sign in _PRODUCT.finditer(code.code):
         left, right = find_operands(code, sign.start(), sign.end())
-        if left is not None and right is not None:
+        if left is not None and right is not None and not is_fixed(code, left):
             yield from _add_first(code, left, sign, right, ChangeKind.PART_MULTIPLIED)
-            yield from _add_last(code, left, sign, right, ChangeKind.PART_MULTIPLIED)
+            yield from _add_last(code, left, sign, right)
     yield from _make_positive(code)
     yield from _keep_extremes(code)
     yield from islice(_add_to_values(code, _SETS_ITEM, _OF_NUMBERS), _MOST_ITEMS)
@@ -135,15 +136,17 @@ def _add_first(
         yield SumPlace(kind, start, end, new, code.quote(start, end), " ".join(new.split()))
 
 
-def _add_last(code: Code, left: int, sign: re.Match[str], right: int, kind: ChangeKind) -> Iterator[SumPlace]:
-    """`a * b + c` as `a * (b + c)`, where nothing stands before it or behind it; so, too, with a quotient."""
+def _add_last(code: Code, left: int, sign: re.Match[str], right: int) -> Iterator[SumPlace]:
+    """`a * b + c` as `a * (b + c)`, where nothing stands before it or behind it."""
+    if _CAST.fullmatch(code.code, left, sign.start()):
+        return  # what looks like a product takes what a pointer points to
     plus = _ADDED_BEHIND.match(code.code, right)
     _, end = find_operands(code, right, plus.end()) if plus else (None, None)
     if end is None or not _OPENS.search(code.code, max(0, left - 10), left) or _GOES_ON_ANYHOW.match(code.code, end):
         return
     if end - left <= _LONGEST and not _has_text(code, left, end):
         new = f"{code.text[left : sign.end()]}({code.text[sign.end() : end]})"
-        yield SumPlace(kind, left, end, new, code.quote(left, end), " ".join(new.split()))
+        yield SumPlace(ChangeKind.PART_MULTIPLIED, left, end, new, code.quote(left, end), " ".join(new.split()))
 
 
 def _has_text(code: Code, start: int, end: int) -> bool:

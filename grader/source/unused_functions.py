@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from grader.model import Language
@@ -21,6 +21,8 @@ _FROM_OUTSIDE = frozenset(
     | {"ToString", "run", "Compare", "iterator", "hasNext", "next", "close", "Dispose"}
 )
 """Names by which others call what a program defines."""
+_HAS_BASES = re.compile(r"\b(?:extends|implements|interface|template|virtual|Override)\b|\bclass\s\w{1,60}\s?:\s")
+"""Where others may call what a program defines."""
 _WORD = re.compile(r"[A-Za-z_]\w*")
 
 
@@ -43,18 +45,32 @@ def _list_in_python(text: str) -> Iterator[UnusedFunction]:
         nodes = [*ast.walk(ast.parse(text))]
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return
-    named = {node.id for node in nodes if isinstance(node, ast.Name)}
-    named |= {node.attr for node in nodes if isinstance(node, ast.Attribute)}
-    named |= {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
-    defined = [node for node in nodes if isinstance(node, ast.FunctionDef) and not node.decorator_list]
-    for node in defined:
-        if node.name not in named and node.name not in _FROM_OUTSIDE and not node.name.startswith("_"):
+    texts = {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    called_by_others = {
+        id(each) for node in nodes if isinstance(node, ast.ClassDef) and node.bases for each in node.body
+    }
+    named = _count_names(nodes)
+    for node in nodes:
+        if not isinstance(node, ast.FunctionDef) or node.decorator_list or id(node) in called_by_others:
+            continue
+        is_private = node.name.startswith("_") or node.name in _FROM_OUTSIDE or node.name in texts
+        if not is_private and named[node.name] == _count_names(ast.walk(node))[node.name]:
             yield UnusedFunction(node.name, node.lineno)
+
+
+def _count_names(nodes: Iterable[ast.AST]) -> Counter[str]:
+    """How often each name stands where something has it, by itself or behind a dot."""
+    return Counter(
+        node.id if isinstance(node, ast.Name) else node.attr
+        for node in nodes
+        if isinstance(node, ast.Name | ast.Attribute)
+    )
 
 
 def _list_in_braces(code: str) -> Iterator[UnusedFunction]:
     words = Counter(_WORD.findall(code))
-    for found in _DEFINED.finditer(code):
+    has_bases = _HAS_BASES.search(code) is not None
+    for found in _DEFINED.finditer(code) if not has_bases else ():
         name, line_start = found[1], code.rfind("\n", 0, found.start()) + 1
         is_call = _NO_FUNCTION.search(code, max(0, found.start(1) - 8), found.start(1))
         is_given = re.search(r"\b(?:override|virtual|operator)\b", code[line_start : found.end()]) is not None

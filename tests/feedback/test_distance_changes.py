@@ -225,12 +225,15 @@ def test_a_search_for_the_largest_is_not_stopped_at_the_first() -> None:
         ("int f(int a, int b) { return a - b; }", ["a - b"]),
         ("void f(int a, int b) { int d = a - b; s += d; s += b; }", ["a - b", "d"]),
         ("void f(int a, int b) { a = a - b; n = abs(a - b); m = Math.abs(a - b); g(a - b); k = a - 1; }", []),
-        ("void f(int a, int b) { if (a - b < 3) s += p.x - q[i]; }", ["a - b", "p.x - q[i]"]),
+        (
+            "struct P { int x; }; void f(int a, int b, int q[]) { if (a - b < 3) s += p.x - q[i]; }",
+            ["a - b", "p.x - q[i]"],
+        ),
         ("void f(String a) { char c = a - b; }", []),
         ("void f(vector<int> v) { n = unique(v.begin(), v.end()) - v.begin(); }", ["unique(v.begin(), v.end())"]),
         ("void f(vector<int> v) { n = unique(v.begin(), w.end()) - v.begin(); }", []),
     ],
-)
+)  # fmt: skip
 def test_which_differences_are_tried_in_languages_with_braces(text: str, tried: list[str]) -> None:
     assert [*dict.fromkeys(each for each, _ in places(list_distance_places, text))] == tried
 

@@ -82,7 +82,7 @@ SUM = "sum = 0\nfor n in a:\n    sum += n\nprint(str(sum(a)))\n"
         ("n = 1\nprint(n(2))\n", "print(n(2))", "int", ""),
         ("max = 1\n" + SUM, "print(sum(max(a)))", "int", ""),
         (SUM, "print(sum(a)(1))", "int", ""),
-        ("class A:\n    def f(self):\n        self.f = 1\n" + SUM, "print(sum(a.f()))", "int", ""),
+        ("class A:\n    def f(self):\n        self.f = 1\nA().f()\n" + SUM, "print(sum(a.f()))", "int", ""),
         (SUM.replace("sum", "s"), "print(sum(a))", "int", ""),
     ],
 )

@@ -200,7 +200,10 @@ def test_what_is_kept_in_languages_with_braces(text: str, tried: list[str]) -> N
         ("void f(char c) { if (c == 'a' || 'e' || 'i') n++; }", ["c == 'a' || c == 'e' || c == 'i'"]),
         ("void f(char c) { if (c == 'a' || c == 'e') n++; }", []),
         ("void f(int c) { if (c != 1 && 2 < d) n++; }", []),
+        ("void f(int c) { if (n > 3 && c == 1 || 2) n++; if (n + c == 5 || 6) n++; if (*p == 1 || 2) n++; }", []),
+        ("void f(int c) { if (p.q.r.s == 1 || 2) n++; if (t[i++] == 1 || 2) n++; }", []),
         ("void f(double a, double b) { if (a == b) n++; }", ["(a - b < 1e-9 && b - a < 1e-9)"]),
+        ("void f(double a, double b, double c) { if (a + b == c) n++; if (c == a * b) n++; if (-a == b) n++; }", []),
         ("void f(double a, int b) { if (a != 0.3) n++; if (b == c) k++; }", ["!(a - 0.3 < 1e-9 && 0.3 - a < 1e-9)"]),
     ],
 )
@@ -211,10 +214,11 @@ def test_which_questions_are_tried_in_languages_with_braces(text: str, tried: li
 @pytest.mark.parametrize(
     ("text", "tried"),
     [
-        ("void f() { r = r + n % 10; s += k % 10; t += k % 2; }", ["r = r * 10 + n % 10;", "s = s * 10 + k % 10;"]),
+        ("void f() { r = r + n % 10; s += k % 10; t += k % 2; }", ["r += r * 9 + (n % 10);", "s += s * 9 + (k % 10);"]),
         ("void f() { String s; s += n % 2; }", ["s = (n % 2) + s;"]),
         ("void f() { let s = ''; s = s + c; }", ["s = (c) + s;"]),
-        ("void f() { s += c; }", []),
+        ("void f() { s += c; count += n % 10 > 5 ? 1 : 0; x += y * (n % 10); }", []),
+        ("#include <string>\nusing namespace std; void f() { string s; s += n % 2 + '0'; }", []),
     ],
 )
 def test_what_grows_otherwise_in_languages_with_braces(text: str, tried: list[str]) -> None:
@@ -225,7 +229,9 @@ def test_what_grows_otherwise_in_languages_with_braces(text: str, tried: list[st
     ("text", "tried"),
     [
         ("void f() { for (int i = 0; i < n; i++) { if (v[i] > 0) s += i; } }", [("i", "v[i]")]),
-        ("void f() { for (int i = 0; i < n; i++) { if (v.get(i) > 0) w.add(i); } }", [("i", "v.get(i)")]),
+        ("void f() { for (int i = 0; i < n; i++) { if (v.get(i) > 0) s += i; w.add(i); } }", [("i", "v.get(i)")]),
+        ("void f(String[] v) { for (int i = 0; i < n; i++) { if (v[i] == w) s += i; } }", []),
+        ("void f(int[][] v) { for (int i = 0; i < n; i++) { if (v[i][0] == w) s += i; } }", []),
         ("void f() { for (int i = 0; i < n; i++) { s += i; } }", []),
         ("void f() { for (int i : v) { s += i; t[i]++; } }", []),
     ],
@@ -234,7 +240,40 @@ def test_which_places_stand_for_items_in_languages_with_braces(text: str, tried:
     assert places(list_item_places, text) == tried
 
 
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("a = []\nb = []\nfor x in v:\n    a.append(x)\n    b.append(x)\ndel a[1:]\n", ChangeKind.STAYS_BESIDE),
+        ("a = v\na += ['x']\nb = 0\nb += 1\n", ChangeKind.WRONG_SIDE),
+        ("for i in v:\n    for j in range(9):\n        a[j], a[j + 1] = a[j + 1], a[j]\n", ChangeKind.SORTED_ONCE),
+        ("while k:\n    for j in range(9):\n        a[j], a[j + 1] = a[j + 1], a[j]\n", ChangeKind.SORTED_ONCE),
+        ("for i in range(1, n):\n    print(i)\n", ChangeKind.COUNTS_UP),
+        ("if ok and n == 0:\n    f()\nwhile n > 0 and True:\n    g()\n", ChangeKind.HALF_ASKED),
+        ("print(''.join(w))\n", ChangeKind.UNSORTED),
+        ("print(1 / a + b)\n", ChangeKind.PART_DIVIDED),
+        ("n += k % 10 == 0\n", ChangeKind.NOT_SHIFTED),
+    ],
+)  # fmt: skip
+def test_what_would_be_said_of_something_else_is_not_tried(text: str, kind: ChangeKind) -> None:
+    found = {change.kind for change in list_python_changes(text)}
+    assert found
+    assert kind not in found
+
+
 def test_the_same_is_tried_in_javascript() -> None:
     loop = "let last = '';\nfor (const c of s) {\n  if (c !== last) n++;\n}\n"
     kinds = {change.kind for change in list_changes(f"{loop}a = b;\nb = a;\nif (c == 'x' || 'y') k++;\n")}
     assert {ChangeKind.NOT_KEPT, ChangeKind.SET_ONE_BY_ONE, ChangeKind.HALF_ASKED} <= kinds
+
+
+CHANGE = "price, paid = map(int, input().split())\nchange = price - paid\nprint(price, change)\n"
+
+
+@pytest.mark.parametrize(("inputs", "is_sure"), [(("1 2\n", "3 9\n", "5 4\n"), True), (("1 2\n", "3 9\n"), False)])
+def test_a_difference_the_wrong_way_round_is_told_where_tests_tell_it_from_a_size(
+    inputs: tuple[str, ...], is_sure: bool
+) -> None:
+    (found,) = tell(CHANGE, *cases(lambda text: f"{text.split()[0]} {numbers(text)[1] - numbers(text)[0]}", *inputs))
+    assert found.place and found.place.line == 2
+    assert ("is the wrong way round: write `paid - price`" in found.message) is is_sure
+    assert "abs" not in found.message

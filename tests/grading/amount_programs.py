@@ -80,4 +80,44 @@ NAMED = [
         (9, "`unique(all.begin(), all.end())` finds equal ones only where they stand side by side. "
             "Put them in order first."),
     ),
+    (
+        "c",
+        in_frame(C, "int a = 1, b = n / 3;", "a = b;", "b = a;", 'printf("%d thirds\\n", a - b + 1);',
+                 TELLS_EVENS["c"]),
+        (7, "Of `a = b; b = a`, the second uses a value that the first has just changed, where the one from before is "
+            "meant. Keep that in a name of its own first."),
+    ),
+    (
+        "java",
+        in_frame(JAVA, "int last = -1, k = 0;", "for (int i = 0; i < n / 3 * 3; i++) {", "int third = i / 3;",
+                 "if (third != last) k++;", "}", 'System.out.println(k + " thirds");', TELLS_EVENS["java"]),
+        (8, "`third != last` compares with the turn before, but that value is not kept in each turn. "
+            "At the end of the turn, write `last = third`."),
+    ),
+    (
+        "c",
+        in_frame(C, "int k = n / 3;", "if (n == 13 || 22) k++;", "k = k - (n == 13) - (n == 22);",
+                 'printf("%d thirds\\n", k);', TELLS_EVENS["c"]),
+        (6, "In `n == 13 || 22`, only one value is compared; what stands alone beside it is not. "
+            "Write `n == 13 || n == 22`."),
+    ),
+    (
+        "java",
+        in_frame(JAVA, 'String s = "";', "int m = n / 3;", "while (m > 0) {", "s += m % 2;", "m /= 2;", "}",
+                 'System.out.println(Integer.parseInt(s, 2) + " thirds");', TELLS_EVENS["java"]),
+        (8, "`s += m % 2` puts it at the wrong side of the text: write `s = m % 2 + s`."),
+    ),
+    (
+        "cpp",
+        in_frame(STREAMS, "vector<int> v(n / 3, 2);", "int k = 0;", "for (int i = 0; i < (int) v.size(); i++) {",
+                 "if (v[i] > 0) k += i;", "}", 'cout << k / 2 << " thirds" << endl;', TELLS_EVENS["cpp"]),
+        (11, "`+= i` uses the place in the list. What stands there is `v[i]`."),
+    ),
+    (
+        "java",
+        in_frame(JAVA, "double a = n / 10.0, b = 0;", "for (int i = 0; i < n; i++) b += 0.1;", "int k = n / 3;",
+                 "if (a == b) k++;", 'System.out.println(k - 1 + " thirds");', TELLS_EVENS["java"]),
+        (8, "`a == b` compares numbers with decimals exactly, but 0.1 + 0.2 is not exactly 0.3. "
+            "Ask whether they are nearly equal: `Math.abs(a - b) < 1e-9`."),
+    ),
 ]  # fmt: skip

@@ -59,6 +59,7 @@ _OF_VALUES = (
     ChangeKind.LETTER_CASE,
     ChangeKind.KEPT_SIGN,
     ChangeKind.BOTH_ENDS,
+    ChangeKind.TURNED_GAP,
     ChangeKind.PLACE_FOR_ITEM,
     ChangeKind.PART_MULTIPLIED,
     ChangeKind.NOT_SIDE_BY_SIDE,

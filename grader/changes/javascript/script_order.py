@@ -9,7 +9,7 @@ from itertools import islice
 from grader.changes.build_up_places import list_item_places
 from grader.changes.compared_places import list_compared_places
 from grader.changes.constant_places import list_constant_places
-from grader.changes.distance_places import list_distance_places
+from grader.changes.distance_places import list_script_distances
 from grader.changes.list_name_places import list_other_lists
 from grader.changes.middle_places import list_middle_places
 from grader.changes.neighbour_places import list_neighbour_places
@@ -51,7 +51,7 @@ _EXCHANGES = (
     list_middle_places,
     list_other_lists,
     list_taken_places,
-    list_distance_places,
+    list_script_distances,
     list_compared_places,
     list_item_places,
     list_neighbour_places,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from itertools import islice
 
 from grader.changes.python.tree_edits import BLOCK_FIELDS, AnyLoop, TreeEdit
@@ -19,18 +19,22 @@ def list_build_up_edits(tree: ast.Module) -> Iterator[TreeEdit]:
     nodes = [*ast.walk(tree)]
     sums = [node for node in nodes if isinstance(node, ast.Assign | ast.AugAssign)]
     yield from islice((edit for node in sums for edit in _shift_digits(node)), _MOST)
-    yield from islice((edit for node in nodes for edit in _join_before(node)), _MOST)
+    texts = {ast.unparse(node.targets[0]) for node in nodes if isinstance(node, ast.Assign) and _is_text(node.value)}
+    yield from islice((edit for node in nodes for edit in _join_before(node, texts)), _MOST)
     calls = [node for node in nodes if isinstance(node, ast.Call)]
     yield from islice((edit for call in calls for edit in _count_down(call)), _MOST)
     yield from islice((edit for call in calls for edit in _strip_parts(call)), _MOST)
     loops = [node for node in nodes if isinstance(node, ast.For)]
-    nested = {
-        id(inner) for loop in loops for inner in ast.walk(loop) if isinstance(inner, AnyLoop) and inner is not loop
-    }
+    around = [node for node in nodes if isinstance(node, AnyLoop)]
+    nested = {id(each) for outer in around for each in ast.walk(outer) if each is not outer}
     for loop in loops[:_MOST]:
         yield from _take_items(loop)
         if id(loop) not in nested:
             yield from _pass_again(loop)
+
+
+def _is_text(value: ast.expr) -> bool:
+    return isinstance(value, ast.Constant) and isinstance(value.value, str)
 
 
 def _read_sum(node: ast.Assign | ast.AugAssign) -> tuple[ast.expr, ast.expr] | None:
@@ -46,7 +50,7 @@ def _read_sum(node: ast.Assign | ast.AugAssign) -> tuple[ast.expr, ast.expr] | N
 def _shift_digits(node: ast.Assign | ast.AugAssign) -> Iterator[TreeEdit]:
     """A digit that is added to a number, put behind its digits."""
     found = _read_sum(node)
-    if found is None or not any(isinstance(each, ast.BinOp) and _takes_digit(each) for each in ast.walk(found[1])):
+    if found is None or not _takes_digit(found[1]):
         return
     target, value = found
     shifted = ast.BinOp(ast.BinOp(target, ast.Mult(), ast.Constant(_TEN)), ast.Add(), value)
@@ -57,18 +61,22 @@ def _shift_digits(node: ast.Assign | ast.AugAssign) -> Iterator[TreeEdit]:
     yield TreeEdit(ChangeKind.NOT_SHIFTED, node, ((node, "value", new),), told, code=ast.unparse(node))
 
 
-def _takes_digit(node: ast.BinOp) -> bool:
-    return isinstance(node.op, ast.Mod) and isinstance(node.right, ast.Constant) and node.right.value == _TEN
+def _takes_digit(value: ast.expr) -> bool:
+    """Whether a value is the last digit of a number."""
+    match value:
+        case ast.BinOp(op=ast.Mod(), right=ast.Constant(value=10)):
+            return True
+    return False
 
 
-def _join_before(owner: ast.AST) -> Iterator[TreeEdit]:
-    """What a block puts behind a text, put before it; of a number nothing changes."""
+def _join_before(owner: ast.AST, texts: Collection[str]) -> Iterator[TreeEdit]:
+    """What a block puts behind one of these texts, put before it."""
     for field in BLOCK_FIELDS:
         found = getattr(owner, field, None)
         block: list[ast.stmt] = found if isinstance(found, list) else []
         for place, statement in enumerate(block):
             both = _read_sum(statement) if isinstance(statement, ast.Assign | ast.AugAssign) else None
-            if both and not (isinstance(both[1], ast.Constant) and not isinstance(both[1].value, str)):
+            if both and ast.unparse(both[0]) in texts:
                 told = f"{ast.unparse(both[0])} = {ast.unparse(ast.BinOp(both[1], ast.Add(), both[0]))}"
                 new = [*block[:place], *ast.parse(told).body, *block[place + 1 :]]
                 code = ast.unparse(statement)
@@ -76,8 +84,9 @@ def _join_before(owner: ast.AST) -> Iterator[TreeEdit]:
 
 
 def _count_down(call: ast.Call) -> Iterator[TreeEdit]:
-    """A range without a step, counted down."""
-    if isinstance(call.func, ast.Name) and call.func.id == "range" and len(call.args) == _TWO:
+    """A range without a step that does not begin at 0 or 1, counted down."""
+    is_range = isinstance(call.func, ast.Name) and call.func.id == "range" and len(call.args) == _TWO
+    if is_range and not isinstance(call.args[0], ast.Constant | ast.UnaryOp):
         arguments = [*call.args, ast.UnaryOp(ast.USub(), ast.Constant(1))]
         told = ast.unparse(ast.Call(call.func, arguments, []))
         yield TreeEdit(ChangeKind.COUNTS_UP, call, ((call, "args", arguments),), told)
@@ -88,7 +97,7 @@ def _strip_parts(call: ast.Call) -> Iterator[TreeEdit]:
     match call:
         case ast.Call(func=ast.Attribute(attr="split"), args=[ast.Constant(value=str(mark))]) if mark.strip():
             split = ast.Call(call.func, call.args, call.keywords)
-            function = ast.parse("(lambda parts: [part.strip() for part in parts])", mode="eval").body
+            function = ast.parse("(lambda parts: [part.strip(' ') for part in parts])", mode="eval").body
             values: tuple[tuple[ast.AST, str, object], ...] = (
                 (call, "func", function),
                 (call, "args", [split]),
@@ -124,7 +133,8 @@ def _take_items(loop: ast.For) -> Iterator[TreeEdit]:
 def _pass_again(loop: ast.For) -> Iterator[TreeEdit]:
     """A loop in which neighbours change places, gone through as often as there are values."""
     swaps = [node for node in ast.walk(loop) if isinstance(node, ast.Assign) and _is_swap(node)]
-    if swaps and not loop.orelse:
+    is_outer = any(isinstance(node, AnyLoop) and node is not loop for node in ast.walk(loop))
+    if swaps and not loop.orelse and not is_outer:
         inner = ast.For(loop.target, loop.iter, loop.body, [])
         many = ast.parse(f"range({_PASSES})", mode="eval").body
         values = ((loop, "target", ast.Name("_", ast.Store())), (loop, "iter", many), (loop, "body", [inner]))

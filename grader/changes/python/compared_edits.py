@@ -29,14 +29,21 @@ def _ask_each(node: ast.BoolOp) -> Iterator[TreeEdit]:
     asked: list[ast.expr] = [*node.values]
     for at, (one, other) in enumerate(pairwise(node.values)):
         match asked[at], other:
-            case ast.Compare(left=left, ops=[sign]), ast.Constant():
+            case ast.Compare(left=left, ops=[sign]), ast.Constant(value=value) if _is_value(sign, value):
                 asked[at + 1] = ast.Compare(left, [sign], [other])
         match one, other:
-            case ast.Name(), ast.Compare(left=ast.Name(), ops=[sign], comparators=[ast.Constant() as wanted]):
-                asked[at] = ast.Compare(one, [sign], [wanted])
+            case ast.Name(), ast.Compare(left=ast.Name(), ops=[sign], comparators=[ast.Constant() as right]) if (
+                right.value and _is_value(sign, right.value)
+            ):
+                asked[at] = ast.Compare(one, [sign], [right])
     if asked != node.values:
         told = ast.unparse(ast.BoolOp(node.op, asked))
         yield TreeEdit(ChangeKind.HALF_ASKED, node, ((node, "values", asked),), told)
+
+
+def _is_value(sign: ast.cmpop, value: object) -> bool:
+    """Whether a sign asks whether something is equal, and a constant is a text or a number."""
+    return isinstance(sign, _ALIKE) and isinstance(value, str | int | float) and not isinstance(value, bool)
 
 
 def _ask_for_value(node: ast.Compare) -> Iterator[TreeEdit]:

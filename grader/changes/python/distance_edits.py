@@ -43,6 +43,9 @@ def _drop_sign(node: ast.AST, made: Collection[str]) -> Iterator[TreeEdit]:
         case _:
             return
     for field, value in places:
+        if isinstance(value, ast.BinOp):
+            turned = ast.BinOp(value.right, value.op, value.left)
+            yield TreeEdit(ChangeKind.TURNED_GAP, value, ((node, field, turned),), ast.unparse(turned))
         size = ast.Call(ast.Name("abs", ast.Load()), [value], [])
         told = ast.unparse(size)
         yield TreeEdit(ChangeKind.KEPT_SIGN, value, ((node, field, size),), told)

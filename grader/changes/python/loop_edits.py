@@ -36,7 +36,9 @@ def _sort_first(loop: ast.For) -> Iterator[TreeEdit]:
 def _sort_listed(node: ast.AST) -> Iterator[TreeEdit]:
     """What is joined to a text, or printed one after the other, put in order."""
     match node:
-        case ast.Call(func=ast.Attribute(attr="join"), args=[listed]):
+        case ast.Call(func=ast.Attribute(value=ast.Constant(value=str(between)), attr="join"), args=[listed]) if (
+            between
+        ):
             place: tuple[ast.AST, str] = (node, "args")
         case ast.Call(func=ast.Name(id="print"), args=[ast.Starred(value=listed) as starred]):
             place = (starred, "value")

@@ -11,6 +11,7 @@ from grader.changes.source_changes import ChangeKind
 
 _MOST = 12
 _TWO = 2
+_PLACE = ast.Name | ast.Constant | ast.BinOp | ast.UnaryOp
 _BEHIND_ALL = "(lambda place: place if place >= 0 else 10**9)"
 
 
@@ -61,7 +62,7 @@ def _remove_beside(tree: ast.Module) -> Iterator[TreeEdit]:
 def _read_removal(statement: ast.stmt) -> tuple[str, str]:
     """The list that an item leaves, and how its place is written; nothing where none does."""
     match statement:
-        case ast.Delete(targets=[ast.Subscript(value=deleted, slice=ast.expr() as place)]):
+        case ast.Delete(targets=[ast.Subscript(value=deleted, slice=place)]) if isinstance(place, _PLACE):
             return ast.unparse(deleted), ast.unparse(place)
     owner, item = _read_call(statement, "remove")
     if owner:

@@ -46,11 +46,10 @@ def _join_first(node: ast.BinOp) -> Iterator[TreeEdit]:
         for each in reversed(factors):
             joined = ast.BinOp(joined, each.op, each.right)
         yield _put(_name_kind(factors[-1].op), node, joined)
-        if isinstance(right.op, ast.Mult):
-            yield _put(
-                _name_kind(right.op), node, ast.BinOp(ast.BinOp(left, node.op, right.right), right.op, right.left)
-            )
-    if isinstance(left, ast.BinOp) and isinstance(left.op, _OF_PRODUCTS):
+        if isinstance(right.op, ast.Mult) and isinstance(right.left, ast.Constant):
+            turned = ast.BinOp(ast.BinOp(left, node.op, right.right), right.op, right.left)
+            yield _put(_name_kind(right.op), node, turned)
+    if isinstance(left, ast.BinOp) and isinstance(left.op, ast.Mult):
         yield _put(_name_kind(left.op), node, ast.BinOp(left.left, left.op, ast.BinOp(left.right, node.op, right)))
 
 

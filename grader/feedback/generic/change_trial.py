@@ -81,6 +81,7 @@ _LESS_SAID = (
     {ChangeKind.SET_HERE},
     {ChangeKind.UNDONE},
     {ChangeKind.OTHER_END},
+    {ChangeKind.TURNED_GAP},
     {ChangeKind.OTHER_NAME},
 )
 """What helps where something else says more of the same: of what is left over, and of an order."""

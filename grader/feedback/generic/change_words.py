@@ -295,11 +295,12 @@ _MESSAGES = {
         "Ask whether they are nearly equal: `{name}`."
     ),
     ChangeKind.BOTH_ENDS: say_later(
-        "`{code}` counts only one of its two ends: with `{name}`, tests pass that fail now."
+        "`{code}` may leave out one of its two ends: with `{name}`, tests pass that fail now."
     ),
     ChangeKind.OTHER_OPERATOR: say_later(
         "In `{code}` another operator may be meant: with `{name}`, tests pass that fail now."
     ),
+    ChangeKind.TURNED_GAP: say_later("`{code}` is the wrong way round: write `{name}`."),
     ChangeKind.KEPT_SIGN: say_later("`{code}` can be less than 0, and here only its size is to count: write `{name}`."),
     ChangeKind.STAYS_BESIDE: say_later(
         "`{code}` takes an item out of one list, and what belongs to it stays in another one. "

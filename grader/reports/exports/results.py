@@ -123,6 +123,7 @@ def _describe_machine(machine: Machine) -> MachineRecord:
 
 def _describe_submission(batch: Batch, grade: Grade, page: str) -> SubmissionRecord:
     earned, built = grade.points, grade.compile
+    opened = open_due_cases(batch, grade)
     return {
         "submitter": grade.submitter,
         "person": {"ids": list(grade.person.ids), "name": grade.person.name, "email": grade.person.email},
@@ -149,11 +150,9 @@ def _describe_submission(batch: Batch, grade: Grade, page: str) -> SubmissionRec
         "compile": {"ok": built.ok, "message": built.message, "cpu_seconds": built.cpu_seconds} if built else None,
         "cases": [_describe_case(result) for result in grade.cases],
         "findings": [_describe_finding(finding) for finding in grade.findings],
-        "diagnosis": [_describe_mistake(found) for found in grade.diagnosis],
+        "diagnosis": [_describe_mistake(found) for found in opened.diagnosis],
         "smallest_failing_input": _describe_smallest(grade.smallest) if grade.smallest else None,
-        "advice": _describe_advice(
-            advise(batch.assignment, open_due_cases(batch, grade), all_cases=not batch.own_check)
-        ),
+        "advice": _describe_advice(advise(batch.assignment, opened, all_cases=not batch.own_check)),
     }
 
 

@@ -8,6 +8,7 @@ from functools import lru_cache
 from itertools import islice
 
 from grader.feedback import (
+    NO_FAULT,
     compute_test_loss,
     find_helpful_hint,
     find_own_answer,
@@ -117,9 +118,8 @@ def open_due_cases(batch: Batch, grade: Grade) -> Grade:
     if not batch.after_due_visible:
         return grade
     opened = replace(grade, cases=tuple(map(_open_due_case, grade.cases)))
-    shown = {result.name for result in opened.cases if result.is_visible}
     mistake = grade.hidden_mistake
-    is_shown = mistake is not None and shown.issuperset(mistake.cases)
+    is_shown = all(result.is_visible or result.verdict in NO_FAULT for result in opened.cases)
     return replace(opened, diagnosis=(mistake,), hidden_mistake=None) if mistake and is_shown else opened
 
 
