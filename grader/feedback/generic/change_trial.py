@@ -87,6 +87,8 @@ _LESS_SAID = (
 """What helps where something else says more of the same: of what is left over, and of an order."""
 _OF_MANY = {ChangeKind.OTHER_NAME, ChangeKind.OTHER_PART}
 """What is tried in so many ways that one of them may fit by chance."""
+_OF_A_GAP = {ChangeKind.KEPT_SIGN, ChangeKind.TURNED_GAP}
+"""Where all tests give a difference one sign, nobody knows which of these is the mistake."""
 _OF_STARTS = {ChangeKind.START, ChangeKind.BOTH_STARTS}
 _MOST_ASKED = 60
 """Tests that pass and may need a branch."""
@@ -405,6 +407,8 @@ def leave_branches(best: Sequence[Change]) -> list[Change]:
     signs = {(change.line, change.code) for change in best if change.kind is ChangeKind.SIGN}
     off = {change for change in best if change.kind is ChangeKind.ONE_OFF and (change.line, change.code) in signs}
     for kinds in (_GIVES_WAY, _OF_CHANCE, *_LESS_SAID):
+        if {change.kind for change in best} == _OF_A_GAP:
+            break
         best = [change for change in best if change.kind not in kinds or change in off] or best
     others = [change for change in best if change.kind is not ChangeKind.NEVER]
     doubted = {change.line for change in others if change.kind in _MAY_SWITCH_OFF}
