@@ -7,6 +7,7 @@ import json
 import os
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -23,6 +24,8 @@ ROOT = Path(__file__).parents[2]
 ALL = {"60 % of its time", "85 % of its time", "190 MiB of memory", "thirty threads", "built by a compiler"}
 LONG, SHORT = 1.0, 0.3
 """Seconds of processor time that two of the programs nearly use up: the short ones where it is not what is scarce."""
+_TRIES, _PAUSE = 200, 0.05
+"""How often a cgroup is removed again, and seconds in between."""
 JOIN = "import os, sys; open(sys.argv[1], 'w').write('0'); os.execv(sys.executable, [sys.executable, *sys.argv[2:]])"
 
 
@@ -68,10 +71,19 @@ def group(controller: str, **limits: int) -> Iterator[list[str]]:
             (place / f"{controller}.{name}").write_text(str(value), encoding="ascii")
         yield [sys.executable, "-c", JOIN, str(place / "tasks")]
     finally:
-        for below in sorted(place.rglob("*"), reverse=True):
-            if below.is_dir():
-                below.rmdir()
-        place.rmdir()
+        remove_group(place)
+
+
+def remove_group(place: Path) -> None:
+    """Remove a cgroup with those below it, once the last of the processes that were killed in them have ended."""
+    for below in sorted((each for each in place.rglob("*") if each.is_dir()), reverse=True):
+        remove_group(below)
+    for _ in range(_TRIES):
+        with contextlib.suppress(OSError):
+            place.rmdir()
+            return
+        time.sleep(_PAUSE)
+    place.rmdir()
 
 
 def test_without_trouble_all_are_right(tier: Tier) -> None:
