@@ -39,10 +39,9 @@ def list_compared_places(code: Code) -> Iterator[SumPlace]:
 def _ask_each(code: Code) -> Iterator[SumPlace]:
     """`c == 'a' || 'e'` as `c == 'a' || c == 'e'`."""
     for found in _HALF.finditer(code.code):
-        asked = f"{found['left']} {found['sign']} ".replace("\\", "")
-        span = found.span("whole")
         if _STEP.search(found["left"]):
             continue
+        asked, span = f"{found['left']} {found['sign']} ", found.span("whole")
         new = _NEXT.sub(rf"\g<blank>{asked}\g<value>", code.text[slice(*span)])
         yield SumPlace(ChangeKind.HALF_ASKED, *span, new, code.quote(*span), " ".join(new.split()))
 

@@ -48,15 +48,18 @@ def _keep_for_next_turn(
             continue
         for kept, value in ((found["one"], found["other"]), (found["other"], found["one"])):
             names = _NAME.findall(value)
-            is_new = any(re.search(_SETS.format(name=re.escape(name)), whole) for name in names)
-            is_counted = re.search(rf"(?<![\w$.]){re.escape(kept)}\b", code.code[slice(*loop.head)]) is not None
-            is_name = _NAME.fullmatch(kept) and not _NO_NAME.fullmatch(kept)
-            if is_counted or not is_name or kept in names or not is_new or _sets(kept, direct):
+            is_new = any(_sets(name, whole) for name in names)
+            if not is_new or kept in names or not _may_be_kept(code, kept, loop) or _sets(kept, direct):
                 continue
-            known = (name for name in (kept, *names) if around or is_script)
-            if is_script or (around and all(_is_known(code, name, loop, around, direct) for name in known)):
+            if is_script or (around and all(_is_known(code, name, loop, around, direct) for name in (kept, *names))):
                 new, told = f"{kept} = {value};", code.quote(*found.span())
                 yield StatementPlace(ChangeKind.NOT_KEPT, end, end, new, told, found.start(), new[:-1])
+
+
+def _may_be_kept(code: Code, kept: str, loop: Loop) -> bool:
+    """Whether a path is a name that may get a value, and not what the loop counts with."""
+    is_counted = re.search(rf"(?<![\w$.]){re.escape(kept)}\b", code.code[slice(*loop.head)]) is not None
+    return not is_counted and _NAME.fullmatch(kept) is not None and not _NO_NAME.fullmatch(kept)
 
 
 def _is_known(code: Code, name: str, loop: Loop, body: tuple[int, int], direct: str) -> bool:

@@ -15,13 +15,16 @@ _DEFINED = re.compile(
     r"(?<![\w.>])(?:[A-Za-z_][\w<>\[\],*&:]{0,60}[\s*&]{1,4})([A-Za-z_]\w{0,60})\s?\([^(){};]{0,200}\)\s{0,9}\{"
 )
 """A type, or `function`, and a name with parameters before a body."""
+_BEFORE = 8
 _NO_FUNCTION = re.compile(r"(?:new|else|return)\s\Z")
 _FROM_OUTSIDE = frozenset(
     {"main", "Main", "compare", "compareTo", "CompareTo", "equals", "Equals", "hashCode", "GetHashCode", "toString"}
     | {"ToString", "run", "Compare", "iterator", "hasNext", "next", "close", "Dispose"}
 )
 """Names by which others call what a program defines."""
-_HAS_BASES = re.compile(r"\b(?:extends|implements|interface|template|virtual|Override)\b|\bclass\s\w{1,60}\s?:\s")
+_HAS_BASES = re.compile(
+    r"\b(?:extends|implements|interface|template|virtual|override|Override)\b|\bclass\s\w{1,60}\s?:\s"
+)
 """Where others may call what a program defines."""
 _WORD = re.compile(r"[A-Za-z_]\w*")
 
@@ -53,8 +56,8 @@ def _list_in_python(text: str) -> Iterator[UnusedFunction]:
     for node in nodes:
         if not isinstance(node, ast.FunctionDef) or node.decorator_list or id(node) in called_by_others:
             continue
-        is_private = node.name.startswith("_") or node.name in _FROM_OUTSIDE or node.name in texts
-        if not is_private and named[node.name] == _count_names(ast.walk(node))[node.name]:
+        is_for_others = node.name.startswith("_") or node.name in _FROM_OUTSIDE or node.name in texts
+        if not is_for_others and named[node.name] == _count_names(ast.walk(node))[node.name]:
             yield UnusedFunction(node.name, node.lineno)
 
 
@@ -69,10 +72,7 @@ def _count_names(nodes: Iterable[ast.AST]) -> Counter[str]:
 
 def _list_in_braces(code: str) -> Iterator[UnusedFunction]:
     words = Counter(_WORD.findall(code))
-    has_bases = _HAS_BASES.search(code) is not None
-    for found in _DEFINED.finditer(code) if not has_bases else ():
-        name, line_start = found[1], code.rfind("\n", 0, found.start()) + 1
-        is_call = _NO_FUNCTION.search(code, max(0, found.start(1) - 8), found.start(1))
-        is_given = re.search(r"\b(?:override|virtual|operator)\b", code[line_start : found.end()]) is not None
-        if words[name] == 1 and name not in _FROM_OUTSIDE and not is_call and not is_given:
-            yield UnusedFunction(name, count_line(code, found.start(1)))
+    for found in _DEFINED.finditer(code) if not _HAS_BASES.search(code) else ():
+        is_call = _NO_FUNCTION.search(code, max(0, found.start(1) - _BEFORE), found.start(1))
+        if words[found[1]] == 1 and found[1] not in _FROM_OUTSIDE and not is_call:
+            yield UnusedFunction(found[1], count_line(code, found.start(1)))

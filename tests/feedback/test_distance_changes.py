@@ -269,3 +269,11 @@ def test_which_lists_lose_an_item_in_languages_with_braces(text: str, new: str) 
 def test_what_a_call_is_given_may_be_used_behind_the_loop_as_well() -> None:
     text = "void f() { while (read(w)) { if (w == d) { if (n) { show(n, s); if (s > b) { b = s; } } } } }"
     assert "{ if (s > b) { b = s; } }" in [new for _, new in places(list_last_groups, text)]
+
+
+@pytest.mark.parametrize(
+    ("removal", "told"), [("a.pop(i)", "b.pop(i)"), ("del a[i]", "b.pop(i)"), ("x = a.pop(-1)", "b.pop(-1)")]
+)
+def test_how_an_item_leaves_both_lists_in_python(removal: str, told: str) -> None:
+    text = f"a = []\nb = []\nfor n in v:\n    a.append(n)\n    b.append(i)\n{removal}\n"
+    assert [each.name for each in list_python_changes(text) if each.kind is ChangeKind.STAYS_BESIDE] == [told]

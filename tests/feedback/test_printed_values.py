@@ -61,6 +61,16 @@ def test_the_division_that_is_stored_with_decimals_is_pointed_at() -> None:
     assert (other.kind, other.place, "before you divide" in other.message) == ("lost-decimals", None, False)
 
 
+@pytest.mark.parametrize(
+    ("last", "value", "is_told"),
+    [("2.00", "cents / 100", True), ("2.35", "cents / 100", False), ("2.00", "cents", False)],
+)
+def test_decimals_are_lost_beside_other_wrong_numbers_where_all_are(last: str, value: str, is_told: bool) -> None:
+    outputs = [RIGHT, ("a 1.18 b 7\n", "a 1.00 b 3\n"), ("a 2.36 b 9\n", f"a {last} b 4\n")]
+    found = tell(outputs, "java", DIVIDED.format("double").replace("cents / 100", value))
+    assert ("lost-decimals" in [each.kind for each in found]) is is_told
+
+
 SUM = (
     "class A {{ int g(double sum, int x) {{ return x; }} void main(Scanner s) {{\n{} sum = 0;\n{} x = s.next();\n"
     "sum += x;\ng(sum, x);\n}} }}\n"

@@ -120,4 +120,12 @@ NAMED = [
         (8, "`a == b` compares numbers with decimals exactly, but 0.1 + 0.2 is not exactly 0.3. "
             "Ask whether they are nearly equal: `Math.abs(a - b) < 1e-9`."),
     ),
+    (
+        "c",
+        in_frame(C, 'const char *lines[3] = {"3", "x", "5"};', "int k = 0, v = 1;", "for (int i = 0; i < 3; i++) {",
+                 'sscanf(lines[i], "%d", &v);', "k += v;", "}", 'printf("%d thirds\\n", n / 3 + k - 9);',
+                 TELLS_EVENS["c"]),
+        (6, "Your program runs `v = 1` only once, before the loop on line 7, so something is left over from one turn "
+            "of the loop to the next. Do it at the beginning of each turn."),
+    ),
 ]  # fmt: skip

@@ -10,7 +10,6 @@ from grader.changes.python.tree_edits import TreeEdit
 from grader.changes.source_changes import ChangeKind
 
 _MOST = 12
-_SIZES = ("abs", "fabs")
 
 
 def list_distance_edits(tree: ast.Module) -> Iterator[TreeEdit]:
@@ -29,26 +28,30 @@ def _is_gap(node: ast.expr) -> bool:
 
 
 def _drop_sign(node: ast.AST, made: Collection[str]) -> Iterator[TreeEdit]:
-    """A difference that is added, kept, given back or compared, without its sign; one with a name where it is added."""
+    """A difference without its sign, and one that is written there the other way round."""
+    field = _find_gap(node, made)
+    if not field:
+        return
+    value: ast.expr = getattr(node, field)
+    if isinstance(value, ast.BinOp):
+        turned = ast.BinOp(value.right, value.op, value.left)
+        yield TreeEdit(ChangeKind.TURNED_GAP, value, ((node, field, turned),), ast.unparse(turned))
+    size = ast.Call(ast.Name("abs", ast.Load()), [value], [])
+    yield TreeEdit(ChangeKind.KEPT_SIGN, value, ((node, field, size),), ast.unparse(size))
+
+
+def _find_gap(node: ast.AST, made: Collection[str]) -> str:
+    """The field of a difference that is added, kept, given back or compared, or of the name of one that is added."""
     match node:
         case ast.AugAssign(op=ast.Add(), value=value) if _is_gap(value) or ast.unparse(value) in made:
-            places: list[tuple[str, ast.expr]] = [("value", value)]
-        case ast.Assign(targets=[target], value=value) if _is_gap(value):
-            is_less = isinstance(value, ast.BinOp) and ast.unparse(target) == ast.unparse(value.left)
-            places = [] if is_less else [("value", value)]
+            return "value"
+        case ast.Assign(targets=[target], value=ast.BinOp() as value) if _is_gap(value):
+            return "" if ast.unparse(target) == ast.unparse(value.left) else "value"
         case ast.Return(value=ast.expr() as value) if _is_gap(value):
-            places = [("value", value)]
+            return "value"
         case ast.Compare(left=left) if _is_gap(left):
-            places = [("left", left)]
-        case _:
-            return
-    for field, value in places:
-        if isinstance(value, ast.BinOp):
-            turned = ast.BinOp(value.right, value.op, value.left)
-            yield TreeEdit(ChangeKind.TURNED_GAP, value, ((node, field, turned),), ast.unparse(turned))
-        size = ast.Call(ast.Name("abs", ast.Load()), [value], [])
-        told = ast.unparse(size)
-        yield TreeEdit(ChangeKind.KEPT_SIGN, value, ((node, field, size),), told)
+            return "left"
+    return ""
 
 
 def _count_both_ends(node: ast.AST) -> Iterator[TreeEdit]:

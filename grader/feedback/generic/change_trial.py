@@ -264,7 +264,7 @@ class ChangeTrial:
     def find_two(self) -> tuple[Sequence[SourceChange], Sequence[CaseRun]]:
         """Two changes on the only two lines where two make all failing tests right; of many such one that all have."""
         runs = (*self.failing, *self.passing)
-        if count_answers(runs) < LEAST_FOR_PAIR or self._is_enough_alone():
+        if count_answers(runs) < LEAST_FOR_PAIR or self._is_mended_by_one():
             return (), ()
         left: Sequence[SourceChange] = []
         for list_pairs in (self._join_fixed, self._list_ending_pairs, self._join_helpful):
@@ -282,7 +282,7 @@ class ChangeTrial:
         alone = [change for change, runs in fixed.items() if self._is_enough(change, runs)]
         return alone, fixed[alone[0]] if alone else ()
 
-    def _is_enough_alone(self) -> bool:
+    def _is_mended_by_one(self) -> bool:
         """Whether a single change makes all failing tests right and spoils none: where several do, no two are told."""
         left = [change for change, runs in self._fixed_alone.items() if len(runs) == len(self.failing)]
         for ran in self.passing:
@@ -413,7 +413,7 @@ def leave_branches(best: Sequence[Change]) -> list[Change]:
     others = [change for change in best if change.kind is not ChangeKind.NEVER]
     doubted = {change.line for change in others if change.kind in _MAY_SWITCH_OFF}
     best = [change for change in best if not others or change in others or change.line in doubted]
-    return _keep_nearest(_keep_least_set(best))
+    return _choose_line(_keep_least_set(best))
 
 
 def _keep_least_set(best: list[Change]) -> list[Change]:
@@ -427,10 +427,11 @@ def _keep_least_set(best: list[Change]) -> list[Change]:
     ]
 
 
-def _keep_nearest(best: list[Change]) -> list[Change]:
-    """Of places where one value is to be set one: the last, or of branches that ask for it the outermost.
+def _choose_line(best: list[Change]) -> list[Change]:
+    """Where the same change helps on several lines, the one to tell of; else all.
 
-    A difference loses its sign, and a text its capital letters, best where they come from, before they are used.
+    A value is set in the last block that needs it, or in the outermost branch. A difference loses its sign, and a text
+    its capital letters, where they come from.
     """
     kinds, codes = {change.kind for change in best}, {change.code for change in best}
     if kinds in _OF_FIRST_LINE or (kinds == {ChangeKind.NOT_SET_BACK} and len(codes) == 1):
