@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
 _BETWEEN_PASSES = 0.001
 _TASKS_KEPT_SECONDS = 1.0
+_PARENT, _START = 1, 19
+_NO_PROCESS = [b""] * (_START + 1)
 _MORE_TASKS = 256
 """The user's other programs may start so many before a run is denied what it may have."""
 
@@ -41,11 +43,19 @@ class Tree:
 
     def __init__(self, template: Template, uid: int | None) -> None:
         self._template, self._uid = template, uid
+        self._seen: dict[int, bytes] = {}
 
     def alive(self) -> set[int]:
         """The numbers of those that are there now."""
+        # The child of a thread that ends goes to another thread's list: who was seen once is there until it is gone.
+        for pid, start in [*self._seen.items()]:
+            if _read_start(pid) != start:
+                self._seen.pop(pid, None)
         # Who ends while a list is read may hide the next one of it: from one reading, hardly from two.
-        return (_list_below(os.getpid()) | _list_below(os.getpid())) - {self._template.pid}
+        for pid in (_list_below(os.getpid()) | _list_below(os.getpid())) - self._seen.keys() - {self._template.pid}:
+            if start := _read_start(pid):
+                self._seen[pid] = start
+        return {*self._seen}
 
     def end(self, main: Main) -> None:
         """Kill them and wait until none is left: one may fork while the others are looked at. May raise OSError."""
@@ -157,10 +167,12 @@ def _list_own_children() -> set[int]:
 
 
 def _list_children(pid: int) -> set[int]:
-    try:
-        return {child for task in os.listdir(f"/proc/{pid}/task") for child in _list_children_of_task(pid, task)}
-    except OSError:
-        return set()  # it has just ended
+    found: set[int] = set()
+    with contextlib.suppress(OSError):  # it has just ended
+        for task in os.listdir(f"/proc/{pid}/task"):
+            with contextlib.suppress(OSError):  # this thread of it has, and others hold its children
+                found.update(_list_children_of_task(pid, task))
+    return found
 
 
 def _list_children_of_task(pid: int, task: str) -> list[int]:
@@ -183,9 +195,18 @@ def _list_below(top: int) -> set[int]:
 
 def _read_parent(pid: int) -> int:
     """The parent of a process; 0 when there is none, or no such process."""
+    return int(_read_stat(pid)[_PARENT] or 0)
+
+
+def _read_start(pid: int) -> bytes:
+    """When a process began, in ticks of the kernel; empty when there is no such process."""
+    return _read_stat(pid)[_START]
+
+
+def _read_stat(pid: int) -> list[bytes]:
+    """proc(5), stat, from the third field on: the name before it, in brackets, may hold anything."""
     try:
         with open(f"/proc/{pid}/stat", "rb") as file:
-            # proc(5): the name, in brackets, may hold anything; state and parent stand behind it.
-            return int(file.read().rpartition(b")")[2].split()[1])
-    except (OSError, IndexError):
-        return 0
+            return file.read().rpartition(b")")[2].split() or _NO_PROCESS
+    except OSError:
+        return _NO_PROCESS
