@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
 import pytest
 
+from grader.config.settings import Expected
+from grader.feedback import find_certain
 from grader.feedback.missing_modules import list_missed_modules, name_missing_module
 from grader.model import CaseResult, CompileResult, Grade, PointsEarned, Verdict
+
+from .conftest import ran
+from .test_generic import CASES, facts_of
 
 CRASH = 'Traceback (most recent call last):\n  File "a.py", line 1, in <module>\n    import x\n'
 
@@ -62,3 +72,38 @@ def grade(module: str) -> Grade:
 )
 def test_a_module_is_told_where_many_miss_it(modules: list[str], told: list[tuple[str, int]]) -> None:
     assert list(list_missed_modules([grade(module) for module in modules])) == told
+
+
+OWN_MODULE = {
+    "random.py": "import random\nprint(random.randint(1, 6))\n",
+    "statistics.py": "from statistics import mean\nprint(mean([1, 2]))\n",
+    "calendar.py": "import datetime\nprint(datetime.datetime.strptime('2026', '%Y'))\n",
+}
+
+
+@pytest.mark.parametrize("name", OWN_MODULE)
+@pytest.mark.parametrize("expected", ["any", "own"])
+def test_a_file_that_hides_a_module_is_named(name: str, expected: str, tmp_path: Path) -> None:
+    (tmp_path / name).write_text(OWN_MODULE[name], encoding="utf-8")
+    said = subprocess.run([sys.executable, tmp_path / name], capture_output=True, text=True, check=False).stderr
+    facts = facts_of(ran(CASES[0], "", exit_code=1, stderr=said), text=OWN_MODULE[name])
+    if expected == "own":
+        settings = facts.settings.model_copy(update={"submission": Expected(file=name)})
+        facts = replace(facts, settings=settings)
+    (found,) = [each for each in find_certain(facts) if each.kind == "hidden-module"]
+    assert f"`{name}`" in found.message
+    assert ("do without `" in found.message) == (expected == "own")
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        "AttributeError: module 'random' has no attribute 'randit'",  # a misspelt one of the module itself
+        "AttributeError: module 'helpers' has no attribute 'read'",
+        "ImportError: cannot import name 'Count' from 'collections' (/usr/lib/python3.11/collections/__init__.py)",
+    ],
+)
+def test_a_module_that_is_not_hidden_is_not_named(error: str) -> None:
+    stderr = f'Traceback (most recent call last):\n  File "sums.py", line 1, in <module>\n    import x\n{error}\n'
+    facts = facts_of(ran(CASES[0], "", exit_code=1, stderr=stderr), text="import x\n")
+    assert "hidden-module" not in [each.kind for each in find_certain(facts)]

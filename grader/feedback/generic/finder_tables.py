@@ -60,6 +60,7 @@ from grader.feedback.generic.by_lines import (
 from grader.feedback.generic.by_lost_zeros import find_lost_zeros
 from grader.feedback.generic.by_misread_input import find_misread_input
 from grader.feedback.generic.by_missing_words import find_missing_round, find_short_lines
+from grader.feedback.generic.by_module_names import find_hidden_module
 from grader.feedback.generic.by_negative_numbers import find_negative_numbers
 from grader.feedback.generic.by_null_reads import find_null_read
 from grader.feedback.generic.by_numbers import find_start_value, find_text_order
@@ -116,6 +117,7 @@ from grader.feedback.generic.first_look import Find
 CERTAIN: tuple[Find, ...] = (
     find_code_of_python_2,
     find_missing_module,
+    find_hidden_module,
     find_missing_import,
     find_misnamed_class,
     find_missing_main,
