@@ -17,6 +17,10 @@ from grader.source.code_blocks import Code
 
 _MOST, _LONGEST = 8, 300
 _QUOTIENT = re.compile(r"(?<=[\w)\]])\s?/(?![/=*])\s?(?=[\w$(])")
+_CUT_AND_MORE = re.compile(
+    r"(?<![\w)\]])\((?:int|long)\)\s?(?:(?P<name>[A-Za-z_]\w{0,40}(?:\.[A-Za-z_]\w{0,40}){0,2})"
+    r"|\((?P<inside>[\w .*/]{1,60})\))\s?\+\s?1(?![\w.])"
+)
 _ONE_MORE = re.compile(r"\s?\+\s?1(?![\w.])")
 _ADDED = re.compile(r"\s?([+-])(?![+\-=])\s?(?=[\w$(])")
 _PRODUCT_BEFORE = re.compile(r"[*/%]\s?\Z")
@@ -32,6 +36,7 @@ def list_arithmetic_places(code: Code) -> Iterator[SumPlace]:
     """The places of a program, each with what is to be tried there."""
     yield from islice(_round_up(code), _MOST)
     yield from islice(_round_floor_up(code), _MOST)
+    yield from islice(_round_cut_up(code), _MOST)
     yield from islice(_divide_once(code), _MOST)
     yield from islice(_group(code), _MOST)
     yield from _count_by_sixty(code)
@@ -49,12 +54,22 @@ def _round_up(code: Code) -> Iterator[SumPlace]:
         yield SumPlace(ChangeKind.ROUND_UP, left, more.end(), f"({told})", code.quote(left, more.end()), told)
 
 
+def _round_cut_up(code: Code) -> Iterator[SumPlace]:
+    """`(int) x + 1` of a number with decimals, rounded up."""
+    for found in _CUT_AND_MORE.finditer(code.code):
+        number = found["name"] or found["inside"]
+        function = "ceil" if "#include" in code.text else "Math.Ceiling" if code.is_csharp else "Math.ceil"
+        cut = f"(int) ({number})"
+        new = f"({cut} + (({number}) > {cut} ? 1 : 0))"
+        yield SumPlace(ChangeKind.ROUND_UP, *found.span(), new, code.quote(*found.span()), f"{function}({number})")
+
+
 def _round_floor_up(code: Code) -> Iterator[SumPlace]:
-    """`Math.floor(x / n) + 1` in JavaScript."""
+    """`Math.floor(…) + 1` in JavaScript."""
     for found in _FLOOR.finditer(code.code):
         end = code.ends.get(found.end() - 1, -1) + 1
         more = _ONE_MORE.match(code.code, end) if end else None
-        if more and "/" in code.code[found.end() : end]:
+        if more:
             told = f"Math.ceil{code.text[found.end() - 1 : end]}"
             quoted = code.quote(found.start(), more.end())
             yield SumPlace(ChangeKind.ROUND_UP, found.start(), more.end(), told, quoted, told)

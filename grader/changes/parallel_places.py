@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import islice
 
 from grader.changes.source_changes import ChangeKind
-from grader.changes.statement_places import StatementPlace, is_known_in_block, list_function_bodies
+from grader.changes.statement_places import StatementPlace, declares, is_known_in_block, list_function_bodies
 from grader.source.code_blocks import Code, CodeStatement
 
 _MOST = 12
 _TWO = 2
 _ITEM = re.compile(r"(?<![\w$.>])([A-Za-z_$][\w$]{0,40})\[([^\[\]\n;]{1,20})\]")
+_DECLARED = re.compile(r"(?<=[\s,*])([A-Za-z_]\w{0,40})\[\s?(\w{1,40})\s?\](?=\s?[,;=])")
 _GROWS = re.compile(r"\s{0,80}([A-Za-z_$][\w$]{0,40})\.(?:add|Add|push|push_back)\s?\(")
 _REMOVES = re.compile(
     r"\s{0,80}(?:[\w$<>]{1,40}\s[\w$]{1,40}\s?=\s?)?(?P<list>[A-Za-z_$][\w$]{0,40})\."
@@ -52,10 +53,19 @@ def _exchange_further(
         used = {found[1] for found in items if found[2] in (one, other) or is_script}
         brace = code.find_brace(simple[0].start)
         known = {name for name in used if is_known_in_block(code, name, brace, max(bodies))}
+        known |= {name for name in _list_as_long(code, swapped) if not declares(code, name, max(bodies))}
         for name in sorted(known - {*_list_pairs(written)}):
             told = f"{name}[{one}]", f"{name}[{other}]"
             new = _write_swap(code, *told, is_script)
             yield StatementPlace(ChangeKind.NOT_SWAPPED, last, last, new, told[0], simple[0].start, told[1])
+
+
+def _list_as_long(code: Code, swapped: Collection[str]) -> Iterator[str]:
+    """The arrays of the whole program in C that are declared together with one of these, and as long."""
+    for statement in code.blocks.get(-1, ()):
+        arrays = dict(_DECLARED.findall(code.code, statement.start, statement.end))
+        lengths = {length for name, length in arrays.items() if name in swapped}
+        yield from (name for name, length in arrays.items() if length in lengths)
 
 
 def _remove_beside(code: Code) -> Iterator[StatementPlace]:

@@ -180,6 +180,12 @@ class ChangeKind(StrEnum):
     STAYS_BESIDE = "item that stays in the list beside"
     NOT_SIDE_BY_SIDE = "equal ones that do not stand side by side"
     NOT_SWAPPED = "list that does not change places with the others"
+    ASKS_MORE = "condition that asks too much"
+    LIMIT_REUSED = "limit of a loop changed in it"
+    LAST_PART = "last part of a text meant"
+    FEW_TURNS = "loop with too few turns"
+    TIES_BY_PART = "order of what is equal left open"
+    OTHER_LIST = "loop that forgets a list"
 
 
 @dataclass(frozen=True)

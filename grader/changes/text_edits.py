@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from grader.changes.source_changes import ChangeKind
@@ -85,3 +86,12 @@ def quote_around(code: Code, before: int, behind: int) -> str:
     while end < len(code.code) and end - behind < _LONGEST_OPERAND and code.code[end] not in _BEHIND:
         end = code.ends.get(end, end) + 1
     return code.quote(start, end).removeprefix("return ")
+
+
+def find_signs(code: Code, pattern: re.Pattern[str], start: int, end: int) -> Iterator[re.Match[str]]:
+    """Those from `start` to `end` that stand in no brackets of their own."""
+    while start < end:
+        found = pattern.match(code.code, start, end)
+        if found:
+            yield found
+        start = found.end() if found else code.ends.get(start, start) + 1

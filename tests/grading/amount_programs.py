@@ -128,4 +128,25 @@ NAMED = [
         (6, "Your program runs `v = 1` only once, before the loop on line 7, so something is left over from one turn "
             "of the loop to the next. Do it at the beginning of each turn."),
     ),
+    (
+        "c",
+        in_frame(C, "int k = n / 3, a = 5, b = 22;", "if (n > a && n < b) k++;", "k -= n > 5;",
+                 'printf("%d thirds\\n", k);', TELLS_EVENS["c"]),
+        (6, "`n > a && n < b` asks something that should not count here: write only `n > a`."),
+    ),
+    (
+        "java",
+        in_frame(JAVA, "var a = new java.util.ArrayDeque<Integer>();", "var b = new java.util.ArrayDeque<Integer>();",
+                 "for (int i = 0; i < n / 3; i++) { a.add(i); b.add(i); }", "int k = 0;",
+                 "if (n > 5) b.add(9);", "while (!a.isEmpty()) {", "a.poll();", "b.poll();", "k++;", "}",
+                 "if (n > 5) k--;", 'System.out.println(k + " thirds");', TELLS_EVENS["java"]),
+        (10, "The loop on line 10 ends when `!a.isEmpty()` is no longer true, and `b` may still hold something then. "
+             "Go on until that is empty, too."),
+    ),
+    (
+        "cpp",
+        in_frame(STREAMS, "double x = n / 3 - (n == 5) * 0.5;", "int k = (int) x + 1;",
+                 'cout << k << " thirds" << endl;', TELLS_EVENS["cpp"]),
+        (9, "`(int) x + 1` is one too many where nothing is left over. Round up: `ceil(x)`."),
+    ),
 ]  # fmt: skip

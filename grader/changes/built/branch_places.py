@@ -8,10 +8,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby, islice, takewhile
 
-from grader.changes.built.condition_spans import choose_condition, find_signs
+from grader.changes.built.condition_spans import choose_condition
 from grader.changes.built.trial_places import TrialPlace
 from grader.changes.question_places import MAKES_NAME, is_guard
 from grader.changes.source_changes import ChangeKind
+from grader.changes.text_edits import find_signs
 from grader.source.code_blocks import ENDS_LOOP, Code, CodeStatement, has_effect
 
 _MOST_BRANCHES, _MOST_LEFT_OUT = 6, 16
@@ -104,9 +105,11 @@ class _BranchReader:
             for asked in filter(None, (_IF.match(code, place) for place in (each.start, *elses))):
                 for span in choose_condition(self.code, asked.end(), self.code.ends.get(asked.end() - 1, -1), "if"):
                     asks = code[span.start : span.end]
-                    if not _CONSTANT.fullmatch(asks) and not has_effect(asks):
+                    if not _CONSTANT.fullmatch(asks):
                         line, quoted = bisect_right(self.line_starts, span.start), self.code.quote(span.start, span.end)
-                        yield TrialPlace((span.start,), line, ChangeKind.NEVER, quoted, exchange="1 != 1", end=span.end)
+                        # What may change something is still asked.
+                        never = f"({self.code.text[span.start : span.end]}) && 1 != 1" if has_effect(asks) else "1 != 1"
+                        yield TrialPlace((span.start,), line, ChangeKind.NEVER, quoted, exchange=never, end=span.end)
 
     def _join_conditions(self, statements: Sequence[CodeStatement]) -> Iterator[TrialPlace]:
         """Three or more conditions in a row, each of which is asked only where those before it were not true."""

@@ -8,9 +8,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from grader.changes.built.condition_spans import Condition, choose_condition, find_signs
+from grader.changes.built.condition_spans import Condition, choose_condition
 from grader.changes.source_changes import ChangeKind
 from grader.changes.sum_places import SumPlace
+from grader.changes.text_edits import find_signs
 from grader.source.code_blocks import Code
 
 _HEAD = re.compile(r"\b(if|while|for)\s?\(")

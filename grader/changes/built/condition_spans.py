@@ -32,12 +32,3 @@ def choose_condition(code: Code, start: int, end: int, head: str) -> Iterator[Co
     is_number = head == "return" and _OF_BITS.search(code.code, start, end)
     if 0 < end - start <= _LONGEST and not is_number and not _NOT_TWICE.search(code.code, start, end):
         yield Condition(start, end, head)
-
-
-def find_signs(code: Code, pattern: re.Pattern[str], start: int, end: int) -> Iterator[re.Match[str]]:
-    """Those from `start` to `end` that stand in no brackets of their own."""
-    while start < end:
-        found = pattern.match(code.code, start, end)
-        if found:
-            yield found
-        start = found.end() if found else code.ends.get(start, start) + 1

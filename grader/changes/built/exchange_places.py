@@ -12,6 +12,7 @@ from itertools import islice
 
 from grader.changes.also_places import list_also_places
 from grader.changes.arithmetic_places import list_arithmetic_places
+from grader.changes.asked_places import list_asked_places
 from grader.changes.build_up_places import list_build_up_places, list_item_places
 from grader.changes.built.branch_places import list_branch_places
 from grader.changes.built.condition_places import list_condition_places
@@ -39,6 +40,7 @@ from grader.changes.last_groups import list_last_groups
 from grader.changes.least_values import list_least_values
 from grader.changes.leave_places import list_leave_places
 from grader.changes.list_name_places import list_other_lists
+from grader.changes.loop_places import list_loop_places
 from grader.changes.middle_places import list_middle_places
 from grader.changes.neighbour_places import list_neighbour_places
 from grader.changes.parallel_places import list_parallel_places
@@ -163,6 +165,7 @@ _ALWAYS = (
     list_word_places,
     list_object_places,
     list_letter_places,
+    list_asked_places,
 )
 _WITH_MOVES = (
     list_number_places,
@@ -184,6 +187,7 @@ _WITH_MOVES = (
     list_distance_places,
     list_compared_places,
     list_item_places,
+    list_loop_places,
 )
 _STATEMENTS = (
     list_count_places,

@@ -10,6 +10,8 @@ from grader.changes.source_changes import ChangeKind
 from grader.changes.text_edits import Pieces, TextEdit, find_operands, quote_around
 from grader.source.code_blocks import Code
 
+_CALCULATES = re.compile(r"\s?[+\-*/%]")
+"""What stands behind the first value of a side that is calculated."""
 _MOST = 40
 _CALCULATED = re.compile(r"(?<=[-+*/%])\s?([0-9]{1,9})(?![\w.])|(?<![\w.$])([0-9]{1,9})(?=\s?[-*/%](?![/*]))")
 _NAMED = re.compile(r"(?:const|let|var)\s[A-Za-z_$][\w$]{0,40}\s?=\s?([0-9]{1,9})(?=\s?[;\n])")
@@ -88,7 +90,7 @@ def _compare_otherwise(code: Code) -> Iterator[TextEdit]:
     """Two sides by their lengths, as numbers, and as dates that begin with the day, by their months first."""
     for found in islice(_ORDERED.finditer(code.code), _MOST):
         left, right = find_operands(code, found.start(), found.end())
-        if left is None or right is None:
+        if left is None or right is None or _CALCULATES.match(code.code, right):
             continue
         sides = code.text[left : found.start()].strip(), code.text[found.end() : right].strip()
         sign, quoted = f" {found[0].strip()} ", code.quote(left, right)

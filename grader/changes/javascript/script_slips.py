@@ -6,8 +6,10 @@ import re
 from collections.abc import Iterator
 
 from grader.changes.arithmetic_places import list_arithmetic_places
+from grader.changes.asked_places import list_asked_places
 from grader.changes.entry_places import list_script_entry_values
 from grader.changes.least_values import list_least_values
+from grader.changes.loop_places import list_loop_places
 from grader.changes.rounding_places import list_rounding_places
 from grader.changes.source_changes import ChangeKind
 from grader.changes.sum_places import exchange_place, list_sum_places
@@ -50,6 +52,7 @@ def list_script_slips(code: Code) -> Iterator[TextEdit]:
     yield from map(exchange_place, (*list_sum_places(code), *rounded, *list_least_values(code)))
     yield from map(exchange_place, (*list_arithmetic_places(code), *list_text_places(code, is_script=True)))
     yield from map(exchange_place, (*list_script_entry_values(code), *list_half_loops(code)))
+    yield from map(exchange_place, (*list_asked_places(code), *list_loop_places(code)))
 
 
 def _go_on(code: Code) -> Iterator[TextEdit]:

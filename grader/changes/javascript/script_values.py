@@ -22,6 +22,7 @@ BY_TEXT = (
 )
 """Compares two values as texts, and objects by the first text in them."""
 _SPLIT_AT_SPACE = re.compile(r"\.split\((?:[\"']\s[\"']|/(?:\\s|\s)\+?/)\)")
+_SECOND = re.compile(r"\.split\([^()\n]{1,40}\)(\[1\])")
 _MOST_PARTS = 4
 """Parts of a value by which it may be put in order."""
 _PROPERTY = re.compile(r"[{,]\s{0,40}([A-Za-z_$][\w$]{0,40})\s?:")
@@ -54,6 +55,7 @@ def list_script_values(code: Code) -> Iterator[TextEdit]:
     yield from _order_ties(code)
     yield from _order_by_others(code)
     yield from _split_less(code)
+    yield from _take_last_part(code)
     yield from _compare_loosely(code)
     yield from _ignore_case(code)
     yield from _keep_sign(code)
@@ -110,6 +112,14 @@ def _split_less(code: Code) -> Iterator[TextEdit]:
         for number in range(1, _MOST_SPLIT + 1):
             joined = f".reduce((all, w, n) => (n <= {number} ? all.push(w) : (all[{number}] += ' ' + w), all), [])"
             yield TextEdit(ChangeKind.SPLIT_REST, found.start(), quoted, ((found.end(), found.end(), joined),))
+
+
+def _take_last_part(code: Code) -> Iterator[TextEdit]:
+    """The last part of a text that is split, in the place of the second."""
+    for found in _SECOND.finditer(code.code):
+        told = f"{quote_call(code, found.start(), found.start(1))}.at(-1)"
+        quoted = quote_call(code, *found.span())
+        yield TextEdit(ChangeKind.LAST_PART, found.start(), quoted, ((*found.span(1), ".at(-1)"),), told)
 
 
 def _compare_loosely(code: Code) -> Iterator[TextEdit]:

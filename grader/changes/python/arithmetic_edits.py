@@ -27,9 +27,18 @@ def list_arithmetic_edits(tree: ast.Module) -> Iterator[TreeEdit]:
 
 
 def _round_up(node: ast.AST) -> Iterator[TreeEdit]:
-    """`x // n + 1`, which is one too many where nothing is left over, rounded up."""
+    """`x // n + 1` or `int(x) + 1`, which is one too many where nothing is left over, rounded up."""
     if not isinstance(node, ast.BinOp) or not isinstance(node.op, ast.Add) or not isinstance(node.right, ast.Constant):
         return
+    match node:
+        case ast.BinOp(
+            left=ast.Call(func=ast.Name(id="int"), args=[ast.Name() | ast.Attribute() as number]),
+            right=ast.Constant(value=1),
+        ):
+            told = f"math.ceil({ast.unparse(number)})"
+            ceil = ast.parse(f"__import__('math').ceil({ast.unparse(number)})", mode="eval").body
+            whole = ((node, "left", ceil), (node, "right", ast.Constant(0)))
+            yield TreeEdit(ChangeKind.ROUND_UP, node, whole, told)
     quotient = _find_quotient(node.left) if node.right.value == 1 else None
     if quotient:
         below = ast.BinOp(ast.UnaryOp(ast.USub(), quotient.left), ast.FloorDiv(), quotient.right)

@@ -13,6 +13,7 @@ from grader.changes.source_changes import ChangeKind
 _MOST, _LEAST_VALUES, _MOST_VALUES, _MOST_SET = 40, 3, 12, 40
 """Changes, constants of which one may be meant for another, and places where one name gets them."""
 _Giving = ast.Assign | ast.Return
+_LEAST_CALLS = 3
 
 
 def list_constant_edits(tree: ast.Module) -> Iterator[TreeEdit]:
@@ -31,6 +32,7 @@ def list_constant_edits(tree: ast.Module) -> Iterator[TreeEdit]:
         if isinstance(function, AnyFunction)
     ]
     ranked = [ranked for group, others in (*assigned, *returned) for ranked in _exchange(group, others)]
+    ranked += _exchange_arguments(tree)
     ranked.sort(key=lambda each: each[0])
     return islice((edit for _, edit in ranked), _MOST)
 
@@ -46,3 +48,21 @@ def _exchange(group: Sequence[_Giving], compared: Sequence[ast.expr]) -> Iterato
         own = values.index(ast.unparse(each.value)) if each.value else 0
         for rank, other in enumerate((*values[own + 1 :], *values[:own])):
             yield rank, TreeEdit(ChangeKind.SET_OTHERWISE, each, ((each, "value", constants[other]),), other)
+
+
+def _exchange_arguments(tree: ast.Module) -> Iterator[tuple[int, TreeEdit]]:
+    """Numbers that calls of one function of the program have at one place: each as the next one of them."""
+    own = {node.name for node in ast.walk(tree) if isinstance(node, AnyFunction)}
+    calls = defaultdict[tuple[str, int], list[ast.Call]](list)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in own:
+            for place, given in enumerate(node.args):
+                if isinstance(given, ast.Constant) and type(given.value) is int:
+                    calls[node.func.id, place].append(node)
+    for (_, place), group in calls.items():
+        numbers = sorted({ast.literal_eval(call.args[place]) for call in group})
+        for call in group if len(group) >= _LEAST_CALLS and len(numbers) >= _LEAST_VALUES else ():
+            later = [number for number in numbers if number > ast.literal_eval(call.args[place])][:1]
+            for number in later:
+                arguments = [*call.args[:place], ast.Constant(number), *call.args[place + 1 :]]
+                yield 0, TreeEdit(ChangeKind.SET_OTHERWISE, call, ((call, "args", arguments),), str(number))

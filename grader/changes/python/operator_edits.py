@@ -90,6 +90,8 @@ def _change_call(node: ast.Call, name: str) -> Iterator[TreeEdit]:
         yield _round_half_up(node, "(lambda value, digits: int(value * 10**digits + 0.5) / 10**digits)")
     elif name == "round" and len(node.args) == 1 and not _divides(node.args[0]):
         yield _round_half_up(node, "(lambda value: int(value + 0.5))")
+    elif name == "int" and len(node.args) == 1 and isinstance(node.args[0], ast.Name | ast.Attribute):
+        yield TreeEdit(ChangeKind.ROUNDING, node, ((node, "func", ast.Name("round", ast.Load())),))
     elif name in ("round", "int") and len(node.args) == 1 and _divides(node.args[0]):
         yield from [_round_half_up(node, "(lambda value: int(value + 0.5))")] if name == "round" else []
         yield _call_instead(ChangeKind.ROUNDING, node, "__import__('math').ceil")

@@ -11,6 +11,7 @@ from itertools import chain, combinations, islice
 from grader.changes.python.also_edits import list_also_edits
 from grader.changes.python.amount_edits import list_amount_edits
 from grader.changes.python.arithmetic_edits import list_arithmetic_edits
+from grader.changes.python.asked_edits import list_asked_edits
 from grader.changes.python.build_up_edits import list_build_up_edits
 from grader.changes.python.check_edits import list_check_edits
 from grader.changes.python.compared_edits import list_compared_edits
@@ -90,6 +91,8 @@ _PAIRED = frozenset(
         ChangeKind.SET_ONE_BY_ONE,
         ChangeKind.HALF_ASKED,
         ChangeKind.PART_MULTIPLIED,
+        ChangeKind.FEW_TURNS,
+        ChangeKind.ONE_OF_LINE,
     }
 )
 """What is also tried two at a time: with all kinds there would be too many pairs."""
@@ -143,14 +146,14 @@ def _parse(text: str) -> tuple[TreeText, Sequence[TreeEdit]]:
     kept = list_group_edits(tree), list_end_edits(tree), list_amount_edits(tree), list_parallel_edits(tree)
     asked = list_check_edits(tree), list_arithmetic_edits(tree), list_leave_edits(tree), list_turn_edits(tree)
     meant = list_constant_edits(tree), list_middle_edits(tree), list_letter_edits(tree), list_operand_edits(tree)
-    built = list_build_up_edits(tree)
+    built = list_build_up_edits(tree), list_asked_edits(tree)
     amounts = list_taken_edits(tree), list_neighbour_edits(tree), list_distance_edits(tree), list_kept_edits(tree)
     last = (
         *asked,
         *meant,
         *amounts,
         list_compared_edits(tree),
-        built,
+        *built,
         list_entry_edits(tree),
         list_also_edits(tree),
         list_flag_edits(tree),

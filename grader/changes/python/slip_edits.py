@@ -36,8 +36,9 @@ def list_slip_edits(tree: ast.Module) -> Iterator[TreeEdit]:
             yield from _take_word(node)
         elif isinstance(node, ast.Expr):
             yield from _keep_result(node)
-        elif isinstance(node, ast.Subscript) and catches:
-            yield from _end_at_first(node)
+        elif isinstance(node, ast.Subscript):
+            yield from _end_at_first(node) if catches else ()
+            yield from _take_last_part(node)
         yield from _leave_order(node)
         yield from _take_zero_for_a_value(node)
         yield from _make_each_row(node)
@@ -148,6 +149,15 @@ def _take_word(call: ast.Call) -> Iterator[TreeEdit]:
         words = ast.Call(ast.Attribute(item.value, "split", ast.Load()), [], [])
         told = ast.unparse(ast.Subscript(words, item.slice, ast.Load()))
         yield TreeEdit(ChangeKind.ONE_OF_LINE, item, ((item, "value", words),), told)
+
+
+def _take_last_part(item: ast.Subscript) -> Iterator[TreeEdit]:
+    """The last part of a text that is split, in the place of the second."""
+    match item:
+        case ast.Subscript(value=ast.Call(func=ast.Attribute(attr="split"), args=[_, *_]), slice=ast.Constant(value=1)):
+            last = ast.UnaryOp(ast.USub(), ast.Constant(1))
+            told = ast.unparse(ast.Subscript(item.value, last, ast.Load()))
+            yield TreeEdit(ChangeKind.LAST_PART, item, ((item, "slice", last),), told)
 
 
 def _leave_order(node: ast.AST) -> Iterator[TreeEdit]:

@@ -51,9 +51,9 @@ _CHANGING = ("remove", "pop", "insert", "append")
 
 def list_value_edits(tree: ast.Module) -> Iterator[TreeEdit]:
     """The changes of a program."""
-    attributes = _list_attributes(tree)
+    attributes, keys = _list_attributes(tree), _list_keys(tree)
     for node in ast.walk(tree):
-        yield from _order_by_others(node, attributes)
+        yield from _order_by_others(node, attributes, keys)
         if isinstance(node, ast.Compare) and len(node.ops) == 1:
             yield from _compare_numbers(node)
         elif isinstance(node, ast.Call):
@@ -177,8 +177,15 @@ def _list_attributes(tree: ast.Module) -> Sequence[str]:
     return [*dict.fromkeys(node.attr for node in stored)][:_MOST_PARTS]
 
 
-def _order_by_others(node: ast.AST, attributes: Sequence[str]) -> Iterator[TreeEdit]:
-    """Another part of each item as what it is put in order by."""
+def _list_keys(tree: ast.Module) -> Sequence[str]:
+    """The texts under which dictionaries that are written out hold something, the first of them."""
+    written = (node for node in ast.walk(tree) if isinstance(node, ast.Dict))
+    keys = (key.value for node in written for key in node.keys if isinstance(key, ast.Constant))
+    return [*dict.fromkeys(key for key in keys if isinstance(key, str))][:_MOST_PARTS]
+
+
+def _order_by_others(node: ast.AST, attributes: Sequence[str], keys: Sequence[str]) -> Iterator[TreeEdit]:
+    """Another part of each item as what it is put in order by, and as what counts where the first part is equal."""
     key = node.value if isinstance(node, ast.keyword) and node.arg == "key" else None
     if not isinstance(key, ast.Lambda) or not key.args.args:
         return
@@ -186,11 +193,15 @@ def _order_by_others(node: ast.AST, attributes: Sequence[str]) -> Iterator[TreeE
     part = key.body.func if isinstance(key.body, ast.Call) else key.body
     others: list[ast.expr] = []
     if isinstance(part, ast.Subscript) and isinstance(part.slice, ast.Constant):
-        others = [ast.Subscript(item, ast.Constant(number), ast.Load()) for number in range(_MOST_PARTS)]
+        parts = keys if isinstance(part.slice.value, str) else range(_MOST_PARTS)
+        others = [ast.Subscript(item, ast.Constant(each), ast.Load()) for each in parts]
     elif isinstance(part, ast.Attribute) and ast.unparse(part.value) == item.id:
         others = [ast.Attribute(item, name, ast.Load()) for name in attributes]
     for other in others:
         yield TreeEdit(ChangeKind.SORT_KEY, key, ((key, "body", other),))
+        if not isinstance(key.body, ast.Tuple) and ast.unparse(other) != ast.unparse(key.body):
+            both = ast.Tuple([key.body, other], ast.Load())
+            yield TreeEdit(ChangeKind.TIES_BY_PART, key, ((key, "body", both),), ast.unparse(other))
     if isinstance(key.body, ast.Tuple):
         yield from _turn_parts(key, key.body)
 

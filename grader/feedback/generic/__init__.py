@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from grader.feedback.case_run import CaseRun
-from grader.feedback.generic.by_changed_source import find_changed_source, find_mistake_of_hidden_tests
+from grader.feedback.generic.by_changed_source import find_changed_source
 from grader.feedback.generic.by_experiment import is_alike
 from grader.feedback.generic.by_input_end import find_lost_end
 from grader.feedback.generic.by_numbers import find_place_of_numbers
@@ -42,13 +42,13 @@ __all__ = [
     "doubt",
     "find_certain",
     "find_likely",
-    "find_mistake_of_hidden_tests",
     "find_possible",
     "find_run_to_quote",
     "leave_runs_out",
     "look_first",
     "look_further",
     "make_proof",
+    "open_hidden_tests",
     "point_to_compared_texts",
     "point_to_wrong_numbers",
     "prefer_proved",
@@ -100,6 +100,18 @@ def find_possible(facts: ProgramFacts, first: FirstLook | None = None) -> tuple[
         whole = facts.diagnose(found[0].kind, found[0].variant, found[0].message, runs, found[0].place)
         return (replace(whole, then=found[0].then or beside[0].then),)
     return (*found, *beside)
+
+
+def open_hidden_tests(facts: ProgramFacts) -> ProgramFacts | None:
+    """The facts with the hidden tests as visible ones, where only these cost points; None elsewhere.
+
+    What is found in them is for the instructor: students may not read of these inputs.
+    """
+    costing = [ran for ran in facts.failing if ran.case.points]
+    if not costing or any(ran.case.is_visible for ran in costing):
+        return None
+    runs = [ran for ran in facts.runs if ran.case.points or ran not in facts.failing]
+    return replace(facts, runs=[replace(ran, case=replace(ran.case, visibility="visible")) for ran in runs])
 
 
 def _leads_away(mistake: Diagnosis, facts: ProgramFacts) -> bool:

@@ -59,17 +59,6 @@ def find_changed_source(facts: ProgramFacts) -> Diagnosis | None:
     return None
 
 
-def find_mistake_of_hidden_tests(facts: ProgramFacts) -> Diagnosis | None:
-    """The same where only hidden tests fail, for the instructor: what students read may not tell of these inputs."""
-    if not facts.failing or any(ran.case.is_visible for ran in facts.failing):
-        return None
-    return find_changed_source(replace(facts, runs=[_open(ran) for ran in facts.runs]))
-
-
-def _open(ran: CaseRun) -> CaseRun:
-    return replace(ran, case=replace(ran.case, visibility="visible"))
-
-
 def _group_calls(runs: Sequence[CaseRun]) -> Sequence[Sequence[CaseRun]]:
     """The runs that fail by the same function together with those that pass, of the function that fails most first."""
     passing = [ran for ran in runs if ran.result.verdict is Verdict.ACCEPTED]

@@ -31,7 +31,7 @@ _LONGEST = 10_000
 def find_unread_rest(facts: ProgramFacts) -> Diagnosis | None:
     """What stands on the first line behind the count is taken for the first line that follows."""
     counted = (ran for ran in _list_tried(facts) if ran.case.input.split("\n")[0].strip().isdecimal())
-    longer = [ran for ran in counted if len(_split_input(ran, counted=True)) > _LEAST_LINES]
+    longer = [ran for ran in counted if len(split_input(ran, counted=True)) > _LEAST_LINES]
     proofs = [_takes_rest(facts, ran) for ran in longer[:_MOST_TRIED]]
     if True not in proofs or False in proofs:
         return None
@@ -58,8 +58,8 @@ def _takes_rest(facts: ProgramFacts, ran: CaseRun) -> bool | None:
 
     The first answer must not be one to the count itself. None where all is answered alike.
     """
-    count, *lines = _split_input(ran, counted=True)
-    first, *answers = _split(decode(ran.output))
+    count, *lines = split_input(ran, counted=True)
+    first, *answers = split_answer_lines(decode(ran.output))
     tried = [(line, answer) for line, answer in zip(lines, answers, strict=False) if answer != first][:_MOST_TRIED]
     outputs = [_run(facts, ran, "\n".join((f"{count} {line}", *lines))) for line, _ in tried]
     wanted = [[answer, *answers] for _, answer in tried]
@@ -69,12 +69,12 @@ def _takes_rest(facts: ProgramFacts, ran: CaseRun) -> bool | None:
 
 def find_unseen_line_ends(facts: ProgramFacts) -> Diagnosis | None:
     """It prints the same where the lines of the input are joined, though each of them has a line of the output."""
-    counted = next((each for each in (False, True) if _has_line_for_each(facts, each)), None)
+    counted = next((each for each in (False, True) if has_line_for_each(facts, each)), None)
     if counted is None or not _are_lines_uneven(facts, counted):
         return None
-    longer = [ran for ran in _list_tried(facts) if len(_split_input(ran, counted)) > _LEAST_LINES][:_MOST_TRIED]
+    longer = [ran for ran in _list_tried(facts) if len(split_input(ran, counted)) > _LEAST_LINES][:_MOST_TRIED]
     # Who prints the same answer whatever the input is does not see the lines either, and for another reason.
-    if len({line for ran in longer for line in _split(decode(ran.output))}) < _LEAST_LINES:
+    if len({line for ran in longer for line in split_answer_lines(decode(ran.output))}) < _LEAST_LINES:
         return None
     if len(longer) < _MOST_TRIED or not all(_prints_the_same(facts, ran, counted) for ran in longer):
         return None
@@ -88,17 +88,18 @@ def find_unseen_line_ends(facts: ProgramFacts) -> Diagnosis | None:
 def _are_lines_uneven(facts: ProgramFacts, counted: bool) -> bool:
     """Whether lines have different numbers of words and do not begin with these: who reads words goes wrong there."""
     visible = [ran for ran in facts.ended if ran.case.is_visible]
-    lines = [line.split() for ran in visible for line in _split_input(ran, counted)[1:]]
+    lines = [line.split() for ran in visible for line in split_input(ran, counted)[1:]]
     are_told = all(words and words[0] == str(len(words) - 1) for words in lines)
     return len({len(words) for words in lines}) > 1 and not are_told
 
 
 def find_unanswered_line(facts: ProgramFacts) -> Diagnosis | None:
     """Nothing is printed for a line of the input that stands alone, though each line has an answer."""
-    counted = next((each for each in (True, False) if _has_line_for_each(facts, each)), None)
+    counted = next((each for each in (True, False) if has_line_for_each(facts, each)), None)
     if counted is None:
         return None
-    short = [ran for ran in facts.failing if len(_split(decode(ran.output))) < len(_split(ran.case.expected or ""))]
+    answers = [(ran, len(split_answer_lines(ran.case.expected or ""))) for ran in facts.failing]
+    short = [ran for ran, asked in answers if not ran.output or len(split_answer_lines(decode(ran.output))) < asked]
     visible = [ran for ran in short if ran in _list_tried(facts)][:_MOST_TRIED]
     lines = [_find_unanswered(facts, ran, counted) for ran in visible]
     if not lines or not all(lines):
@@ -112,8 +113,8 @@ def find_unanswered_line(facts: ProgramFacts) -> Diagnosis | None:
 
 def _find_unanswered(facts: ProgramFacts, ran: CaseRun, counted: bool) -> str:
     """The line whose answer is the first that is missing; empty where that line alone is answered, or none is."""
-    head, *lines = _split_input(ran, counted)
-    asked, got = _split(ran.case.expected or ""), _split(decode(ran.output))
+    head, *lines = split_input(ran, counted)
+    asked, got = split_answer_lines(ran.case.expected or ""), split_answer_lines(decode(ran.output))
     place = next((at for at, pair in enumerate(zip(asked, got, strict=False)) if pair[0] != pair[1]), len(got))
     if place >= len(lines) or not asked[place].strip():
         return ""
@@ -131,15 +132,15 @@ def _find_unanswered(facts: ProgramFacts, ran: CaseRun, counted: bool) -> str:
     return lines[place] if is_silent else ""
 
 
-def _has_line_for_each(facts: ProgramFacts, counted: bool) -> bool:
+def has_line_for_each(facts: ProgramFacts, counted: bool) -> bool:
     """Whether each line of every input, but for its first, has one of the right output."""
-    pairs = [(len(_split_input(ran, counted)), len(_split(ran.case.expected or ""))) for ran in facts.ended]
+    pairs = [(len(split_input(ran, counted)), len(split_answer_lines(ran.case.expected or ""))) for ran in facts.ended]
     return all(asked - 1 == answers for asked, answers in pairs) and len(set(pairs)) >= _LEAST_NUMBERS
 
 
 def _prints_the_same(facts: ProgramFacts, ran: CaseRun, counted: bool) -> bool:
-    first, *lines = _split_input(ran, counted)
-    return _run(facts, ran, f"{first}\n{' '.join(lines)}") == _split(decode(ran.output))
+    first, *lines = split_input(ran, counted)
+    return _run(facts, ran, f"{first}\n{' '.join(lines)}") == split_answer_lines(decode(ran.output))
 
 
 def _list_wrong_answers(facts: ProgramFacts) -> list[CaseRun]:
@@ -157,15 +158,16 @@ def _run(facts: ProgramFacts, ran: CaseRun, text: str) -> list[str]:
     """The lines that it prints for a text; none where it does not come to an end of its own."""
     other = facts.execute(replace(ran.case, input=f"{text}\n"), facts.settings) if facts.execute else None
     ended = other is not None and other.result.verdict in ENDED_BY_ITSELF - {Verdict.RUNTIME_ERROR}
-    return _split(decode(other.output)) if other and ended else []
+    return split_answer_lines(decode(other.output)) if other and ended else []
 
 
-def _split_input(ran: CaseRun, counted: bool) -> list[str]:
+def split_input(ran: CaseRun, counted: bool) -> list[str]:
     """The lines of an input; of one that begins with the number of those that follow, no more of them."""
     lines = ran.case.input.removesuffix("\n").split("\n")
     count = lines[0].strip() if counted else ""
     return lines[: int(count) + 1] if count.isdecimal() and len(count) < _LONGEST_COUNT else lines
 
 
-def _split(text: str) -> list[str]:
+def split_answer_lines(text: str) -> list[str]:
+    """The lines of an output, without the end of the last one."""
     return text.removesuffix("\n").split("\n")

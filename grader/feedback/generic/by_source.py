@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
+from grader.feedback.case_run import CaseRun
 from grader.feedback.generic.change_words import WEAK_OPERATOR
 from grader.feedback.generic.program_facts import ProgramFacts, name_place
 from grader.judging import decode
@@ -15,6 +16,7 @@ from grader.text.wording import join_sentences, join_with_and, list_some
 
 _MOST_NAMED = 5
 _LEAST_RUNS = 2
+_MOST_LATE = 2
 _LATE_ENDS = (Verdict.WRONG_ANSWER, Verdict.RUNTIME_ERROR)
 _OF_OUTPUT = (Verdict.WRONG_ANSWER, Verdict.NO_OUTPUT, Verdict.PRESENTATION_ERROR)
 _NO_TEXT_FOUND = (Verdict.WRONG_ANSWER, Verdict.NO_OUTPUT)
@@ -232,14 +234,10 @@ def find_sorting_by_truth(facts: ProgramFacts) -> Diagnosis | None:
 
 
 def find_end_loop(facts: ProgramFacts) -> Diagnosis | None:
-    """A loop asks for the end before it reads, and what is printed changes with the end of the input."""
+    """A loop asks for the end before it reads, and what is printed changes with the end of the input or a line."""
     loop = facts.source.end_loop
-    ran = next((ran for ran in facts.ended if ran.result.verdict in _LATE_ENDS), None)
-    if loop is None or ran is None or facts.execute is None:
-        return None
-    text = ran.case.input
-    other = text.removesuffix("\n") if text.endswith("\n") else f"{text}\n"
-    if facts.execute(replace(ran.case, input=other), facts.settings).output == ran.output:
+    late = [ran for ran in facts.ended if loop and ran.result.verdict in _LATE_ENDS][:_MOST_LATE]
+    if loop is None or not any(_changes_with_ends(facts, ran) for ran in late):
         return None
     message = say(
         "Your loop `{condition}` goes round once more after everything is read. "
@@ -249,6 +247,15 @@ def find_end_loop(facts: ProgramFacts) -> Diagnosis | None:
     )
     place = name_place(loop.line, say("This loop asks for the end before it reads."))
     return facts.diagnose("end-loop", "loop up to the end of the file", message, (), place)
+
+
+def _changes_with_ends(facts: ProgramFacts, ran: CaseRun) -> bool:
+    """Whether a program prints something else with the end of the input written otherwise, or without blanks there."""
+    text = ran.case.input
+    trimmed = "\n".join(line.rstrip(" \t\r") for line in text.split("\n"))
+    others = [text.removesuffix("\n") if text.endswith("\n") else f"{text}\n", trimmed]
+    runs = (facts.execute(replace(ran.case, input=each), facts.settings) for each in others if facts.execute)
+    return any(other.output != ran.output for other, each in zip(runs, others, strict=True) if each != text)
 
 
 def find_scanned_mark(facts: ProgramFacts) -> Diagnosis | None:

@@ -83,6 +83,7 @@ _LESS_SAID = (
     {ChangeKind.OTHER_END},
     {ChangeKind.TURNED_GAP},
     {ChangeKind.OTHER_NAME},
+    {ChangeKind.SPLIT_REST},
 )
 """What helps where something else says more of the same: of what is left over, and of an order."""
 _OF_MANY = {ChangeKind.OTHER_NAME, ChangeKind.OTHER_PART}
@@ -109,6 +110,14 @@ _OF_LAST_LINE = ({ChangeKind.REST_IN_LOOP}, {ChangeKind.TEXTS}, {ChangeKind.OTHE
 """What helps on several lines, as texts do that are split from a line and then taken one by one: the last says most."""
 _OF_RANGE = {ChangeKind.LONGER_RANGE, ChangeKind.SHORTER_RANGE}
 """What says more of the end of a range than that its minus might be a plus."""
+_SWITCHES_OFF = {
+    ChangeKind.DIRECTION,
+    ChangeKind.NEVER,
+    ChangeKind.SET_ONCE,
+    ChangeKind.START,
+    ChangeKind.SURPLUS,
+}
+"""What may help because a question is then never true, which says less than that it is too much."""
 _SAYS_MOST = {ChangeKind.CHANGED_ITEMS, ChangeKind.CLASS_LIST, ChangeKind.SHARED_DEFAULT}
 """What is the mistake where it helps, whatever else helps on other lines."""
 LEAST_LINES = 3
@@ -387,7 +396,8 @@ def _keep_least(best: Sequence[SourceChange]) -> Sequence[SourceChange]:
 
     What says more of a mistake comes before what only takes it out, and before what may help by chance.
     """
-    best = [change for change in leave_branches(best) if change.kind in _SAYS_MOST] or leave_branches(best)
+    best = _leave_questions(leave_branches(best))
+    best = [change for change in best if change.kind in _SAYS_MOST] or best
     if any(change.kind is ChangeKind.START for change in best):
         return [change for change in best if change.kind is not ChangeKind.BOTH_STARTS]
     kinds = {change.kind for change in best}
@@ -396,6 +406,18 @@ def _keep_least(best: Sequence[SourceChange]) -> Sequence[SourceChange]:
     if kinds not in _OF_LAST_LINE:
         return best
     return [max(best, key=lambda change: change.line)]
+
+
+def _leave_questions(best: list[Change]) -> list[Change]:
+    """Without questions that are too much where something else helps on their line, or says more on another one.
+
+    Where all the rest may only make them never true, they alone.
+    """
+    asked = [change for change in best if change.kind is ChangeKind.ASKS_MORE]
+    others = [change for change in best if change not in asked]
+    lines = {change.line for change in others}
+    left = [change for change in asked if change.line not in lines]
+    return left if left and all(change.kind in _SWITCHES_OFF for change in others) else others or asked
 
 
 def leave_branches(best: Sequence[Change]) -> list[Change]:

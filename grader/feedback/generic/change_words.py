@@ -463,9 +463,7 @@ _MESSAGES = {
         "In `{code}`, `parseInt` also gets the place of each text and takes it for the base, so it reads all but the "
         "first one wrong. Write `{name}`."
     ),
-    ChangeKind.ROUND_UP: say_later(
-        "`{code}` is one too many where the division leaves nothing over. Round up: `{name}`."
-    ),
+    ChangeKind.ROUND_UP: say_later("`{code}` is one too many where nothing is left over. Round up: `{name}`."),
     ChangeKind.DIVIDED_APART: say_later(
         "`{code}` drops what is left over twice. Calculate first, and divide once: `{name}`."
     ),
@@ -479,6 +477,25 @@ _MESSAGES = {
     ChangeKind.ONE_DIGIT: say_later("`{code}` reads one digit only, so 12 becomes 1. Read the whole number: `{name}`."),
     ChangeKind.LEFT_BEFORE: say_later(
         "Where `{name}` is true, your program leaves before it comes to `{code}`. Do that first."
+    ),
+    ChangeKind.ASKS_MORE: say_later("`{code}` asks something that should not count here: write only `{name}`."),
+    ChangeKind.LIMIT_REUSED: say_later(
+        "`{code}` gives `{name}` another value, and the loop on line {line} still goes by it. Use another name here."
+    ),
+    ChangeKind.LAST_PART: say_later(
+        "`{code}` is not always the last part: the text may be split more often. Take the last one, `{name}`."
+    ),
+    ChangeKind.FEW_TURNS: say_later(
+        "The loop with `{code}` goes round a fixed number of times, and larger inputs need more: "
+        "with `{name}`, tests pass that fail now."
+    ),
+    ChangeKind.TIES_BY_PART: say_later(
+        "Those that are equal in what `{code}` sorts by stay in the order in which they came. There `{name}` decides: "
+        "sort by that as well."
+    ),
+    ChangeKind.OTHER_LIST: say_later(
+        "The loop on line {line} ends when `{code}` is no longer true, and `{name}` may still hold something then. "
+        "Go on until that is empty, too."
     ),
 }
 _WITH_BRACES: Mapping[ChangeKind, str] = {

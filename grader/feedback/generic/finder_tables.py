@@ -85,6 +85,7 @@ from grader.feedback.generic.by_overflow import find_overflow, find_overflow_bes
 from grader.feedback.generic.by_plural import find_plural
 from grader.feedback.generic.by_python_errors import find_python_error
 from grader.feedback.generic.by_read_calls import find_read_call, find_split_line
+from grader.feedback.generic.by_repeated_lines import find_repeated_line
 from grader.feedback.generic.by_returned import (
     find_returned_nothing,
     find_returned_order,
@@ -138,6 +139,7 @@ CERTAIN: tuple[Find, ...] = (
 LIKELY: tuple[Find, ...] = (
     find_returned_nothing,
     find_same_output,
+    find_repeated_line,
     find_decimal_comma,
     find_turned_lines,
     find_wrong_sorting,

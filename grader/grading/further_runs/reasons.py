@@ -22,7 +22,6 @@ from grader.feedback import (
     find_first_failing,
     find_likely,
     find_main_mistake,
-    find_mistake_of_hidden_tests,
     find_own_answer,
     find_possible,
     find_run_to_quote,
@@ -39,6 +38,7 @@ from grader.feedback import (
     look_further,
     make_proof,
     name_judged_line,
+    open_hidden_tests,
     point_to_compared_texts,
     point_to_wrong_numbers,
     prefer_proved,
@@ -112,7 +112,7 @@ class FailureReasons:
         if explainer:
             explainer.wait_for_start()
         diagnosis = name_mistakes(facts, explainer, self.call)
-        hidden_mistake = None if diagnosis else find_mistake_of_hidden_tests(facts)
+        hidden_mistake = None if diagnosis else _name_mistake_of_hidden_tests(facts, self.call)
         if explainer is None:
             return Reasons(cases, diagnosis, hidden_mistake=hidden_mistake)
         solved = _list_solved_runs(facts.runs)
@@ -215,6 +215,12 @@ def name_mistakes(facts: ProgramFacts, explainer: AnyExplainer | None, call: Cal
     found = add_lost_end(point_to_wrong_numbers(found, facts), facts)
     found = tell_unset_sum(tell_reading_of_words(found, facts), facts)
     return _leave_what_costs_nothing(point_to_compared_texts(found, facts), facts)
+
+
+def _name_mistake_of_hidden_tests(facts: ProgramFacts, call: Call) -> Diagnosis | None:
+    opened = open_hidden_tests(facts)
+    found = find_possible(opened, _look(look_further, opened, call)) if opened else ()
+    return found[0] if found else None
 
 
 def _leave_what_costs_nothing(found: tuple[Diagnosis, ...], facts: ProgramFacts) -> tuple[Diagnosis, ...]:

@@ -1,0 +1,45 @@
+"""Programs that answer a line of the input only once, however often it stands there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from grader.feedback.case_run import CaseRun
+from grader.feedback.generic.by_line_ends import has_line_for_each, split_answer_lines, split_input
+from grader.feedback.generic.program_facts import ProgramFacts
+from grader.judging import decode
+from grader.model import Diagnosis
+from grader.text.spoken_text import say
+
+
+def find_repeated_line(facts: ProgramFacts) -> Diagnosis | None:
+    """The answers to lines that stand in the input before are missing, and all else is right."""
+    counted = next((each for each in (True, False) if has_line_for_each(facts, each)), None)
+    if counted is None:
+        return None
+    found = [ran for ran in facts.ended if ran in facts.failing and _is_answered_once(ran, counted)]
+    if not found:
+        return None
+    message = say(
+        "A line that stands in the input several times is answered only once. Keep the answers in a list: "
+        "in a set, or as what belongs to a key of a dictionary, each is there only once."
+    )
+    return facts.diagnose("repeated-line", "one answer to equal lines", message, found)
+
+
+def _is_answered_once(ran: CaseRun, counted: bool) -> bool:
+    lines = [" ".join(line.split()) for line in split_input(ran, counted)[1:]]
+    asked, got = split_answer_lines(ran.case.expected or ""), split_answer_lines(decode(ran.output))
+    return len(got) < len(asked) == len(lines) and got in (_take_first(lines, asked), _take_last(lines, asked))
+
+
+def _take_first(lines: Sequence[str], answers: Sequence[str]) -> list[str]:
+    """The answer to each line where it stands for the first time."""
+    first = {line: at for at, line in reversed([*enumerate(lines)])}
+    return [answers[at] for at in sorted(first.values())]
+
+
+def _take_last(lines: Sequence[str], answers: Sequence[str]) -> list[str]:
+    """The answer to each line where it stands for the last time."""
+    last = {line: at for at, line in enumerate(lines)}
+    return [answers[at] for at in sorted(last.values())]
