@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -15,6 +15,7 @@ from grader.config.settings import Deadline
 from grader.errors import UsageError
 from grader.grading.expected_verdicts import HeldVerdicts
 from grader.grading.validating import CheckedAssignment, check_assignment, check_course, refuse_faulty
+from grader.model import Case
 from grader.reports.figures import format_points
 from grader.reports.terminal.wrapping import wrap
 from grader.text.columns import count_columns, fill_columns
@@ -76,14 +77,20 @@ def _make_data(checked: CheckedAssignment) -> dict[str, Any]:
 
 def _format_validation(checked: Validation) -> list[str]:
     """Cases, mistakes, points and the proof, then which case catches which variant."""
-    name, cases = checked.assignment.name, count(len(checked.assignment.cases), "case")
-    lines = [f"{name}: {cases}, {count(len(checked.variants), 'known mistake')}", _format_points(checked)]
+    name, mistakes = checked.assignment.name, count(len(checked.variants), "known mistake")
+    lines = [f"{name}: {_count_cases(checked.assignment.cases)}, {mistakes}", _format_points(checked)]
     lines += _format_deadline(checked.assignment.settings.deadline)
     if checked.proved:
         lines += wrap(f"proved: {checked.proved}", "  ")
     if checked.variants:
         lines += ["", *_format_matrix(checked)]
     return lines
+
+
+def _count_cases(cases: Sequence[Case]) -> str:
+    """`9 cases (2 of them hidden)`."""
+    hidden = sum(not case.is_visible for case in cases)
+    return count(len(cases), "case") + (f" ({hidden} of them hidden)" if hidden else "")
 
 
 def _format_held(held: HeldVerdicts) -> list[str]:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 from pathlib import Path
 
 from grader.assignments import Validation, list_assignment_names, load_assignment, validate_assignment, write_lock
 from grader.assignments.hidden_modules import describe_hidden_module
 from grader.assignments.known_programs import read_known_programs
 from grader.assignments.large_numbers import describe_large_numbers
+from grader.assignments.repeated_cases import describe_repeated_cases
 from grader.assignments.unread_files import describe_unread_files, find_unread_files
 from grader.errors import AssignmentError, UsageError
 from grader.grading.checkers import Checkers, check_expected_answers, refuse
@@ -46,7 +48,9 @@ def check_assignment(name_or_path: str, course: Path, listener: Listener, lock: 
         if unread := find_unread_files(loaded.folder):
             listener.note(describe_unread_files(unread))
         validation = validate_assignment(answer_by_program(loaded), _is_right)
-        for note in (*describe_hidden_module(loaded), *describe_large_numbers(validation.assignment)):
+        checked = validation.assignment
+        notes = describe_hidden_module(checked), describe_repeated_cases(checked), describe_large_numbers(checked)
+        for note in chain(*notes):
             listener.note(note)
         _try_warming(validation.assignment)
         _try_checkers(validation.assignment)
