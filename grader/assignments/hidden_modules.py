@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from pathlib import PurePath
 
+from grader.languages.python_modules import HIDABLE_MODULES
 from grader.model import Assignment
 
 
@@ -14,7 +14,7 @@ def describe_hidden_module(assignment: Assignment) -> Iterator[str]:
     expected = assignment.settings.submission.file
     file = expected if isinstance(expected, str) else expected.get("python", "")
     module = PurePath(file).stem
-    if file == f"{module}.py" and module in sys.stdlib_module_names:
+    if file == f"{module}.py" and module in HIDABLE_MODULES:
         yield (
             f"`{file}` is also the name of a module of Python: `import {module}` in a submission, or in a module that "
             "it imports, takes the student's own file. Choose another name if that module could be of use."

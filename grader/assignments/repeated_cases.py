@@ -13,7 +13,9 @@ def describe_repeated_cases(assignment: Assignment) -> Iterator[str]:
     """A note for all cases in which a program is given the very same."""
     alike = defaultdict[str, list[str]](list)
     for case in assignment.cases:
-        alike[repr((case.input, case.args, sorted(case.files.items()), case.limits))].append(f"`{case.name}`")
+        alike[
+            repr((case.input, case.args, sorted(case.files.items()), case.limits, case.compare, case.is_call))
+        ].append(f"`{case.name}`")
     for names in alike.values():
         if len(names) > 1:
             yield (

@@ -18,9 +18,11 @@ from grader.source.code_blocks import Code
 _MOST, _LONGEST = 8, 300
 _QUOTIENT = re.compile(r"(?<=[\w)\]])\s?/(?![/=*])\s?(?=[\w$(])")
 _CUT_AND_MORE = re.compile(
-    r"(?<![\w)\]])\((?:int|long)\)\s?(?:(?P<name>[A-Za-z_]\w{0,40}(?:\.[A-Za-z_]\w{0,40}){0,2})"
-    r"|\((?P<inside>[\w .*/]{1,60})\))\s?\+\s?1(?![\w.])"
+    r"(?<![\w)\]])\((?P<type>int|long)\)\s?(?:(?P<name>[A-Za-z_]\w{0,40}(?:\.[A-Za-z_]\w{0,40}){0,2})"
+    r"|\((?P<inside>[\w .*/]{1,60})\))\s?\+\s?1(?![\w.])(?!\s?[*/%])"
 )
+_BINDS_BEFORE = re.compile(r"[-*/%]\s?\Z")
+_DECIMAL = re.compile(r"\b(?:double|float)\s(?:[^;(){}=]{0,60},\s?)?([A-Za-z_]\w{0,40})(?=\s?[=;,)\[])")
 _ONE_MORE = re.compile(r"\s?\+\s?1(?![\w.])")
 _ADDED = re.compile(r"\s?([+-])(?![+\-=])\s?(?=[\w$(])")
 _PRODUCT_BEFORE = re.compile(r"[*/%]\s?\Z")
@@ -56,10 +58,14 @@ def _round_up(code: Code) -> Iterator[SumPlace]:
 
 def _round_cut_up(code: Code) -> Iterator[SumPlace]:
     """`(int) x + 1` of a number with decimals, rounded up."""
+    function = "ceil" if "#include" in code.text else "Math.Ceiling" if code.is_csharp else "Math.ceil"
+    decimals = {*_DECIMAL.findall(code.code)}
     for found in _CUT_AND_MORE.finditer(code.code):
         number = found["name"] or found["inside"]
-        function = "ceil" if "#include" in code.text else "Math.Ceiling" if code.is_csharp else "Math.ceil"
-        cut = f"(int) ({number})"
+        is_part = _BINDS_BEFORE.search(code.code, max(0, found.start() - 3), found.start())
+        if is_part or decimals.isdisjoint(re.findall(r"[A-Za-z_]\w*", number)):
+            continue
+        cut = f"({found['type']}) ({number})"
         new = f"({cut} + (({number}) > {cut} ? 1 : 0))"
         yield SumPlace(ChangeKind.ROUND_UP, *found.span(), new, code.quote(*found.span()), f"{function}({number})")
 

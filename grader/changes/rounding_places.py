@@ -22,6 +22,11 @@ _TO_DIGITS = re.compile(r"(.{1,120}),\s?[0-9]\s?", re.DOTALL)
 _AS_TEXT = re.compile(
     r"(?<![\w.])(?:Number|parseFloat)\(\s?(?=([\w$.]{1,60}|\([^()\n]{1,80}\))\.toFixed\([0-9]\)\s?\))"
 )
+_CUT = re.compile(r"(?<![\w)\]])\((?:int|long)\)\s?\(")
+_CUT_SCRIPT = re.compile(r"\bMath\.(?:floor|trunc)\(")
+_CALCULATED = re.compile(r"[*/]|\b[lL]og|\b[pP]ow|\b[sS]qrt")
+_CEIL = re.compile(r"[cC]eil(?:ing)?")
+_CEIL_OF_LOG = re.compile(r"(?<![\w.])(?:Math\.|std::)?[cC]eil(?:ing)?\s?\((?=\s?(?:Math\.|std::)?[lL]og)")
 _EVEN = re.compile(r"(?<![\w.])Math\.Round\(")
 _OTHER_WAY = ", MidpointRounding.AwayFromZero"
 
@@ -30,6 +35,8 @@ def list_rounding_places(code: Code, is_script: bool = False) -> Iterator[SumPla
     """The places of a program, each with what is to be tried there."""
     yield from islice(_round_later(code, is_script), _MOST)
     yield from islice(_round_half_up(code), _MOST)
+    yield from islice(_keep_nearly_whole(code, is_script), _MOST)
+    yield from islice(_count_even_logarithms(code), _MOST)
 
 
 def _round_later(code: Code, is_script: bool) -> Iterator[SumPlace]:
@@ -56,6 +63,32 @@ def _may_have_decimals(code: Code, rounds: re.Match[str], back: re.Match[str]) -
 
 def _take_out(code: Code, start: int, end: int, number: str) -> SumPlace:
     return SumPlace(ChangeKind.ROUNDED_EARLY, start, end, f"({number})", code.quote(start, end), "")
+
+
+def _keep_nearly_whole(code: Code, is_script: bool) -> Iterator[SumPlace]:
+    """A product, quotient or logarithm that is cut off, also where it is a little less than a whole number."""
+    for found in (_CUT_SCRIPT if is_script else _CUT).finditer(code.code):
+        end = code.ends.get(found.end() - 1, -1)
+        inside = code.code[found.end() : end] if end > 0 else ""
+        if _CALCULATED.search(inside) and "\n" not in inside:
+            number = code.text[found.end() : end]
+            rounds = "lround" if "#include" in code.text else "Math.Round" if code.is_csharp else "Math.round"
+            new = f"{code.text[found.start() : found.end()]}{number} + 1e-9)"
+            told = f"{rounds}({' '.join(number.split())})"
+            quoted = code.quote(found.start(), end + 1)
+            yield SumPlace(ChangeKind.NEARLY_WHOLE, found.start(), end + 1, new, quoted, told)
+
+
+def _count_even_logarithms(code: Code) -> Iterator[SumPlace]:
+    """`ceil(log2(x))` as `floor(log2(x)) + 1`."""
+    for found in _CEIL_OF_LOG.finditer(code.code):
+        end = code.ends.get(found.end() - 1, -1) + 1
+        if end > 0 and "\n" not in code.code[found.start() : end]:
+            floor = _CEIL.sub(lambda name: "Floor" if name[0].startswith("C") else "floor", found[0])
+            told = f"{floor}{code.text[found.end() : end]} + 1"
+            yield SumPlace(
+                ChangeKind.EVEN_LOGARITHM, found.start(), end, f"({told})", code.quote(found.start(), end), told
+            )
 
 
 def _round_half_up(code: Code) -> Iterator[SumPlace]:

@@ -184,6 +184,8 @@ class ChangeKind(StrEnum):
     LIMIT_REUSED = "limit of a loop changed in it"
     LAST_PART = "last part of a text meant"
     FEW_TURNS = "loop with too few turns"
+    NEARLY_WHOLE = "cut off just below a whole number"
+    EVEN_LOGARITHM = "one too few where a logarithm is whole"
     TIES_BY_PART = "order of what is equal left open"
     OTHER_LIST = "loop that forgets a list"
 

@@ -11,6 +11,7 @@ from grader.feedback.crash_causes import (
     find_first_error,
     find_stop,
 )
+from grader.feedback.error_words import RaisedError, explain_error
 from grader.feedback.failures import NO_FAULT, FailureGroup, choose_second, choose_told, count_failures, find_failure
 from grader.feedback.findings import compute_losses, compute_test_loss, find_first_finding
 from grader.feedback.other_failures import NO_OTHERS, OtherFailures, find_other_failures
@@ -25,11 +26,16 @@ from grader.model import (
     SkipReason,
     SmallestInput,
     Stop,
+    StopKind,
     Verdict,
 )
+from grader.text.spoken_text import SpokenText
 
 _WITHOUT_HINT = NO_FAULT | {Verdict.COMPILE_ERROR}
 """Verdicts to which a hint, which is about the input of a case, has nothing to say."""
+
+_LONGEST_ERROR = 20_000
+"""Characters of the error output in which an error without a line is looked for."""
 
 
 class Situation(StrEnum):
@@ -66,9 +72,10 @@ class Advice:
 
     `case` is the one to look at first, `line` and `fault` where the program or its build stopped; `stop` is all that is
     known of that place. `mistakes` holds the known mistake, or those that it could be. `cause` is what the assignment
-    has to do with it. `failing` and `hidden` count cases that fail and those of them that may not be seen; `others` are
-    those that no mistake explains. `worth` is how many points of the score the tests still have to give, where the
-    mistake explains only some of those that fail what these cost; None where the grade is not of all that count.
+    has to do with it, or else what the error means. `failing` and `hidden` count cases that fail and those of them that
+    may not be seen; `others` are those that no mistake explains. `worth` is how many points of the score the tests
+    still have to give, where the mistake explains only some of those that fail what these cost; None where the grade
+    is not of all that count.
     """
 
     situation: Situation
@@ -198,7 +205,7 @@ def _advise_on_failure(
         fault=stop.raised if stop else "",
         stop=stop,
         mistakes=tuple(grade.diagnosis),
-        cause=cause,
+        cause=cause or ("" if known else _explain_stop(case, stop, grade)),
         hint="" if cause else find_helpful_hint(grade, case),
         smallest=smallest,
         failing=len(failing),
@@ -226,11 +233,20 @@ def _advise_on_second(assignment: Assignment, grade: Grade, failing: Sequence[Ca
         line=stop.line if stop else None,
         fault=stop.raised if stop else "",
         stop=stop,
-        cause=cause,
+        cause=cause or _explain_stop(case, stop, grade),
         hint="" if cause else find_helpful_hint(grade, case),
         smallest=smallest,
         failing=sum(find_failure(result) == find_failure(case) for result in failing),
     )
+
+
+def _explain_stop(case: CaseResult, stop: Stop | None, grade: Grade) -> SpokenText:
+    """What the error means that stopped a program; empty where nothing is to be said of it."""
+    if case.verdict is not Verdict.RUNTIME_ERROR:
+        return ""
+    line = grade.source.split("\n")[stop.line - 1] if stop and stop.line else ""
+    text = str(stop.raised) if stop and stop.kind is StopKind.ERROR else case.stderr[:_LONGEST_ERROR]
+    return explain_error(RaisedError(text, line, grade.source, stop.values if stop else ()), grade.language or "")
 
 
 def _choose_place(stop: Stop | None, mistakes: Sequence[Diagnosis]) -> Stop | None:

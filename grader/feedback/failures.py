@@ -80,14 +80,15 @@ def crash_line(stderr: str) -> int | None:
 
 
 def choose_told(failing: Sequence[CaseResult], diagnosis: Sequence[Diagnosis] = ()) -> CaseResult | None:
-    """The failing test to tell of: the first of those that fail in the most common way.
+    """The failing test to tell of: the first of those that fail in the most common way, and cost points if any does.
 
     With a known mistake one that it explains, else one that no limit stopped, where there is such a test; of two that
     come together one that shows both.
     """
     explained = [result for result in failing if diagnosis and result.name in diagnosis[0].cases]
     ended = [result for result in explained or failing if diagnosis and result.verdict in FAILED_BY_ITSELF]
-    chosen = _show_both(ended or explained or failing, diagnosis)
+    costly = [result for result in failing if result.max_points]
+    chosen = _show_both(ended or explained or costly or failing, diagnosis)
     if not chosen:
         return None
     most_common = count_failures(chosen)[0].failure

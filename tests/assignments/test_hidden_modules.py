@@ -18,6 +18,8 @@ from .conftest import Course
         ("Calendar.py", False),
         ("calendar.c", False),
         ("any", False),
+        ("time.py", False),
+        ("os.py", False),
     ],
 )
 def test_a_file_with_the_name_of_a_module_is_noted(course: Course, file: str, noted: bool) -> None:

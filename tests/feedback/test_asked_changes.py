@@ -13,6 +13,7 @@ from grader.changes.asked_places import list_asked_places
 from grader.changes.loop_places import list_loop_places
 from grader.changes.parallel_places import list_parallel_places
 from grader.changes.python.python_changes import list_python_changes
+from grader.changes.rounding_places import list_rounding_places
 from grader.changes.source_changes import ChangeKind
 from grader.feedback import find_possible, open_hidden_tests
 from grader.feedback.generic.by_repeated_lines import find_repeated_line
@@ -35,6 +36,7 @@ def answer_lines(solve: Callable[[str], object]) -> Callable[[str], str]:
     return lambda text: "\n".join(str(solve(line)) for line in text.splitlines()[1:])
 
 
+YEARS = ("2024\n", "2023\n", "2000\n", "2021\n", "1996\n")
 FIRST_EVEN = """\
 v = list(map(int, input().split()))
 for x in v:
@@ -83,6 +85,8 @@ print(*(p['name'] for p in people))
 """
 WHOLE_UP = "n = float(input())\nprint(int(n) + 1)\n"
 CUT = "n = float(input())\nprint(int(n))\n"
+CENTS = "n = float(input())\nprint(int(n * 100))\n"
+DIGITS = "import math\nn = int(input())\nprint(math.ceil(math.log10(n)))\n"
 AFTER = "line = input()\nprint(int(line.split(' for ')[1]) * 2)\n"
 
 
@@ -110,13 +114,13 @@ def sort_people(text: str) -> str:
     ("program", "solve", "inputs", "kind", "line", "name"),
     [
         (FIRST_EVEN, find_even, ("12 2\n", "4 2 6\n", "13 2\n", "1 3\n", "16\n"), ChangeKind.ASKS_MORE, 3,
-         "write only `x % 2 == 0`"),
+         "with only `x % 2 == 0`"),
         (IN_TURN, lambda t: ("yes " if 0 <= numbers(t)[0] < numbers(t)[1] else "no ") + t.split()[2],
          ("0 2 1\n", "0 5 7\n", "1 2 3\n", "3 2 4\n", "-1 4 5\n", "2 2 8\n"), ChangeKind.LIMIT, 2, "`<=`"),
         (LINES, answer_lines(lambda line: f"{len(line.split())} {sum(numbers(line))}"),
          ("2\n1\n5 6\n", "1\n2 3 4\n", "3\n1\n2\n3\n", "2\n3 4\n5 6\n", "3\n7 7\n8 8\n9 9\n"),
          ChangeKind.LIMIT_REUSED, 5, "the loop on line 3 still goes by it"),
-        (BITS, int, ("3\n", "100\n", "31\n", "77\n", "64\n"), ChangeKind.FEW_TURNS, 3, "`range(50)`"),
+        (BITS, int, ("3\n", "100\n", "31\n", "77\n", "64\n"), ChangeKind.FEW_TURNS, 3, "`range(5)` always"),
         (BY_AGE, sort_people, ("bo=3 al=3\n", "al=3 bo=2\n", "cy=1 bo=1 al=1\n", "d=4 c=4 a=9\n"),
          ChangeKind.TIES_BY_PART, 2, "`p['name']` decides"),
         (WHOLE_UP, lambda t: math.ceil(float(t)), ("1\n", "2.5\n", "7\n", "3.1\n", "9\n"), ChangeKind.ROUND_UP, 2,
@@ -126,6 +130,10 @@ def sort_people(text: str) -> str:
         (AFTER, lambda t: int(t.split(" for ")[-1]) * 2,
          ("cake for 3\n", "soup for two for 4\n", "food for all for 5\n", "tea for 9\n"), ChangeKind.LAST_PART, 2,
          "[-1]"),
+        (CENTS, lambda t: round(float(t) * 100), ("0.29\n", "1.5\n", "0.57\n", "2.01\n", "4\n"),
+         ChangeKind.NEARLY_WHOLE, 2, "`round(n * 100)`"),
+        (DIGITS, lambda t: len(t.strip()), ("7\n", "10\n", "99\n", "100\n", "1000\n"), ChangeKind.EVEN_LOGARITHM, 3,
+         "`math.floor(math.log10(n)) + 1`"),
     ],
 )  # fmt: skip
 def test_it_is_told(
@@ -168,15 +176,83 @@ def test_one_mistake_and_nothing_that_may_only_switch_a_question_off() -> None:
         ("void f() { return a == 1 || b == 2; }", ["b == 2", "a == 1"]),
         ("void f() { if (a && b || c) n++; if (d) n++; if ((a = b) > 0 && c) n++; }", []),
         ("void f() { if (x instanceof Foo && y) n++; while (a && b) n++; }", []),
+        ("void f() { return a.x - b.x || a.y - b.y; }", []),
+        ("void f() { return x => x.a > 1 && x.b > 1; }", []),
+        ('void f() { if (s == "a  b" && x) n++; }', ["x", 's == "a  b"']),
+        ("void f() { if (f<int&&>(a) && b) n++; }", []),
     ],
 )
 def test_which_questions_are_left_out_in_languages_with_braces(text: str, tried: list[str]) -> None:
     assert [new for _, new in places(list_asked_places, text)] == tried
 
 
+def test_a_question_with_a_comment_in_it_is_left_as_it_is() -> None:
+    text = "void f() { if (a > 1 // yes\n && b > 2) n++; }"
+    assert places(list_asked_places, text, text.replace("// yes", "      ")) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "#include <c>\nint f(int n) { return a[(int) (n / 2) + 1]; }",
+        "#include <c>\nint f(char c) { return (int) c + 1; }",
+        "#include <c>\nint f(double s) { return 2 * (int) s + 1 + (last - (int) s + 1) + (int) s + 1 * k; }",
+    ],
+)
+def test_what_is_not_cut_off_is_not_rounded_up(text: str) -> None:
+    assert places(list_arithmetic_places, text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("k = input()\nvalue = {}.get(k) or 10\nprint(value)\n", ChangeKind.ASKS_MORE),
+        ("n = int(input())\nwhile n != 0:\n    n = int(input())\n    print(n)\n", ChangeKind.LIMIT_REUSED),
+        ("k, n = 0, 9\nwhile k < n:\n    print(n)\n    n = int(input())\n    k += 1\n", ChangeKind.LIMIT_REUSED),
+        ("print(input().split(':', 1)[1], input().split(' ')[1], input().split()[1])\n", ChangeKind.LAST_PART),
+        ("for i in range(n):\n    print(i)\nfor i in range(3):\n    print(i)\n", ChangeKind.FEW_TURNS),
+        ("while v:\n    v.pop()\nw.sort()\n", ChangeKind.OTHER_LIST),
+    ],
+)
+def test_what_would_be_said_of_something_else_is_not_tried(text: str, kind: ChangeKind) -> None:
+    found = {change.kind for change in list_python_changes(text)}
+    assert found
+    assert kind not in found
+
+
+def test_many_statements_and_calls_take_no_time() -> None:
+    loop = "while k < n:\n    print(n)\n" + "    n = input()\n" * 800 + "    k += 1\n"
+    calls = "def f(n):\n    print(n)\n" + "".join(f"f({number})\n" for number in range(800))
+    assert list_python_changes(loop)
+    assert list_python_changes(calls)
+
+
+def test_one_answer_is_not_enough_to_leave_a_question_out() -> None:
+    text = "y = int(input())\nprint('leap' if y % 4 == 0 and y % 100 != 0 else 'no', y)\n"
+    told = tell(text, *cases(lambda t: f"{'leap' if int(t) % 4 == 0 else 'no'} {int(t)}", *YEARS))
+    assert all(each.variant != ChangeKind.ASKS_MORE for each in told)
+
+
 def test_what_is_cut_off_and_one_more() -> None:
     text = "#include <cmath>\nint f(double x) { return (int)x + 1; } int g(int x) { return (int) x * 2 + 1; }"
     assert places(list_arithmetic_places, text) == [("(int)x + 1", "((int) (x) + ((x) > (int) (x) ? 1 : 0))")]
+
+
+@pytest.mark.parametrize(
+    ("text", "tried"),
+    [
+        ("#include <c>\nint f() { return (int)(x * 100); }", ["(int)(x * 100 + 1e-9)"]),
+        ("#include <c>\nint f() { return (int)(x) + (int)(a + b); }", []),
+        ("int f() { return (int) Math.ceil(Math.log10(n)); }", ["(Math.floor(Math.log10(n)) + 1)"]),
+        ("#include <c>\nint f() { return ceil(log2(n)); }", ["(floor(log2(n)) + 1)"]),
+        ("using System; class A { int F() { return (int) Math.Ceiling(Math.Log10(n)); } }",
+         ["(Math.Floor(Math.Log10(n)) + 1)"]),
+    ],
+)  # fmt: skip
+def test_what_is_nearly_whole_and_whole_logarithms(text: str, tried: list[str]) -> None:
+    assert [new for _, new in places(list_rounding_places, text)] == tried
+    kinds = {each.kind for each in list_changes("k = Math.floor(x * 100);\nn = Math.ceil(Math.log2(x));\n")}
+    assert {ChangeKind.NEARLY_WHOLE, ChangeKind.EVEN_LOGARITHM} <= kinds
 
 
 def test_an_array_of_the_whole_program_changes_places_with_the_others() -> None:
@@ -211,6 +287,14 @@ def test_equal_lines_that_are_answered_once() -> None:
     told = find_repeated_line(facts)
     assert told
     assert (told.kind, told.cases) == ("repeated-line", ("test 1", "test 3"))
+
+
+def test_who_loses_the_last_answer_is_told_nothing_of_equal_lines() -> None:
+    solve = answer_lines(lambda line: 2 * int(line))
+    made = cases(solve, "3\n4\n7\n4\n", "4\n1\n2\n3\n2\n", "2\n5\n6\n", "1\n2\n")
+    runs = [ran(each, "".join((each.expected or "").splitlines(True)[:-1])) for each in made]
+    assert find_repeated_line(facts_of(*runs)) is None
+    assert find_repeated_line(facts_of(*runs[:2])) is None
 
 
 @pytest.mark.parametrize("change", [lambda text: text.replace("7\n7", "7\n8"), lambda text: f"{text}\n"])

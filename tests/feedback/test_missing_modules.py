@@ -100,6 +100,7 @@ def test_a_file_that_hides_a_module_is_named(name: str, expected: str, tmp_path:
     [
         "AttributeError: module 'random' has no attribute 'randit'",  # a misspelt one of the module itself
         "AttributeError: module 'helpers' has no attribute 'read'",
+        "AttributeError: module 'time' has no attribute 'clock'",
         "ImportError: cannot import name 'Count' from 'collections' (/usr/lib/python3.11/collections/__init__.py)",
     ],
 )

@@ -132,7 +132,7 @@ NAMED = [
         "c",
         in_frame(C, "int k = n / 3, a = 5, b = 22;", "if (n > a && n < b) k++;", "k -= n > 5;",
                  'printf("%d thirds\\n", k);', TELLS_EVENS["c"]),
-        (6, "`n > a && n < b` asks something that should not count here: write only `n > a`."),
+        (6, "`n > a && n < b` checks one condition too many: with only `n > a`, tests pass that fail now."),
     ),
     (
         "java",
@@ -147,6 +147,6 @@ NAMED = [
         "cpp",
         in_frame(STREAMS, "double x = n / 3 - (n == 5) * 0.5;", "int k = (int) x + 1;",
                  'cout << k << " thirds" << endl;', TELLS_EVENS["cpp"]),
-        (9, "`(int) x + 1` is one too many where nothing is left over. Round up: `ceil(x)`."),
+        (9, "`(int) x + 1` is too large by one where nothing is left over. Round up: `ceil(x)`."),
     ),
 ]  # fmt: skip

@@ -63,6 +63,8 @@ _OF_VALUES = (
     ChangeKind.PLACE_FOR_ITEM,
     ChangeKind.PART_MULTIPLIED,
     ChangeKind.NOT_SIDE_BY_SIDE,
+    ChangeKind.NEARLY_WHOLE,
+    ChangeKind.EVEN_LOGARITHM,
 )
 """Where values are exchanged, and not conditions: a pointer or an object may stand for one of these."""
 

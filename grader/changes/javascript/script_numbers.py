@@ -10,8 +10,6 @@ from grader.changes.source_changes import ChangeKind
 from grader.changes.text_edits import Pieces, TextEdit, find_operands, quote_around
 from grader.source.code_blocks import Code
 
-_CALCULATES = re.compile(r"\s?[+\-*/%]")
-"""What stands behind the first value of a side that is calculated."""
 _MOST = 40
 _CALCULATED = re.compile(r"(?<=[-+*/%])\s?([0-9]{1,9})(?![\w.])|(?<![\w.$])([0-9]{1,9})(?=\s?[-*/%](?![/*]))")
 _NAMED = re.compile(r"(?:const|let|var)\s[A-Za-z_$][\w$]{0,40}\s?=\s?([0-9]{1,9})(?=\s?[;\n])")
@@ -21,6 +19,8 @@ _STEP = re.compile(r"[-+*/%]=\s?\Z|\+\+\Z|--\Z")
 _LEAST_NAMED = 2
 _PLUS = re.compile(r"(?<=[\w)\]$])\s?(?<!\+)\+(?![+=])\s?(?=[\w$(])")
 _ORDERED = re.compile(r"(?<=[\w)\]$])\s?(?<![<>=])[<>](?![<>=])\s?(?=[A-Za-z_$])")
+_CALCULATES = re.compile(r"\s?[+\-*/%]")
+"""What stands behind the first value of a side that is calculated."""
 _AS_NUMBER = '((t) => typeof t === "string" && t.trim() !== "" && !isNaN(t) ? Number(t) : t)'
 """Makes a number of a text that is one; all else stays."""
 _BY_DATE = (

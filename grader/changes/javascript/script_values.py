@@ -22,7 +22,7 @@ BY_TEXT = (
 )
 """Compares two values as texts, and objects by the first text in them."""
 _SPLIT_AT_SPACE = re.compile(r"\.split\((?:[\"']\s[\"']|/(?:\\s|\s)\+?/)\)")
-_SECOND = re.compile(r"\.split\([^()\n]{1,40}\)(\[1\])")
+_SECOND = re.compile(r"\.split\((?![\"']\s*[\"']\))[\"'][^\"'\n]{1,40}[\"']\)(\[1\])")
 _MOST_PARTS = 4
 """Parts of a value by which it may be put in order."""
 _PROPERTY = re.compile(r"[{,]\s{0,40}([A-Za-z_$][\w$]{0,40})\s?:")
@@ -116,7 +116,7 @@ def _split_less(code: Code) -> Iterator[TextEdit]:
 
 def _take_last_part(code: Code) -> Iterator[TextEdit]:
     """The last part of a text that is split, in the place of the second."""
-    for found in _SECOND.finditer(code.code):
+    for found in _SECOND.finditer(code.text):
         told = f"{quote_call(code, found.start(), found.start(1))}.at(-1)"
         quoted = quote_call(code, *found.span())
         yield TextEdit(ChangeKind.LAST_PART, found.start(), quoted, ((*found.span(1), ".at(-1)"),), told)

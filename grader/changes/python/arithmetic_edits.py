@@ -21,15 +21,27 @@ def list_arithmetic_edits(tree: ast.Module) -> Iterator[TreeEdit]:
     """The changes of a program."""
     nodes = [*ast.walk(tree)]
     yield from islice((edit for node in nodes for edit in _round_up(node)), _MOST)
+    yield from islice((edit for node in nodes for edit in _round_cut_up(node)), _MOST)
+    yield from islice((edit for node in nodes for edit in _keep_nearly_whole(node)), _MOST)
+    yield from islice((edit for node in nodes for edit in _count_even_logarithms(node)), _MOST)
     yield from islice((edit for node in nodes for edit in _divide_once(node)), _MOST)
     yield from islice((edit for node in nodes for edit in _group(node)), _MOST)
     yield from _count_by_sixty(nodes)
 
 
 def _round_up(node: ast.AST) -> Iterator[TreeEdit]:
-    """`x // n + 1` or `int(x) + 1`, which is one too many where nothing is left over, rounded up."""
+    """`x // n + 1`, which is one too many where nothing is left over, rounded up."""
     if not isinstance(node, ast.BinOp) or not isinstance(node.op, ast.Add) or not isinstance(node.right, ast.Constant):
         return
+    quotient = _find_quotient(node.left) if node.right.value == 1 else None
+    if quotient:
+        below = ast.BinOp(ast.UnaryOp(ast.USub(), quotient.left), ast.FloorDiv(), quotient.right)
+        values = ((node, "left", below), (node, "op", ast.Mult()), (node, "right", ast.Constant(-1)))
+        yield TreeEdit(ChangeKind.ROUND_UP, node, values, _write_rounded_up(quotient))
+
+
+def _round_cut_up(node: ast.AST) -> Iterator[TreeEdit]:
+    """`int(x) + 1`, rounded up."""
     match node:
         case ast.BinOp(
             left=ast.Call(func=ast.Name(id="int"), args=[ast.Name() | ast.Attribute() as number]),
@@ -39,11 +51,29 @@ def _round_up(node: ast.AST) -> Iterator[TreeEdit]:
             ceil = ast.parse(f"__import__('math').ceil({ast.unparse(number)})", mode="eval").body
             whole = ((node, "left", ceil), (node, "right", ast.Constant(0)))
             yield TreeEdit(ChangeKind.ROUND_UP, node, whole, told)
-    quotient = _find_quotient(node.left) if node.right.value == 1 else None
-    if quotient:
-        below = ast.BinOp(ast.UnaryOp(ast.USub(), quotient.left), ast.FloorDiv(), quotient.right)
-        values = ((node, "left", below), (node, "op", ast.Mult()), (node, "right", ast.Constant(-1)))
-        yield TreeEdit(ChangeKind.ROUND_UP, node, values, _write_rounded_up(quotient))
+
+
+def _keep_nearly_whole(node: ast.AST) -> Iterator[TreeEdit]:
+    """A product, quotient or logarithm that is cut off, also where it is a little less than a whole number."""
+    match node:
+        case ast.Call(
+            func=ast.Name(id="int") | ast.Attribute(attr="floor"),
+            args=[ast.BinOp(op=ast.Mult() | ast.Div() | ast.Pow()) | ast.Call(func=ast.Attribute()) as number],
+        ):
+            above = ast.BinOp(number, ast.Add(), ast.Constant(1e-9))
+            yield TreeEdit(ChangeKind.NEARLY_WHOLE, node, ((node, "args", [above]),), f"round({ast.unparse(number)})")
+
+
+def _count_even_logarithms(node: ast.AST) -> Iterator[TreeEdit]:
+    """`math.ceil(math.log2(x))` as `math.floor(math.log2(x)) + 1`."""
+    match node:
+        case ast.Call(
+            func=ast.Name(id="ceil") | ast.Attribute(attr="ceil") as function,
+            args=[ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name)) as logarithm],
+        ) if name.startswith("log"):
+            told = f"{ast.unparse(function).replace('ceil', 'floor')}({ast.unparse(logarithm)}) + 1"
+            more = ast.parse("(lambda value: int(value // 1) + 1)", mode="eval").body
+            yield TreeEdit(ChangeKind.EVEN_LOGARITHM, node, ((node, "func", more),), told)
 
 
 def _find_quotient(node: ast.expr) -> ast.BinOp | None:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Sequence
 from itertools import islice, pairwise
 
 from grader.changes.python.tree_edits import TreeEdit
 from grader.changes.source_changes import ChangeKind
 
 _MOST, _MOST_QUESTIONS, _MOST_LISTS = 40, 4, 3
+"""Changes of each way, questions that are joined, and further lists for which a loop goes on."""
+_Truth = ast.Compare | ast.BoolOp | ast.UnaryOp | ast.Call
 _LEAST_TURNS = 5
 _AT_LIMIT: dict[type[ast.cmpop], ast.cmpop] = {
     ast.Lt: ast.LtE(),
@@ -23,14 +26,29 @@ _TAKES_OUT = frozenset({"pop", "popleft", "remove", "heappop"})
 def list_asked_edits(tree: ast.Module) -> Iterator[TreeEdit]:
     """The changes of a program."""
     nodes = [*ast.walk(tree)]
-    yield from islice((edit for node in nodes if isinstance(node, ast.BoolOp) for edit in _ask_less(node)), _MOST)
+    asked = [each for node in nodes for each in _list_asked(node)]
+    yield from islice((edit for each in asked for edit in _ask_less(each)), _MOST)
     chains = [node for node in nodes if isinstance(node, ast.Compare) and len(node.ops) > 1]
     yield from islice((edit for node in chains for edit in _change_chain(node)), _MOST)
     loops = [node for node in nodes if isinstance(node, ast.While)]
     yield from islice((edit for loop in loops for edit in _keep_limit(loop)), _MOST)
-    taken = [name for name in dict.fromkeys(_list_taken_from(nodes))]
+    taken = [*dict.fromkeys(_list_taken_from(nodes))]
     yield from islice((edit for loop in loops for edit in _ask_for_others(loop, taken)), _MOST)
     yield from islice((edit for node in nodes if isinstance(node, ast.For) for edit in _go_round_more(node)), _MOST)
+
+
+def _list_asked(node: ast.AST) -> Iterator[ast.BoolOp]:
+    """What a statement or an expression asks with `and` or `or`, also within: not `a or b` that gives a value."""
+    tests: list[ast.expr] = []
+    if isinstance(node, ast.If | ast.While | ast.IfExp | ast.Assert):
+        tests = [node.test]
+    elif isinstance(node, ast.comprehension):
+        tests = node.ifs
+    elif isinstance(node, ast.Return) and isinstance(node.value, ast.BoolOp):
+        is_truth = all(isinstance(each, _Truth) for each in node.value.values)
+        tests = [node.value] if is_truth else []
+    for test in tests:
+        yield from (each for each in ast.walk(test) if isinstance(each, ast.BoolOp))
 
 
 def _ask_less(node: ast.BoolOp) -> Iterator[TreeEdit]:
@@ -59,16 +77,40 @@ def _change_chain(node: ast.Compare) -> Iterator[TreeEdit]:
 
 
 def _keep_limit(loop: ast.While) -> Iterator[TreeEdit]:
-    """What a loop goes by, and gives a new value of which the old one knows nothing: another name for that."""
-    asked = {node.id for node in ast.walk(loop.test) if isinstance(node, ast.Name)}
-    for statement in loop.body:
+    """What a loop counts up to, and gives a new value of which the old one knows nothing: another name for that."""
+    uses = defaultdict[str, list[ast.Name]](list)
+    for each in loop.body:
+        for node in ast.walk(each):
+            if isinstance(node, ast.Name):
+                uses[node.id].append(node)
+    counted = {name for each in loop.body for name in [_take_counted_name(each)] if name}
+    limits = _list_limits(loop.test, counted)
+    for statement in loop.body if limits else ():
         name = _take_new_name(statement)
-        if name in asked:
-            inside = [node for each in loop.body for node in ast.walk(each) if isinstance(node, ast.Name)]
-            own = [node for node in inside if node.id == name]
-            if min(own, key=lambda node: (node.lineno, node.col_offset)).lineno == statement.lineno:
+        if name in limits:
+            limits.discard(name)
+            own = uses[name]
+            if min(node.lineno for node in own) == statement.lineno:
                 values = tuple((node, "id", f"grader_{name}") for node in own)
                 yield TreeEdit(ChangeKind.LIMIT_REUSED, statement, values, name, loop=loop.lineno)
+
+
+def _list_limits(test: ast.expr, counted: Collection[str]) -> set[str]:
+    """The names that are compared with what a loop counts."""
+    match test:
+        case ast.Compare(left=ast.Name(id=left), ops=[_], comparators=[ast.Name(id=right)]):
+            return {right} if left in counted else {left} if right in counted else set()
+    return set()
+
+
+def _take_counted_name(statement: ast.stmt) -> str:
+    """The name that a statement counts with: `k += 1`, or `k = k + 1`."""
+    match statement:
+        case ast.AugAssign(target=ast.Name(id=name)):
+            return name
+        case ast.Assign(targets=[ast.Name(id=name)], value=ast.BinOp(left=ast.Name(id=before))) if name == before:
+            return name
+    return ""
 
 
 def _take_new_name(statement: ast.stmt) -> str:
@@ -108,5 +150,4 @@ def _go_round_more(loop: ast.For) -> Iterator[TreeEdit]:
             len(first) <= 1 and turns >= _LEAST_TURNS
         ):
             more = [*first, ast.Constant(10 * turns)]
-            told = ast.unparse(ast.Call(ast.Name("range"), more, []))
-            yield TreeEdit(ChangeKind.FEW_TURNS, loop.iter, ((loop.iter, "args", more),), told)
+            yield TreeEdit(ChangeKind.FEW_TURNS, loop.iter, ((loop.iter, "args", more),))

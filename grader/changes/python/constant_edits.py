@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import ast
+from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from itertools import islice
+from itertools import chain, islice
 
 from grader.changes.python.tree_edits import AnyFunction, TreeEdit
 from grader.changes.source_changes import ChangeKind
@@ -32,9 +33,8 @@ def list_constant_edits(tree: ast.Module) -> Iterator[TreeEdit]:
         if isinstance(function, AnyFunction)
     ]
     ranked = [ranked for group, others in (*assigned, *returned) for ranked in _exchange(group, others)]
-    ranked += _exchange_arguments(tree)
     ranked.sort(key=lambda each: each[0])
-    return islice((edit for _, edit in ranked), _MOST)
+    return chain(islice((edit for _, edit in ranked), _MOST), islice(_exchange_arguments(tree), _MOST))
 
 
 def _is_told(value: ast.expr | None) -> bool:
@@ -50,19 +50,18 @@ def _exchange(group: Sequence[_Giving], compared: Sequence[ast.expr]) -> Iterato
             yield rank, TreeEdit(ChangeKind.SET_OTHERWISE, each, ((each, "value", constants[other]),), other)
 
 
-def _exchange_arguments(tree: ast.Module) -> Iterator[tuple[int, TreeEdit]]:
+def _exchange_arguments(tree: ast.Module) -> Iterator[TreeEdit]:
     """Numbers that calls of one function of the program have at one place: each as the next one of them."""
     own = {node.name for node in ast.walk(tree) if isinstance(node, AnyFunction)}
-    calls = defaultdict[tuple[str, int], list[ast.Call]](list)
+    calls = defaultdict[tuple[str, int], list[tuple[int, ast.Call]]](list)
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in own:
             for place, given in enumerate(node.args):
                 if isinstance(given, ast.Constant) and type(given.value) is int:
-                    calls[node.func.id, place].append(node)
+                    calls[node.func.id, place].append((given.value, node))
     for (_, place), group in calls.items():
-        numbers = sorted({ast.literal_eval(call.args[place]) for call in group})
-        for call in group if len(group) >= _LEAST_CALLS and len(numbers) >= _LEAST_VALUES else ():
-            later = [number for number in numbers if number > ast.literal_eval(call.args[place])][:1]
-            for number in later:
-                arguments = [*call.args[:place], ast.Constant(number), *call.args[place + 1 :]]
-                yield 0, TreeEdit(ChangeKind.SET_OTHERWISE, call, ((call, "args", arguments),), str(number))
+        numbers = sorted({number for number, _ in group})
+        for number, call in group if len(group) >= _LEAST_CALLS and len(numbers) >= _LEAST_VALUES else ():
+            for later in numbers[bisect_right(numbers, number) :][:1]:
+                arguments = [*call.args[:place], ast.Constant(later), *call.args[place + 1 :]]
+                yield TreeEdit(ChangeKind.SET_OTHERWISE, call, ((call, "args", arguments),), str(later))

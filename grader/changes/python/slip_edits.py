@@ -154,7 +154,10 @@ def _take_word(call: ast.Call) -> Iterator[TreeEdit]:
 def _take_last_part(item: ast.Subscript) -> Iterator[TreeEdit]:
     """The last part of a text that is split, in the place of the second."""
     match item:
-        case ast.Subscript(value=ast.Call(func=ast.Attribute(attr="split"), args=[_, *_]), slice=ast.Constant(value=1)):
+        case ast.Subscript(
+            value=ast.Call(func=ast.Attribute(attr="split"), args=[ast.Constant(value=str(mark))]),
+            slice=ast.Constant(value=1),
+        ) if mark.strip():
             last = ast.UnaryOp(ast.USub(), ast.Constant(1))
             told = ast.unparse(ast.Subscript(item.value, last, ast.Load()))
             yield TreeEdit(ChangeKind.LAST_PART, item, ((item, "slice", last),), told)

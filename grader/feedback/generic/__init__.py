@@ -110,8 +110,14 @@ def open_hidden_tests(facts: ProgramFacts) -> ProgramFacts | None:
     costing = [ran for ran in facts.failing if ran.case.points]
     if not costing or any(ran.case.is_visible for ran in costing):
         return None
-    runs = [ran for ran in facts.runs if ran.case.points or ran not in facts.failing]
-    return replace(facts, runs=[replace(ran, case=replace(ran.case, visibility="visible")) for ran in runs])
+    opened = {ran.case.visibility for ran in costing}
+    free = {ran.case.name for ran in facts.failing if not ran.case.points}
+    runs = [ran for ran in facts.runs if ran.case.name not in free]
+    return replace(facts, runs=[_open(ran) if ran.case.visibility in opened else ran for ran in runs])
+
+
+def _open(ran: CaseRun) -> CaseRun:
+    return replace(ran, case=replace(ran.case, visibility="visible"))
 
 
 def _leads_away(mistake: Diagnosis, facts: ProgramFacts) -> bool:

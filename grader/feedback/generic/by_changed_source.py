@@ -12,7 +12,7 @@ from grader.feedback.generic.by_returned import find_wrong_call, list_called
 from grader.feedback.generic.change_trial import (
     LEAST_FIXED,
     LEAST_LINES,
-    OF_MANY_PLACES,
+    NEEDS_TWO_ANSWERS,
     WRONG,
     ChangeTrial,
     Fits,
@@ -133,7 +133,7 @@ def _tell_best(
         return None
     fixed = [*fixed, *others.fixed]
     failing = sum(ran.result.verdict in WRONG for ran in ended)
-    is_of_many = change.kind in OF_MANY_PLACES and not change.second
+    is_of_many = change.kind in NEEDS_TWO_ANSWERS and not change.second
     if count_answers(fixed) < LEAST_FIXED and (is_of_many or len(fixed) + len(others.untried) < failing):
         return None  # one answer of several that are wrong may come out right by chance
     if fits in (is_nearer, is_right_further) and not _is_gain(fixed, change, trial, ended, fits):

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Sequence
 from pathlib import PurePath
 
 from grader.feedback.generic.program_facts import ProgramFacts
+from grader.languages.python_modules import HIDABLE_MODULES
 from grader.model import Diagnosis
 from grader.text.spoken_text import say
 
 _LACKING = re.compile(
-    r"^(?:AttributeError: (?:partially initialized )?module '(?P<whole>\w{1,40})' has no attribute '"
-    r"|ImportError: cannot import name '\w{1,60}' from (?:partially initialized module )?'(?P<part>\w{1,40})')"
-    r"(?P<rest>.*)",
+    r"^(?:AttributeError: partially initialized module '(?P<whole>\w{1,40})' has no attribute '"
+    r"|ImportError: cannot import name '\w{1,60}' from (?:partially initialized module )?'(?P<part>\w{1,40})'"
+    r"(?=.{0,300}\.py\)))(?P<rest>.*)",
     re.M,
 )
 _FRAME = re.compile(r'^ *File "([^"\n]*)", line ', re.M)
@@ -38,7 +38,7 @@ def find_hidden_module(facts: ProgramFacts) -> Diagnosis | None:
 def _list_own_modules(trace: str) -> Sequence[str]:
     """The files of the student in a traceback, the last first, that have the name of a module of Python."""
     own = (PurePath(path).stem for path in _FRAME.findall(trace) if not _OF_PYTHON.search(path))
-    return [name for name in dict.fromkeys(own) if name in sys.stdlib_module_names][::-1]
+    return [name for name in dict.fromkeys(own) if name in HIDABLE_MODULES][::-1]
 
 
 def _tell(facts: ProgramFacts, file: str, module: str) -> str:

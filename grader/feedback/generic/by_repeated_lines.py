@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from grader.feedback.case_run import CaseRun
@@ -11,26 +12,42 @@ from grader.judging import decode
 from grader.model import Diagnosis
 from grader.text.spoken_text import say
 
+_KEEPS_BY_KEY = re.compile(r"\{\s?\}|\b(?:dict|set|map|[A-Za-z]{0,20}(?:Map|Set|Dictionary))\b")
+"""What holds something under a key."""
+
 
 def find_repeated_line(facts: ProgramFacts) -> Diagnosis | None:
     """The answers to lines that stand in the input before are missing, and all else is right."""
     counted = next((each for each in (True, False) if has_line_for_each(facts, each)), None)
     if counted is None:
         return None
-    found = [ran for ran in facts.ended if ran in facts.failing and _is_answered_once(ran, counted)]
-    if not found:
+    short = [ran for ran in facts.failing if ran in facts.ended and _count_missing(ran) > 0]
+    found = [ran for ran in short if _is_answered_once(ran, counted)]
+    # Who loses the first answer or the last one loses that of a repeated line by chance.
+    if len(found) < len(short) or all(map(_loses_an_end, found)):
         return None
-    message = say(
-        "A line that stands in the input several times is answered only once. Keep the answers in a list: "
-        "in a set, or as what belongs to a key of a dictionary, each is there only once."
-    )
+    message = say("A line that stands in the input several times is answered only once. Answer it each time.")
+    if _KEEPS_BY_KEY.search(facts.text):
+        message = say(
+            "A line that stands in the input several times is answered only once. Keep the answers in a list: "
+            "a set, or a key of a dictionary or map, is there only once."
+        )
     return facts.diagnose("repeated-line", "one answer to equal lines", message, found)
+
+
+def _count_missing(ran: CaseRun) -> int:
+    return len(split_answer_lines(ran.case.expected or "")) - len(split_answer_lines(decode(ran.output)))
+
+
+def _loses_an_end(ran: CaseRun) -> bool:
+    asked, got = split_answer_lines(ran.case.expected or ""), split_answer_lines(decode(ran.output))
+    return got in (asked[1:], asked[:-1])
 
 
 def _is_answered_once(ran: CaseRun, counted: bool) -> bool:
     lines = [" ".join(line.split()) for line in split_input(ran, counted)[1:]]
     asked, got = split_answer_lines(ran.case.expected or ""), split_answer_lines(decode(ran.output))
-    return len(got) < len(asked) == len(lines) and got in (_take_first(lines, asked), _take_last(lines, asked))
+    return len(asked) == len(lines) and got in (_take_first(lines, asked), _take_last(lines, asked))
 
 
 def _take_first(lines: Sequence[str], answers: Sequence[str]) -> list[str]:

@@ -234,10 +234,10 @@ def find_sorting_by_truth(facts: ProgramFacts) -> Diagnosis | None:
 
 
 def find_end_loop(facts: ProgramFacts) -> Diagnosis | None:
-    """A loop asks for the end before it reads, and what is printed changes with the end of the input or a line."""
+    """A loop asks for the end before it reads, and what is printed changes with the end of the input or of a line."""
     loop = facts.source.end_loop
     late = [ran for ran in facts.ended if loop and ran.result.verdict in _LATE_ENDS][:_MOST_LATE]
-    if loop is None or not any(_changes_with_ends(facts, ran) for ran in late):
+    if loop is None or not any(_changes_with_ends(facts, ran, ">>" in loop.read) for ran in late):
         return None
     message = say(
         "Your loop `{condition}` goes round once more after everything is read. "
@@ -249,13 +249,21 @@ def find_end_loop(facts: ProgramFacts) -> Diagnosis | None:
     return facts.diagnose("end-loop", "loop up to the end of the file", message, (), place)
 
 
-def _changes_with_ends(facts: ProgramFacts, ran: CaseRun) -> bool:
-    """Whether a program prints something else with the end of the input written otherwise, or without blanks there."""
+def _changes_with_ends(facts: ProgramFacts, ran: CaseRun, reads_words: bool) -> bool:
+    """Whether a program prints something else with the end of the input written otherwise.
+
+    Or, where it reads words, whether it is right without blanks at the ends of lines.
+    """
+    if facts.execute is None:
+        return False
     text = ran.case.input
+    other = text.removesuffix("\n") if text.endswith("\n") else f"{text}\n"
+    if facts.execute(replace(ran.case, input=other), facts.settings).output != ran.output:
+        return True
     trimmed = "\n".join(line.rstrip(" \t\r") for line in text.split("\n"))
-    others = [text.removesuffix("\n") if text.endswith("\n") else f"{text}\n", trimmed]
-    runs = (facts.execute(replace(ran.case, input=each), facts.settings) for each in others if facts.execute)
-    return any(other.output != ran.output for other, each in zip(runs, others, strict=True) if each != text)
+    if not reads_words or trimmed == text:
+        return False
+    return facts.execute(replace(ran.case, input=trimmed), facts.settings).result.verdict is Verdict.ACCEPTED
 
 
 def find_scanned_mark(facts: ProgramFacts) -> Diagnosis | None:

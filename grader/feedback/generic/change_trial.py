@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -58,6 +59,8 @@ OF_MANY_PLACES = {
     ChangeKind.NOT_KEPT,
 }
 """What is tried at so many places that one answer may come out right by chance, also where no other test fails."""
+NEEDS_TWO_ANSWERS = OF_MANY_PLACES | {ChangeKind.ASKS_MORE}
+"""These, and what helps by chance where no test needs what is left out."""
 _GIVES_WAY = {
     ChangeKind.OTHER_NAME,
     ChangeKind.OTHER_VALUE,
@@ -104,20 +107,23 @@ _MAY_SWITCH_OFF = {
 """What may make a condition that is never true any more."""
 _OF_CONDITIONS = {ChangeKind.NEVER, ChangeKind.NEGATED, ChangeKind.OTHER_VALUE}
 """What else may switch a branch on or off."""
+_FRAME = re.compile(r'^ *File "[^"\n]*", line ([0-9]{1,6})', re.M)
+_TAKES_OUT = {ChangeKind.SURPLUS, ChangeKind.SURPLUS_PRINT, ChangeKind.NEVER}
 _OF_TEXTS = {ChangeKind.COMPARED_TEXTS, ChangeKind.TEXT_KEY}
+_NO_ITEM = re.compile(r"^IndexError|\bundefined\b", re.M)
 _OF_FIRST_LINE = ({ChangeKind.KEPT_SIGN}, {ChangeKind.LETTER_CASE})
 _OF_LAST_LINE = ({ChangeKind.REST_IN_LOOP}, {ChangeKind.TEXTS}, {ChangeKind.OTHER_END})
 """What helps on several lines, as texts do that are split from a line and then taken one by one: the last says most."""
 _OF_RANGE = {ChangeKind.LONGER_RANGE, ChangeKind.SHORTER_RANGE}
 """What says more of the end of a range than that its minus might be a plus."""
-_SWITCHES_OFF = {
+_MAKES_NEVER_TRUE = {
     ChangeKind.DIRECTION,
     ChangeKind.NEVER,
     ChangeKind.SET_ONCE,
     ChangeKind.START,
     ChangeKind.SURPLUS,
 }
-"""What may help because a question is then never true, which says less than that it is too much."""
+"""What may help only because a condition is then never true: that it should not be asked says more."""
 _SAYS_MOST = {ChangeKind.CHANGED_ITEMS, ChangeKind.CLASS_LIST, ChangeKind.SHARED_DEFAULT}
 """What is the mistake where it helps, whatever else helps on other lines."""
 LEAST_LINES = 3
@@ -382,13 +388,24 @@ def is_for_less(change: AnyChange) -> bool:
 
 
 def _can_explain(change: SourceChange, ran: CaseRun) -> bool:
-    """Whether what is said of a change is true of a run: texts that are put in order by numbers did not stop it.
+    """Whether what is said of a change is true of a run: texts in order, and parts that are there, did not stop it.
 
     A last group may be lost for nothing but the newline that is missing behind it.
     """
     if change.kind is ChangeKind.LAST_GROUP:
         return ran.case.is_call or ran.case.input.endswith("\n")
+    if change.kind in _TAKES_OUT and _find_stop_line(ran) == change.line:
+        return False  # what stops a program does so no more where it is not done
+    if change.kind is ChangeKind.LAST_PART and _NO_ITEM.search(ran.result.stderr):
+        return False  # there was no second part
     return change.kind not in _OF_TEXTS or ran.result.verdict is not Verdict.RUNTIME_ERROR
+
+
+def _find_stop_line(ran: CaseRun) -> int | None:
+    """The line that stopped a program in Python; None where none did."""
+    is_stopped = ran.result.verdict is Verdict.RUNTIME_ERROR
+    frames = _FRAME.findall(ran.result.stderr) if is_stopped else ()
+    return int(frames[-1]) if frames else None
 
 
 def _keep_least(best: Sequence[SourceChange]) -> Sequence[SourceChange]:
@@ -417,7 +434,7 @@ def _leave_questions(best: list[Change]) -> list[Change]:
     others = [change for change in best if change not in asked]
     lines = {change.line for change in others}
     left = [change for change in asked if change.line not in lines]
-    return left if left and all(change.kind in _SWITCHES_OFF for change in others) else others or asked
+    return left if left and all(change.kind in _MAKES_NEVER_TRUE for change in others) else others or asked
 
 
 def leave_branches(best: Sequence[Change]) -> list[Change]:

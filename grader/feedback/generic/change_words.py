@@ -463,7 +463,7 @@ _MESSAGES = {
         "In `{code}`, `parseInt` also gets the place of each text and takes it for the base, so it reads all but the "
         "first one wrong. Write `{name}`."
     ),
-    ChangeKind.ROUND_UP: say_later("`{code}` is one too many where nothing is left over. Round up: `{name}`."),
+    ChangeKind.ROUND_UP: say_later("`{code}` is too large by one where nothing is left over. Round up: `{name}`."),
     ChangeKind.DIVIDED_APART: say_later(
         "`{code}` drops what is left over twice. Calculate first, and divide once: `{name}`."
     ),
@@ -478,7 +478,9 @@ _MESSAGES = {
     ChangeKind.LEFT_BEFORE: say_later(
         "Where `{name}` is true, your program leaves before it comes to `{code}`. Do that first."
     ),
-    ChangeKind.ASKS_MORE: say_later("`{code}` asks something that should not count here: write only `{name}`."),
+    ChangeKind.ASKS_MORE: say_later(
+        "`{code}` checks one condition too many: with only `{name}`, tests pass that fail now."
+    ),
     ChangeKind.LIMIT_REUSED: say_later(
         "`{code}` gives `{name}` another value, and the loop on line {line} still goes by it. Use another name here."
     ),
@@ -486,12 +488,18 @@ _MESSAGES = {
         "`{code}` is not always the last part: the text may be split more often. Take the last one, `{name}`."
     ),
     ChangeKind.FEW_TURNS: say_later(
-        "The loop with `{code}` goes round a fixed number of times, and larger inputs need more: "
-        "with `{name}`, tests pass that fail now."
+        "The loop with `{code}` always goes round the same number of times, and some inputs need more: "
+        "let the number depend on the input."
+    ),
+    ChangeKind.NEARLY_WHOLE: say_later(
+        "`{code}` cuts decimals off, and what should be whole may be a little less: 0.29 * 100 is not quite 29. "
+        "Round to the nearest: `{name}`."
+    ),
+    ChangeKind.EVEN_LOGARITHM: say_later(
+        "`{code}` is one too few where the logarithm is a whole number: write `{name}`."
     ),
     ChangeKind.TIES_BY_PART: say_later(
-        "Those that are equal in what `{code}` sorts by stay in the order in which they came. There `{name}` decides: "
-        "sort by that as well."
+        "What is equal by `{code}` keeps the order in which it came. There `{name}` decides: sort by that as well."
     ),
     ChangeKind.OTHER_LIST: say_later(
         "The loop on line {line} ends when `{code}` is no longer true, and `{name}` may still hold something then. "

@@ -16,7 +16,7 @@ from grader.feedback.generic.change_trial import (
     LEAST_FOR_PAIR,
     LEAST_LINES,
     MOST_HELPFUL,
-    OF_MANY_PLACES,
+    NEEDS_TWO_ANSWERS,
     Fits,
     is_for_less,
     is_telling,
@@ -119,10 +119,10 @@ def _try(trials: TrialRuns, runs: Sequence[CaseRun], is_known: bool) -> FoundPla
     said = _say_of({place.kind for place in places}) if fits is is_right else say(_SAID_OF_FORM)
     stop = Stop(places[0].line, said, StopKind.NAMED)
     # A test may also pass because a condition that is right leads it past what is wrong.
-    is_of_chance = places[0].kind in OF_MANY_PLACES or (bool(places[0].exchange) and places[0].kind not in SPECIAL)
+    is_of_chance = places[0].kind in NEEDS_TWO_ANSWERS or (bool(places[0].exchange) and places[0].kind not in SPECIAL)
     proof = fixed if is_of_chance else [*fixed, *trials.passing]
     more = [] if is_known else [ran for ran in rest[:_MOST_OTHERS] if trials.fits(ran, left[0], fits)]
-    is_doubtful = places[0].kind in OF_MANY_PLACES or places[0].kind is ChangeKind.NEVER
+    is_doubtful = places[0].kind in NEEDS_TWO_ANSWERS or places[0].kind is ChangeKind.NEVER
     # Where visible tests alone are too few, one more answer is asked for, and no failing test may be left.
     fixes_all_others = len(more) == len(rest) and count_answers([*fixed, *more]) > LEAST_FIXED
     if is_known or count_answers([*proof, *more] if fixes_all_others or not is_doubtful else proof) < LEAST_FIXED:

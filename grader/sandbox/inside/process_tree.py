@@ -47,15 +47,15 @@ class Tree:
 
     def alive(self) -> set[int]:
         """The numbers of those that are there now."""
+        # Who ends while a list is read may hide the next one of it: from one reading, hardly from two.
+        found = (_list_below(os.getpid()) | _list_below(os.getpid())) - {self._template.pid}
+        for pid in found - self._seen.keys():
+            self._seen[pid] = _read_start(pid)
         # The child of a thread that ends goes to another thread's list: who was seen once is there until it is gone.
         for pid, start in [*self._seen.items()]:
-            if _read_start(pid) != start:
+            if pid not in found and (not start or _read_start(pid) != start):
                 self._seen.pop(pid, None)
-        # Who ends while a list is read may hide the next one of it: from one reading, hardly from two.
-        for pid in (_list_below(os.getpid()) | _list_below(os.getpid())) - self._seen.keys() - {self._template.pid}:
-            if start := _read_start(pid):
-                self._seen[pid] = start
-        return {*self._seen}
+        return found | self._seen.keys()
 
     def end(self, main: Main) -> None:
         """Kill them and wait until none is left: one may fork while the others are looked at. May raise OSError."""
@@ -67,6 +67,7 @@ class Tree:
             for pid in left:
                 os.waitpid(pid, os.WNOHANG)
             time.sleep(_BETWEEN_PASSES)
+        self._seen.clear()
 
 
 def kill_tree(uid: int | None, spared: int = 0) -> None:

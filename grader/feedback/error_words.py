@@ -1,0 +1,453 @@
+"""What the errors mean that stop programs of beginners, in the words of their program: what Python says is short."""
+
+from __future__ import annotations
+
+import builtins
+import re
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+from itertools import islice
+
+from grader.text.spoken_text import SpokenText, say, say_later
+
+_NAME = re.compile(r"[A-Za-z_]\w*")
+_GIVES_NOTHING = re.compile(
+    r"^\s*(?P<whole>(?P<name>[A-Za-z_][\w.]{0,60})\s?=\s?(?P=name)\."
+    r"(?P<method>append|clear|extend|insert|remove|reverse|sort|add|update)\()",
+    re.M,
+)
+_GIVEN = re.compile(r"\b(?:def|class|for|as|import)\s+(\w{1,60})|\b(\w{1,60})\s*(?:=(?!=)|,)")
+_DEFINED = re.compile(r"^[ \t]*def\s+(\w{1,60})\s*\(", re.M)
+_TYPES = {"list": list, "str": str, "dict": dict, "int": int, "float": float, "tuple": tuple, "set": set}
+_METHODS_ELSEWHERE = {
+    ("list", "push"): "append(…)",
+    ("list", "add"): "append(…)",
+    ("str", "append"): "+=",
+    ("set", "append"): "add(…)",
+    ("dict", "append"): "d[key] = value",
+    ("dict", "has_key"): "key in d",
+}
+_OF_LENGTH = frozenset({"length", "len", "size", "Length", "count"})
+_WORDS_OF_OTHERS = {"true": "True", "false": "False", "null": "None", "none": "None", "nil": "None", "NULL": "None"}
+_NOT_THERE = say_later("What is looked for is not there. Ask first, with `in`.")
+_CLOSE, _MOST_NAMES = 0.7, 400
+
+
+@dataclass(frozen=True)
+class RaisedError:
+    """An error as the runtime names it, the line of the program that raised it, and the whole program.
+
+    `values` are the values of names on that line, as they were shown.
+    """
+
+    text: str
+    line: str
+    source: str
+    values: Sequence[tuple[str, str]] = ()
+
+
+def explain_error(error: RaisedError, language: str) -> SpokenText:
+    """What the error means and what may be done about it; empty where there is nothing to add to its text."""
+    for pattern, explain in _BY_LANGUAGE.get(language, ()):
+        found = pattern.search(error.text)
+        told = (explain(found, error) if callable(explain) else say(explain)) if found else ""
+        if told:
+            return told
+    return ""
+
+
+# --- Python ----------------------------------------------------------------------------------------------------------
+
+
+def _explain_none(_: re.Match[str], error: RaisedError) -> SpokenText:
+    names = {name for name, value in error.values if value == "None"} or {*_NAME.findall(error.line)}
+    for found in _GIVES_NOTHING.finditer(error.source):
+        if found["name"] in names:
+            return say(
+                "`{method}` changes `{name}` itself and gives nothing back, so `{whole}…)` makes `{name}` None. "
+                "Leave out `{name} =`.",
+                method=found["method"],
+                whole=" ".join(found["whole"].split()),
+                name=found["name"],
+            )
+    function = next((name for name in _list_called(error) if not _returns_value(name, error.source)), "")
+    if function:
+        return say(
+            "`{name}` has no `return` with a value, so what it gives back is None. "
+            "Return the value there, and do not print it.",
+            name=function,
+        )
+    if len(names) == 1 and any(value == "None" for _, value in error.values):
+        return say(
+            "`{name}` is None here: it never got another value, or got the result of a function that returns none.",
+            name=names.pop(),
+        )
+    return say(
+        "Something is None here: a variable that never got another value, or the result of a function without `return`."
+    )
+
+
+def _list_called(error: RaisedError) -> list[str]:
+    """The functions of the program that the line calls, or that gave a name on it its value."""
+    own = {*_DEFINED.findall(error.source)}
+    names = {name for name, value in error.values if value == "None"}
+    given = re.findall(r"^\s*(\w{1,60})\s*=\s*(\w{1,60})\(", error.source, re.M)
+    called = [*re.findall(r"(?<![\w.])(\w{1,60})\(", error.line), *(call for name, call in given if name in names)]
+    return [name for name in called if name in own]
+
+
+def _returns_value(name: str, source: str) -> bool:
+    """Whether a function of Python may give back something else than None."""
+    head = re.search(rf"^([ \t]*)def\s+{re.escape(name)}\s*\(", source, re.M)
+    if head is None:
+        return True
+    indent = len(head[1].expandtabs())
+    for line in source[head.end() :].split("\n")[1:]:
+        if line.strip() and len(line.expandtabs()) - len(line.expandtabs().lstrip()) <= indent:
+            break
+        if re.match(r"\s*(?:return\s+[^\s#]|yield\b)", line) or re.search(r":\s*return\s+[^\s#]", line):
+            return True
+    return False
+
+
+def _explain_attribute(found: re.Match[str], error: RaisedError) -> SpokenText:
+    kind, name = found[1], found[2]
+    if kind in ("list", "str", "tuple", "dict", "set") and name in _OF_LENGTH:
+        return say("Python asks for the length by `len(…)`.")
+    other = _METHODS_ELSEWHERE.get((kind, name))
+    if other:
+        return say("What you look for is written `{other}` here.", other=other)
+    known = _TYPES.get(kind)
+    if known is not None:
+        if name in dir(builtins):
+            return say("`{name}` is a function and no method: write `{name}(…)` with the value inside.", name=name)
+        close = get_close_matches(name, [each for each in dir(known) if not each.startswith("_")], 1, _CLOSE)
+        if close:
+            return say("Did you mean `{name}`?", name=close[0])
+        owner = next((each for each, one in _TYPES.items() if each != kind and hasattr(one, name)), "")
+        if owner:
+            return say(
+                "`{name}` belongs to values of type {owner}, and this is one of type {kind}.",
+                name=name,
+                owner=owner,
+                kind=kind,
+            )
+        return ""
+    set_there = [*re.findall(r"\bself\.(\w{1,60})", error.source), *_DEFINED.findall(error.source)]
+    close = get_close_matches(name, _choose_names(set_there, name), 1, _CLOSE)
+    return say("Did you mean `{name}`?", name=close[0]) if close else ""
+
+
+def _choose_names(names: Iterable[str], unlike: str) -> list[str]:
+    """The first names that may be meant where another one is written."""
+    chosen = (name for name in dict.fromkeys(names) if name != unlike and len(name) > 1)
+    return [*islice(chosen, _MOST_NAMES)]
+
+
+def _explain_name(found: re.Match[str], error: RaisedError) -> SpokenText:
+    name = found[1]
+    if name in _WORDS_OF_OTHERS:
+        return say("Python writes `{name}`.", name=_WORDS_OF_OTHERS[name])
+    if name in sys.stdlib_module_names:
+        return say("`import {name}` is missing at the top of the file.", name=name)
+    given = (found[1] or found[2] for found in _GIVEN.finditer(error.source))
+    close = get_close_matches(name, [*_choose_names(given, name), *dir(builtins)], 1, _CLOSE)
+    if close:
+        return say("Did you mean `{name}`?", name=close[0])
+    if re.search(rf"^[ \t]+{re.escape(name)}\s*=(?!=)", error.source, re.M) and _DEFINED.search(error.source):
+        return say(
+            "`{name}` gets a value in a function, and is known only there. "
+            "Return the value, and keep what the call gives.",
+            name=name,
+        )
+    return say(
+        "Nothing of that name has a value here: it is misspelt, belongs to another function, or gets its value later."
+    )
+
+
+def _explain_whole_number(found: re.Match[str], _: RaisedError) -> SpokenText:
+    text = found[2]
+    if not text.strip():
+        return say("The text is empty: an empty line or word was read, or the input ended.")
+    if len(text.split()) > 1:
+        return say("`int` makes one number of one word. Split the line first, and make a number of each word.")
+    if re.fullmatch(r"\s*[-+]?[0-9]*\.[0-9]*\s*", text):
+        return say("The number has decimals: read it with `float(…)`.")
+    return say(
+        "That text is no whole number. Look for where it comes from: `int` takes digits, and a sign before them."
+    )
+
+
+def _explain_key(_: re.Match[str], error: RaisedError) -> SpokenText:
+    if ".remove(" in error.line:  # of a set
+        return say(_NOT_THERE)
+    is_asked = "[" in error.line or ".pop(" in error.line
+    return say("The dictionary does not have this key. Ask first, with `in`, or use `get(…)`.") if is_asked else ""
+
+
+def _explain_unpacking(found: re.Match[str], _: RaisedError) -> SpokenText:
+    if found[1] == "too many":
+        return say("On the right of the `=` there are more values than names on the left.")
+    return say("On the right of the `=` there are fewer values than names on the left. An empty or a shorter line?")
+
+
+def _explain_missing_argument(found: re.Match[str], _: RaisedError) -> SpokenText:
+    return say("`{name}` has more parameters than this call gives values: {missing}.", name=found[1], missing=found[2])
+
+
+def _explain_own_variable(found: re.Match[str], error: RaisedError) -> SpokenText:
+    name = found[1]
+    if not re.search(rf"^{re.escape(name)}\s*(?:,[\w, ]+)?=(?!=)", error.source, re.M):
+        return say("The function gives `{name}` its value only later, or only under a condition.", name=name)
+    return say(
+        "A function that gives `{name}` a value has a variable `{name}` of its own, and that has none yet. "
+        "Give the value to the function as a parameter and return the new one, or write `global {name}` there first.",
+        name=name,
+    )
+
+
+_Explain = Callable[[re.Match[str], RaisedError], SpokenText] | str
+_OF_PYTHON: Sequence[tuple[str, _Explain]] = (
+    (r"^(?:TypeError|AttributeError): .*\bNoneType\b", _explain_none),
+    (r"^UnboundLocalError: .*?'(\w{1,60})'", _explain_own_variable),
+    (r"^NameError: name '(\w{1,60})' is not defined", _explain_name),
+    (r"^AttributeError: '([\w.]{1,60})' object has no attribute '(\w{1,60})'", _explain_attribute),
+    (r"^ValueError: invalid literal for int\(\) with base 10: (['\"])(.{0,300})\1$", _explain_whole_number),
+    (
+        r"^ValueError: could not convert string to float",
+        say_later("That text is no number. Look for where it comes from: an empty word, a unit, or a decimal comma?"),
+    ),
+    (r"^ValueError: (too many|not enough) values to unpack", _explain_unpacking),
+    (
+        r"^TypeError: '(?:str)' object does not support item (?:assignment|deletion)",
+        say_later("A text cannot be changed: make a new one, of parts of the old one or with `replace(…)`."),
+    ),
+    (
+        r"^TypeError: 'tuple' object does not support item (?:assignment|deletion)",
+        say_later("A tuple cannot be changed. Use a list: it stands in square brackets."),
+    ),
+    (
+        r"^TypeError: (?:list|tuple|string) indices must be integers(?: or slices)?, not '?float",
+        say_later("A place is a whole number. `/` gives a number with decimals; `//` divides to a whole number."),
+    ),
+    (
+        r"^TypeError: (?:list|tuple|string) indices must be integers(?: or slices)?, not '?str",
+        say_later(
+            "A list and a text have numbered places, and this is asked for a place that is a text. "
+            "Is one of its items meant, or is `int(…)` missing?"
+        ),
+    ),
+    (
+        r"^TypeError: (?:list|tuple|string) indices must be integers(?: or slices)?, not '?(?:tuple|list)",
+        say_later("Each pair of square brackets takes one place: write `t[i][j]`."),
+    ),
+    (
+        r"^IndexError: (?:list|tuple|string)(?: assignment)? index out of range",
+        say_later("There is no such place: the first one is 0, and the last one is the length less 1."),
+    ),
+    (
+        r"^IndexError: pop from|^KeyError: 'pop(?:item)? from|^KeyError: 'popitem",
+        say_later("Nothing is left to take out. Ask first whether there is anything."),
+    ),
+    (r"^KeyError: ", _explain_key),
+    (
+        r"^(?:ValueError: list\.remove\(x\): x not in list|ValueError: .{0,80} is not in (?:list|deque)"
+        r"|ValueError: substring not found|ValueError: tuple\.index\(x\): x not in tuple)",
+        _NOT_THERE,
+    ),
+    (
+        r"^RuntimeError: (?:dictionary|Set) changed size during iteration",
+        say_later("The loop adds or removes what it goes through. Go through a copy, `list(…)`, in its place."),
+    ),
+    (
+        r"^RuntimeError: dictionary keys changed during iteration",
+        say_later("The loop adds or removes what it goes through. Go through a copy, `list(…)`, in its place."),
+    ),
+    (
+        r"^TypeError: unhashable type: '(?:list|dict|set)'",
+        say_later("What can change cannot be a key, nor an item of a set. Use a tuple: `tuple(…)`."),
+    ),
+    (
+        r"^TypeError: object of type '(?:int|float)' has no len\(\)",
+        say_later("A number has no length. `len(…)` counts items or characters: `len(str(…))` counts digits."),
+    ),
+    (
+        r"^TypeError: '(?:int|float)' object is not iterable",
+        say_later("A number is one value, and several are wanted here. `range(…)` gives the numbers up to one."),
+    ),
+    (
+        r"^TypeError: '(?:int|float)' object is not subscriptable",
+        say_later("A number has no places: square brackets take an item of a list, or a character of a text."),
+    ),
+    (
+        r"^TypeError: '(?:int|float)' object does not support item assignment",
+        say_later("A number has no places: square brackets give a value to an item of a list."),
+    ),
+    (
+        r"^TypeError: '(?:set|dict_keys|dict_values|dict_items|map|filter|zip|generator)' object is not subscriptable",
+        say_later("This has no numbered places. Make a list of it first, with `list(…)`."),
+    ),
+    (
+        r"^TypeError: 'float' object cannot be interpreted as an integer",
+        say_later("A whole number is wanted here. `/` gives a number with decimals; `//` divides to a whole number."),
+    ),
+    (
+        r"^TypeError: can only concatenate list \(not",
+        say_later("Only a list can be added to a list. `append(…)` adds one item."),
+    ),
+    (
+        r"^TypeError: (?:\w{1,60}\.)?(\w{1,60})\(\) missing \d{1,3} required positional arguments?: (.{1,80})$",
+        _explain_missing_argument,
+    ),
+    (
+        r"^ZeroDivisionError",
+        say_later("Something is divided by 0 here. Ask first whether there is anything to divide by."),
+    ),
+    (
+        r"^ValueError: math domain error",
+        say_later("There is no root of a number below 0, and no logarithm of 0. Ask first."),
+    ),
+)
+
+# --- the others ------------------------------------------------------------------------------------------------------
+
+
+def _explain_fixed_list(_: re.Match[str], error: RaisedError) -> SpokenText:
+    if not re.search(r"\b(?:List\.of|asList)\(", error.source):
+        return ""
+    return say("A list of `List.of(…)` or `Arrays.asList(…)` keeps its length: make an `ArrayList` of it first.")
+
+
+_OF_JAVA: Sequence[tuple[str, _Explain]] = (
+    (
+        r"\b(?:ArrayIndexOutOfBoundsException|StringIndexOutOfBoundsException|IndexOutOfBoundsException)\b",
+        say_later("There is no such place: the first one is 0, and the last one is the length less 1."),
+    ),
+    (
+        r"\bNullPointerException\b",
+        say_later("Something is null here: it never got an object with `new`, or what was looked for is not there."),
+    ),
+    (
+        r"\bNumberFormatException: For input string: \"\"",
+        say_later("The text is empty: an empty line or word was read, or there are blanks around the words."),
+    ),
+    (
+        r"\bNumberFormatException: For input string: \"[-+]?[0-9]{10,}\"",
+        say_later("The number is too large for an `int`: read it as a `long`."),
+    ),
+    (
+        r"\bNumberFormatException: For input string: \"\s*[-+]?[0-9]*\.[0-9]+\s*\"",
+        say_later("The number has decimals: read it with `Double.parseDouble(…)`."),
+    ),
+    (
+        r"\bNumberFormatException\b",
+        say_later("That text is no number of this kind. Blanks, several words and marks are not allowed in it."),
+    ),
+    (
+        r"\bInputMismatchException: For input string",
+        say_later("The number is too large for this type: read it with `nextLong()`."),
+    ),
+    (
+        r"\bInputMismatchException\b",
+        say_later("The next word of the input is no number of this kind. Look at what stands there."),
+    ),
+    (
+        r"\bNoSuchElementException\b",
+        say_later("There is nothing left to read, or to take. Ask first, as with `hasNext()`."),
+    ),
+    (
+        r"\bConcurrentModificationException\b",
+        say_later(
+            "The loop adds or removes what it goes through. Go through a copy, or collect what is to be removed."
+        ),
+    ),
+    (r"ArithmeticException: / by zero", say_later("Something is divided by 0 here. Ask first whether it is 0.")),
+    (
+        r"\bClassCastException\b",
+        say_later("An object is taken for one of another class here."),
+    ),
+    (r"\bUnsupportedOperationException\b", _explain_fixed_list),
+)
+_OF_CSHARP: Sequence[tuple[str, _Explain]] = (
+    (
+        r"\b(?:IndexOutOfRangeException|ArgumentOutOfRangeException)\b",
+        say_later("There is no such place: the first one is 0, and the last one is the length less 1."),
+    ),
+    (
+        r"\bNullReferenceException\b",
+        say_later("Something is null here: it never got an object with `new`, or what was looked for is not there."),
+    ),
+    (
+        r"\bFormatException\b",
+        say_later("That text is no number of this kind: an empty line, several words, or one with decimals?"),
+    ),
+    (r"\bOverflowException\b", say_later("The number is too large for this type: use `long`.")),
+    (r"\bDivideByZeroException\b", say_later("Something is divided by 0 here. Ask first whether it is 0.")),
+    (
+        r"\bKeyNotFoundException\b",
+        say_later("The dictionary does not have this key. Ask first, with `ContainsKey(…)`."),
+    ),
+    (
+        r"InvalidOperationException: Collection was modified",
+        say_later("The loop adds or removes what it goes through. Go through a copy, `ToList()`, in its place."),
+    ),
+    (
+        r"InvalidOperationException: (?:Sequence contains no|Queue empty|Stack empty)",
+        say_later("There is nothing in it. Ask first whether there is anything."),
+    ),
+)
+
+
+def _explain_reference(found: re.Match[str], error: RaisedError) -> SpokenText:
+    own = _choose_names(_NAME.findall(error.source), found[1])
+    close = get_close_matches(found[1], [*own, "console", "require", "Math", "Number"], 1, _CLOSE)
+    return say("Did you mean `{name}`?", name=close[0]) if close else ""
+
+
+_OF_JAVASCRIPT: Sequence[tuple[str, _Explain]] = (
+    (r"^(?:Uncaught )?ReferenceError: ([\w$]{1,60}) is not defined", _explain_reference),
+    (
+        r"^(?:Uncaught )?ReferenceError: Cannot access",
+        say_later("It is used above the line that declares it with `let` or `const`."),
+    ),
+    (
+        r"^(?:Uncaught )?TypeError: Cannot (?:read|set) propert(?:y|ies).{0,60} of (?:undefined|null)",
+        say_later(
+            "What stands before the dot or the bracket has no value: a place behind the end, or a name misspelt."
+        ),
+    ),
+    (
+        r"^(?:Uncaught )?TypeError: Assignment to constant variable",
+        say_later("What is declared with `const` keeps its value: declare it with `let`."),
+    ),
+    (
+        r"^(?:Uncaught )?TypeError: .{1,80} is not a function",
+        say_later("What stands before the brackets is no function: is it misspelt, or a value of another type?"),
+    ),
+    (
+        r"^(?:Uncaught )?TypeError: .{1,80} is not iterable",
+        say_later("Several values are wanted here, and this is one value or none."),
+    ),
+)
+_OF_CPP: Sequence[tuple[str, _Explain]] = (
+    (
+        r"std::out_of_range",
+        say_later("There is no such place or key: the first place is 0, and the last one is the length less 1."),
+    ),
+    (
+        r"std::invalid_argument.*|what\(\):\s+sto[a-z]{1,3}",
+        say_later("A text is made a number and is none: an empty or another word was read."),
+    ),
+)
+_BY_LANGUAGE: dict[str, Sequence[tuple[re.Pattern[str], _Explain]]] = {
+    language: [(re.compile(pattern, re.M), explain) for pattern, explain in table]
+    for language, table in {
+        "python": _OF_PYTHON,
+        "java": _OF_JAVA,
+        "csharp": _OF_CSHARP,
+        "javascript": _OF_JAVASCRIPT,
+        "cpp": _OF_CPP,
+    }.items()
+}

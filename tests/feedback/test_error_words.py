@@ -1,0 +1,139 @@
+"""What an error means is said in the words of the program, and only what is true of it."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from grader.feedback.error_words import RaisedError, explain_error
+
+THROWN = "terminate called after throwing an instance of"
+NONE_ADDED = "TypeError: unsupported operand type(s) for +: 'NoneType' and 'int'"
+STOPPED = [
+    ("v = [2, 1]\nv = v.sort()\nfor x in v:\n    print(x)\n", "so `v = v.sort(…)` makes `v` None. Leave out `v =`."),
+    ("v = []\nfor w in 'ab':\n    v = v.append(w)\n", "so `v = v.append(…)` makes `v` None."),
+    ("def add(a):\n    print(a)\nprint(1 + add(2))\n", "`add` has no `return` with a value"),
+    ("def add(a):\n    return a\nx = None\nprint(1 + x)\n", "Something is None here"),
+    ("n = 0\ndef add():\n    n += 1\nadd()\n", "write `global n` there first"),
+    ("def add():\n    if False:\n        n = 1\n    return n\nadd()\n", "only later, or only under a condition"),
+    ("count = 0\nprint(cuont)\n", "Did you mean `count`?"),
+    ("pritn(1)\n", "Did you mean `print`?"),
+    ("print(math.pi)\n", "`import math` is missing"),
+    ("print(true)\n", "Python writes `True`."),
+    ("def f():\n    total = 3\nf()\nprint(total)\n", "`total` gets a value in a function, and is known only there."),
+    ("print(zzzz)\n", "Nothing of that name has a value here"),
+    ("print([1].length)\n", "by `len(…)`"),
+    ("v = []\nv.push(1)\n", "written `append(…)` here"),
+    ("v = [1]\nv.sorted()\n", "`sorted` is a function and no method"),
+    ("v = [1]\nv.apend(1)\n", "Did you mean `append`?"),
+    ("v = ['a b']\nv.split()\n", "`split` belongs to values of type str"),
+    ("class A:\n    def __init__(self):\n        self.items = []\nprint(A().itmes)\n", "Did you mean `items`?"),
+    ("int('')\n", "The text is empty"),
+    ("int('3 4')\n", "Split the line first"),
+    ("int('3.5')\n", "`float(…)`"),
+    ("int('abc')\n", "no whole number"),
+    ("float('abc')\n", "That text is no number."),
+    ("a, b = [1, 2, 3]\n", "more values than names"),
+    ("a, b = [1]\n", "fewer values than names"),
+    ("s = 'ab'\ns[0] = 'c'\n", "A text cannot be changed"),
+    ("t = (1, 2)\nt[0] = 3\n", "A tuple cannot be changed"),
+    ("[1, 2][4 / 2]\n", "`//` divides to a whole number"),
+    ("[1, 2]['a']\n", "asked for a place that is a text"),
+    ("[[1]][0, 0]\n", "write `t[i][j]`"),
+    ("[1][1]\n", "the first one is 0"),
+    ("[].pop()\n", "Nothing is left to take out."),
+    ("{}['a']\n", "does not have this key"),
+    ("{1}.remove(2)\n", "What is looked for is not there."),
+    ("'{name}'.format()\n", ""),
+    ("[1].remove(2)\n", "What is looked for is not there."),
+    ("'ab'.index('c')\n", "What is looked for is not there."),
+    ("d = {1: 1, 2: 2}\nfor k in d:\n    del d[k]\n", "Go through a copy"),
+    ("{[1]: 2}\n", "Use a tuple"),
+    ("len(3)\n", "A number has no length."),
+    ("for i in 3:\n    pass\n", "`range(…)`"),
+    ("n = 3\nn[0]\n", "A number has no places"),
+    ("n = 3\nn[0] = 1\n", "A number has no places"),
+    ("{1}[0]\n", "with `list(…)`"),
+    ("range(3 / 1)\n", "A whole number is wanted here."),
+    ("[1] + 2\n", "`append(…)` adds one item"),
+    ("def f(a, b):\n    pass\nf(1)\n", "`f` has more parameters than this call gives values: 'b'."),
+    ("1 / 0\n", "divided by 0"),
+    ("import math\nmath.sqrt(-1)\n", "no root of a number below 0"),
+]
+
+
+@pytest.mark.parametrize(("source", "told"), STOPPED)
+def test_an_error_of_python_is_explained(source: str, told: str) -> None:
+    said = subprocess.run([sys.executable, "-c", source], capture_output=True, text=True, check=False).stderr
+    raised = said.strip().split("\n")[-1].partition(". Did you mean")[0]
+    number = int(said.rpartition(", line ")[2].split(",")[0].split("\n")[0])
+    explained = str(explain_error(RaisedError(raised, source.split("\n")[number - 1], source), "python"))
+    assert told in explained
+    assert bool(told) == bool(explained)
+    assert explained.count("`") % 2 == 0
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "told"),
+    [
+        ("java", "java.lang.ArrayIndexOutOfBoundsException: Index 2 out of bounds for length 2", "the first one is 0"),
+        ("java", 'java.lang.NullPointerException: Cannot invoke "String.length()"', "Something is null here"),
+        ("java", 'java.lang.NumberFormatException: For input string: ""', "The text is empty"),
+        ("java", 'java.lang.NumberFormatException: For input string: "21474836480"', "read it as a `long`"),
+        ("java", 'java.lang.NumberFormatException: For input string: "2.5"', "`Double.parseDouble(…)`"),
+        ("java", 'java.lang.NumberFormatException: For input string: "2 5"', "no number of this kind"),
+        ("java", 'java.util.InputMismatchException: For input string: "3000000000"', "`nextLong()`"),
+        ("java", "java.util.InputMismatchException", "The next word of the input"),
+        ("java", "java.util.NoSuchElementException: No line found", "nothing left to read"),
+        ("java", "java.util.ConcurrentModificationException", "Go through a copy"),
+        ("java", "java.lang.ArithmeticException: / by zero", "divided by 0"),
+        ("java", "java.lang.UnsupportedOperationException", "make an `ArrayList`"),
+        ("java", "java.lang.ClassCastException: class A cannot be cast to class B", "of another class"),
+        ("csharp", "System.IndexOutOfRangeException: Index was outside the bounds of the array.", "the first one is 0"),
+        ("csharp", "System.NullReferenceException: Object reference not set", "Something is null here"),
+        ("csharp", "System.FormatException: Input string was not in a correct format.", "no number of this kind"),
+        ("csharp", "System.OverflowException: Value was too large", "use `long`"),
+        ("csharp", "System.DivideByZeroException: Attempted to divide by zero.", "divided by 0"),
+        ("csharp", "System.Collections.Generic.KeyNotFoundException: x", "`ContainsKey(…)`"),
+        ("csharp", "System.InvalidOperationException: Collection was modified; enumeration", "Go through a copy"),
+        ("csharp", "System.InvalidOperationException: Queue empty.", "There is nothing in it."),
+        ("javascript", "TypeError: Cannot read properties of undefined (reading 'a')", "has no value"),
+        ("javascript", "TypeError: Assignment to constant variable.", "`let`"),
+        ("javascript", "ReferenceError: Cannot access 'a' before initialization", "above the line"),
+        ("javascript", "TypeError: words.add is not a function", "no function"),
+        ("javascript", "TypeError: n is not iterable", "Several values"),
+        ("cpp", f"{THROWN} 'std::out_of_range'\n  what():  vector::at", "no such place"),
+        ("cpp", f"{THROWN} 'std::invalid_argument'\n  what():  stoi", "made a number"),
+        ("c", "Segmentation fault", ""),
+        ("python", "ValueError: something of its own", ""),
+        ("python", "MyError: 'list' object has no attribute 'push'", ""),
+        ("javascript", "ReferenceError: zzzz is not defined", ""),
+    ],
+)  # fmt: skip
+def test_errors_of_other_languages_and_errors_that_say_enough(language: str, text: str, told: str) -> None:
+    explained = str(explain_error(RaisedError(text, "", "const words = List.of(1);"), language))
+    assert bool(explained) == bool(told)
+    assert told in explained
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "def f(a):\n    if a: return a\nprint(f(0) + 1)\n",
+        "def f(a):\n    for x in a:\n        return x\nprint(f([]) + 1)\n",
+        "def f(a):\n    yield a\nprint(None + 1, f(1))\n",
+    ],
+)
+def test_a_function_that_may_return_a_value_is_not_blamed(source: str) -> None:
+    error = RaisedError(
+        "TypeError: unsupported operand type(s) for +: 'NoneType' and 'int'", source.split("\n")[-2], source
+    )
+    assert "no `return`" not in str(explain_error(error, "python"))
+
+
+def test_long_and_hostile_programs_take_no_time() -> None:
+    source = "x = x.sort(" * 20_000 + "\n" + "def f(\n" * 20_000
+    error = RaisedError("TypeError: 'NoneType' object is not iterable", "f(f(" * 1_000, source, (("x", "None"),))
+    assert explain_error(error, "python")
