@@ -54,7 +54,8 @@ def _ask_less(code: Code, start: int, end: int) -> Iterator[SumPlace]:
         for left_out in parts:
             kept = [code.text[slice(*part)].strip() for part in parts if part != left_out]
             new = f" {joins[0][0]} ".join(kept).replace("\n", " ")
-            yield SumPlace(ChangeKind.ASKS_MORE, start, end, new, code.quote(start, end), " ".join(new.split()))
+            told = " ".join(new.split())
+            yield SumPlace(ChangeKind.ASKS_MORE, start, end, f"!!({new})", code.quote(start, end), told)
     for part in parts if joins else ():
         yield from _ask_less(code, *part)
 

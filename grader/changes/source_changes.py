@@ -186,6 +186,7 @@ class ChangeKind(StrEnum):
     FEW_TURNS = "loop with too few turns"
     NEARLY_WHOLE = "cut off just below a whole number"
     EVEN_LOGARITHM = "one too few where a logarithm is whole"
+    BEGINS_ANEW = "count that does not begin anew"
     TIES_BY_PART = "order of what is equal left open"
     OTHER_LIST = "loop that forgets a list"
 

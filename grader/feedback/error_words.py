@@ -14,7 +14,7 @@ from grader.text.spoken_text import SpokenText, say, say_later
 
 _NAME = re.compile(r"[A-Za-z_]\w*")
 _GIVES_NOTHING = re.compile(
-    r"^\s*(?P<whole>(?P<name>[A-Za-z_][\w.]{0,60})\s?=\s?(?P=name)\."
+    r"^[ \t]*(?P<whole>(?P<name>[A-Za-z_][\w.]{0,60})\s?=\s?(?P=name)\."
     r"(?P<method>append|clear|extend|insert|remove|reverse|sort|add|update)\()",
     re.M,
 )
@@ -93,7 +93,7 @@ def _list_called(error: RaisedError) -> list[str]:
     """The functions of the program that the line calls, or that gave a name on it its value."""
     own = {*_DEFINED.findall(error.source)}
     names = {name for name, value in error.values if value == "None"}
-    given = re.findall(r"^\s*(\w{1,60})\s*=\s*(\w{1,60})\(", error.source, re.M)
+    given = re.findall(r"^[ \t]*(\w{1,60})[ \t]*=[ \t]*(\w{1,60})\(", error.source, re.M)
     called = [*re.findall(r"(?<![\w.])(\w{1,60})\(", error.line), *(call for name, call in given if name in names)]
     return [name for name in called if name in own]
 
@@ -176,7 +176,7 @@ def _explain_whole_number(found: re.Match[str], _: RaisedError) -> SpokenText:
     if re.fullmatch(r"\s*[-+]?[0-9]*\.[0-9]*\s*", text):
         return say("The number has decimals: read it with `float(…)`.")
     return say(
-        "That text is no whole number. Look for where it comes from: `int` takes digits, and a sign before them."
+        "That text is not a whole number. Look for where it comes from: `int` takes digits, and a sign before them."
     )
 
 
@@ -217,7 +217,9 @@ _OF_PYTHON: Sequence[tuple[str, _Explain]] = (
     (r"^ValueError: invalid literal for int\(\) with base 10: (['\"])(.{0,300})\1$", _explain_whole_number),
     (
         r"^ValueError: could not convert string to float",
-        say_later("That text is no number. Look for where it comes from: an empty word, a unit, or a decimal comma?"),
+        say_later(
+            "That text is not a number. Look for where it comes from: an empty word, a unit, or a decimal comma?"
+        ),
     ),
     (r"^ValueError: (too many|not enough) values to unpack", _explain_unpacking),
     (
@@ -343,7 +345,7 @@ _OF_JAVA: Sequence[tuple[str, _Explain]] = (
     ),
     (
         r"\bNumberFormatException\b",
-        say_later("That text is no number of this kind. Blanks, several words and marks are not allowed in it."),
+        say_later("That text is not a number of this kind. Blanks, several words and marks are not allowed in it."),
     ),
     (
         r"\bInputMismatchException: For input string",
@@ -351,7 +353,7 @@ _OF_JAVA: Sequence[tuple[str, _Explain]] = (
     ),
     (
         r"\bInputMismatchException\b",
-        say_later("The next word of the input is no number of this kind. Look at what stands there."),
+        say_later("The next word of the input is not a number of this kind. Look at what stands there."),
     ),
     (
         r"\bNoSuchElementException\b",
@@ -381,7 +383,7 @@ _OF_CSHARP: Sequence[tuple[str, _Explain]] = (
     ),
     (
         r"\bFormatException\b",
-        say_later("That text is no number of this kind: an empty line, several words, or one with decimals?"),
+        say_later("That text is not a number of this kind: an empty line, several words, or one with decimals?"),
     ),
     (r"\bOverflowException\b", say_later("The number is too large for this type: use `long`.")),
     (r"\bDivideByZeroException\b", say_later("Something is divided by 0 here. Ask first whether it is 0.")),
@@ -424,7 +426,7 @@ _OF_JAVASCRIPT: Sequence[tuple[str, _Explain]] = (
     ),
     (
         r"^(?:Uncaught )?TypeError: .{1,80} is not a function",
-        say_later("What stands before the brackets is no function: is it misspelt, or a value of another type?"),
+        say_later("What stands before the brackets is not a function: is it misspelt, or a value of another type?"),
     ),
     (
         r"^(?:Uncaught )?TypeError: .{1,80} is not iterable",

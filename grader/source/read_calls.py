@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from grader.model import Language
 from grader.source.known_lines import count_line
 
-_BEFORE = 40
+_BEFORE = 400
 """Characters in which a statement before a call ends."""
 
 

@@ -24,7 +24,7 @@ _DECIMAL_BEFORE = re.compile(r"\b(?:double|float|decimal)\s{1,20}\w{1,40}\s{0,3}
 """What stands before a division whose result is stored as a number with decimals."""
 _LONGEST = 100
 _QUOTIENT = re.compile(
-    r"(?:[=(,+\-:?<>&|]|\breturn)\s{0,3}(?P<all>([0-9]{1,9})\s{0,3}/\s{0,3}([1-9][0-9]{0,8}))(?!\w|\s{0,3}\.)"
+    r"(?:[=(,+:?<>&|]|(?<![*/%])(?<![*/%]\s)-|\breturn)\s{0,3}(?P<all>([0-9]{1,9})\s{0,3}/\s{0,3}([1-9][0-9]{0,8}))(?!\w|\s{0,3}\.)"
 )
 
 

@@ -13,6 +13,7 @@ from grader.changes.asked_places import list_asked_places
 from grader.changes.loop_places import list_loop_places
 from grader.changes.parallel_places import list_parallel_places
 from grader.changes.python.python_changes import list_python_changes
+from grader.changes.reset_places import list_reset_places
 from grader.changes.rounding_places import list_rounding_places
 from grader.changes.source_changes import ChangeKind
 from grader.feedback import find_possible, open_hidden_tests
@@ -85,9 +86,22 @@ print(*(p['name'] for p in people))
 """
 WHOLE_UP = "n = float(input())\nprint(int(n) + 1)\n"
 CUT = "n = float(input())\nprint(int(n))\n"
+FREE = """\
+run = 0
+best = 0
+for place in input():
+    if place == '.':
+        run += 1
+    best = max(best, run)
+print(best)
+"""
 CENTS = "n = float(input())\nprint(int(n * 100))\n"
 DIGITS = "import math\nn = int(input())\nprint(math.ceil(math.log10(n)))\n"
 AFTER = "line = input()\nprint(int(line.split(' for ')[1]) * 2)\n"
+
+
+def longest_run(text: str) -> int:
+    return max(map(len, text.strip().split("#")))
 
 
 def find_even(text: str) -> object:
@@ -134,6 +148,8 @@ def sort_people(text: str) -> str:
          ChangeKind.NEARLY_WHOLE, 2, "`round(n * 100)`"),
         (DIGITS, lambda t: len(t.strip()), ("7\n", "10\n", "99\n", "100\n", "1000\n"), ChangeKind.EVEN_LOGARITHM, 3,
          "`math.floor(math.log10(n)) + 1`"),
+        (FREE, longest_run, (".#.#..\n", "..#.\n", "....\n", "#..#.#...\n", ".#\n"), ChangeKind.BEGINS_ANEW, 4,
+         "Begin anew there: `run = 0`"),
     ],
 )  # fmt: skip
 def test_it_is_told(
@@ -183,7 +199,7 @@ def test_one_mistake_and_nothing_that_may_only_switch_a_question_off() -> None:
     ],
 )
 def test_which_questions_are_left_out_in_languages_with_braces(text: str, tried: list[str]) -> None:
-    assert [new for _, new in places(list_asked_places, text)] == tried
+    assert [new for _, new in places(list_asked_places, text)] == [f"!!({each})" for each in tried]
 
 
 def test_a_question_with_a_comment_in_it_is_left_as_it_is() -> None:
@@ -261,6 +277,14 @@ def test_an_array_of_the_whole_program_changes_places_with_the_others() -> None:
     code = places(list_parallel_places, text)
     assert len(code) == 1
     assert "long_[j]" in code[0][1]
+
+
+def test_a_count_that_begins_anew_in_languages_with_braces() -> None:
+    text = "void f() { int run = 0; for (int i = 0; i < n; i++) { if (s[i] == '.') ++run; if (run == 3) k++; } }"
+    assert places(list_reset_places, text) == [("", "if (!(s[i] == '.')) run = 0;")]
+    other = text.replace("++run;", "++run; else run = 1;")
+    assert places(list_reset_places, other) == []
+    assert places(list_reset_places, text.replace("s[i] ==", "next() ==")) == []
 
 
 def test_a_constant_of_a_copied_call() -> None:

@@ -64,6 +64,7 @@ BEFORE_NUMBER = [
     "Scanner in = new Scanner(System.in);\nint n = in.nextInt();\nin.nextLine();\nString line = in.nextLine();\n",
     "Scanner in = new Scanner(System.in);\nString line = in.nextLine();\nint n = in.nextInt();\n",
     "Scanner in = new Scanner(System.in);\nint n = Integer.parseInt(in.nextLine());\nString line = in.nextLine();\n",
+    f"Scanner in = new Scanner(System.in);\nint n = in.nextInt();\nif (n > 0) {{\n{' ' * 90}in.nextLine();\n}}\n",
     "Scanner a = new Scanner(f);\nScanner b = new Scanner(g);\nint n = a.nextInt();\nString s = b.nextLine();\n",
 ]
 

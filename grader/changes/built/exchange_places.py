@@ -45,6 +45,7 @@ from grader.changes.middle_places import list_middle_places
 from grader.changes.neighbour_places import list_neighbour_places
 from grader.changes.parallel_places import list_parallel_places
 from grader.changes.question_places import list_late_questions
+from grader.changes.reset_places import list_reset_places
 from grader.changes.rounding_places import list_rounding_places
 from grader.changes.source_changes import ChangeKind
 from grader.changes.statement_places import StatementPlace
@@ -201,4 +202,5 @@ _STATEMENTS = (
     list_flag_places,
     list_kept_places,
     list_build_up_places,
+    list_reset_places,
 )

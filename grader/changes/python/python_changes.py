@@ -35,6 +35,7 @@ from grader.changes.python.operator_edits import list_operator_edits
 from grader.changes.python.order_edits import list_order_edits
 from grader.changes.python.parallel_edits import list_parallel_edits
 from grader.changes.python.printed_edits import list_printed_edits
+from grader.changes.python.reset_edits import list_reset_edits
 from grader.changes.python.shared_list_edits import list_shared_list_edits
 from grader.changes.python.slip_edits import list_slip_edits
 from grader.changes.python.statement_edits import list_statement_edits
@@ -146,7 +147,7 @@ def _parse(text: str) -> tuple[TreeText, Sequence[TreeEdit]]:
     kept = list_group_edits(tree), list_end_edits(tree), list_amount_edits(tree), list_parallel_edits(tree)
     asked = list_check_edits(tree), list_arithmetic_edits(tree), list_leave_edits(tree), list_turn_edits(tree)
     meant = list_constant_edits(tree), list_middle_edits(tree), list_letter_edits(tree), list_operand_edits(tree)
-    built = list_build_up_edits(tree), list_asked_edits(tree)
+    built = list_build_up_edits(tree), list_asked_edits(tree), list_reset_edits(tree)
     amounts = list_taken_edits(tree), list_neighbour_edits(tree), list_distance_edits(tree), list_kept_edits(tree)
     last = (
         *asked,

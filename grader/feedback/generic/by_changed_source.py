@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 
 from grader.changes.source_changes import ChangeKind, SourceChange
-from grader.feedback.case_run import CaseRun, sort_by_size
+from grader.feedback.case_run import CaseRun, leave_free_failures, sort_by_size
 from grader.feedback.generic.by_returned import find_wrong_call, list_called
 from grader.feedback.generic.change_trial import (
     LEAST_FIXED,
@@ -52,7 +52,7 @@ def find_changed_source(facts: ProgramFacts) -> Diagnosis | None:
 
     Hidden tests say only how many tests it explains: a line that follows from one would tell of its input.
     """
-    for ended in (facts.ended, *_group_calls(facts.ended_calls)):
+    for ended in map(leave_free_failures, (facts.ended, *_group_calls(facts.ended_calls))):
         found = _find_in(facts, [ran for ran in ended if ran.case.is_visible], ended)
         if found:
             return found
@@ -74,7 +74,6 @@ def _find_in(facts: ProgramFacts, visible: Sequence[CaseRun], ended: Sequence[Ca
     programs = facts.programs
     quick = [ran for ran in visible if _is_quick(ran)]
     failing = sort_by_size(ran for ran in quick if ran.result.verdict in WRONG)
-    failing.sort(key=lambda ran: not ran.case.points)  # what counts nothing may be beyond what is asked for
     passing = sort_by_size(ran for ran in quick if ran.result.verdict is Verdict.ACCEPTED)
     if programs is None or not failing or count_answers((*failing, *passing)) < LEAST_FIXED:
         return None

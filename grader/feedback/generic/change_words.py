@@ -498,6 +498,9 @@ _MESSAGES = {
     ChangeKind.EVEN_LOGARITHM: say_later(
         "`{code}` is one too few where the logarithm is a whole number: write `{name}`."
     ),
+    ChangeKind.BEGINS_ANEW: say_later(
+        "`{code}` has no `else`: where it is not true, the count goes on with what it was. Begin anew there: `{name}`."
+    ),
     ChangeKind.TIES_BY_PART: say_later(
         "What is equal by `{code}` keeps the order in which it came. There `{name}` decides: sort by that as well."
     ),

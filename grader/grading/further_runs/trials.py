@@ -9,7 +9,7 @@ from itertools import combinations
 from grader.changes.built.trial_places import TrialPlace
 from grader.changes.source_changes import ChangeKind, SourceChange
 from grader.feedback import CaseRun, find_main_mistake
-from grader.feedback.case_run import sort_by_size
+from grader.feedback.case_run import leave_free_failures, sort_by_size
 from grader.feedback.generic.by_changed_source import AND, tell_form, tell_next_line
 from grader.feedback.generic.change_trial import (
     LEAST_FIXED,
@@ -82,7 +82,8 @@ def find_trial(told: CaseResult, runs: Sequence[CaseRun], reasons: Reasons, note
         return None
     visible = [ran for ran in runs if ran.case.is_visible]
     explained = set(known.cases) if known and known.cases else {ran.case.name for ran in runs}
-    wrong = [ran for ran in visible if ran.result.verdict in _TRIED and ran.case.name in explained]
+    costing = leave_free_failures(visible)
+    wrong = [ran for ran in costing if ran.result.verdict in _TRIED and ran.case.name in explained]
     passing = sort_by_size(ran for ran in visible if ran.result.verdict is Verdict.ACCEPTED)[-_MOST_PASSING:]
     first = next((ran for ran in wrong if ran.case.name == told.name), None)
     if first is None:
@@ -102,7 +103,8 @@ def find_trial(told: CaseResult, runs: Sequence[CaseRun], reasons: Reasons, note
 def _try(trials: TrialRuns, runs: Sequence[CaseRun], is_known: bool) -> FoundPlace | None:
     """The only line in which a change makes the first test right; no mistake is named where one is known."""
     left, fixed, fits = _find_best(trials)
-    rest = [ran for ran in runs if ran.result.verdict in _MADE_RIGHT and not trials.has_tried(ran)]
+    costing = leave_free_failures(runs)
+    rest = [ran for ran in costing if ran.result.verdict in _MADE_RIGHT and not trials.has_tried(ran)]
     passed = [ran for ran in runs if ran.result.verdict is Verdict.ACCEPTED and ran not in trials.passing]
     others = [*rest[: _MOST_OTHERS // 2], *passed[: _MOST_OTHERS // 2]]
     if len({trials.noter.trials[number - 1].line for number in left}) > 1:
