@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from grader.feedback.build_words import explain_build_error
 from grader.feedback.crash_causes import (
     find_cause,
     find_first_error,
@@ -34,8 +35,8 @@ from grader.text.spoken_text import SpokenText
 _WITHOUT_HINT = NO_FAULT | {Verdict.COMPILE_ERROR}
 """Verdicts to which a hint, which is about the input of a case, has nothing to say."""
 
-_LONGEST_ERROR = 20_000
-"""Characters of the error output in which an error without a line is looked for."""
+_LONGEST_ERROR, _OF_ONE_ERROR = 20_000, 400
+"""Characters of the error output in which an error without a line is looked for, and those of one of a compiler."""
 
 
 class Situation(StrEnum):
@@ -179,15 +180,27 @@ def _compute_worth(assignment: Assignment, grade: Grade, failing: list[CaseResul
 
 def _advise_on_build(grade: Grade, error: Stop | None) -> Advice:
     known = find_main_mistake(grade.diagnosis)
+    cause = "" if known else _explain_build(grade, error)
     error = known.place if known and known.place else error
     return Advice(
         Situation.DOES_NOT_BUILD,
         NextStep.FIX_BUILD,
+        cause=cause,
         line=error.line if error else None,
         fault=error.raised if error else "",
         stop=error,
         mistakes=grade.diagnosis,
     )
+
+
+def _explain_build(grade: Grade, error: Stop | None) -> SpokenText:
+    """What the compiler's first error means; empty where nothing is to be said of it."""
+    message = grade.compile.message[:_LONGEST_ERROR] if grade.compile else ""
+    first = message.find(str(error.raised)) if error else -1
+    line = grade.source.split("\n")[error.line - 1] if error and error.line else ""
+    # Below its first line stands what the error is about, and then come further errors.
+    text = message[first : first + _OF_ONE_ERROR] if first >= 0 else message
+    return explain_build_error(RaisedError(text, line, grade.source), grade.language or "")
 
 
 def _advise_on_failure(

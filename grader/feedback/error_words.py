@@ -5,7 +5,7 @@ from __future__ import annotations
 import builtins
 import re
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from itertools import islice
@@ -46,6 +46,31 @@ class RaisedError:
     line: str
     source: str
     values: Sequence[tuple[str, str]] = ()
+
+
+Explain = Callable[[re.Match[str], RaisedError], SpokenText] | str
+"""What is said of an error whose text fits, or what finds that out; empty where it has nothing to say."""
+
+
+def make_table(
+    texts: Mapping[str, Sequence[tuple[str, Explain]]],
+) -> Mapping[str, Sequence[tuple[re.Pattern[str], Explain]]]:
+    """For each language what its errors look like and what is said of them; the first that fits counts."""
+    return {
+        language: [(re.compile(pattern, re.M), explain) for pattern, explain in table]
+        for language, table in texts.items()
+    }
+
+
+def find_meant_name(name: str, source: str, others: Iterable[str] = ()) -> str:
+    """The name in a program that is nearly the same as one that stands for nothing; empty where there is none."""
+    own = [each for each in _choose_names(_NAME.findall(source), name) if _is_written_often(each, source)]
+    return next(iter(get_close_matches(name, [*own, *others], 1, _CLOSE)), "")
+
+
+def _is_written_often(name: str, source: str) -> bool:
+    """Whether a name stands in a program more than once, as what is declared and used does."""
+    return len(re.findall(rf"\b{re.escape(name)}\b", source)) > 1
 
 
 def explain_error(error: RaisedError, language: str) -> SpokenText:
@@ -208,8 +233,7 @@ def _explain_own_variable(found: re.Match[str], error: RaisedError) -> SpokenTex
     )
 
 
-_Explain = Callable[[re.Match[str], RaisedError], SpokenText] | str
-_OF_PYTHON: Sequence[tuple[str, _Explain]] = (
+_OF_PYTHON: Sequence[tuple[str, Explain]] = (
     (r"^(?:TypeError|AttributeError): .*\bNoneType\b", _explain_none),
     (r"^UnboundLocalError: .*?'(\w{1,60})'", _explain_own_variable),
     (r"^NameError: name '(\w{1,60})' is not defined", _explain_name),
@@ -322,7 +346,7 @@ def _explain_fixed_list(_: re.Match[str], error: RaisedError) -> SpokenText:
     return say("A list of `List.of(…)` or `Arrays.asList(…)` keeps its length: make an `ArrayList` of it first.")
 
 
-_OF_JAVA: Sequence[tuple[str, _Explain]] = (
+_OF_JAVA: Sequence[tuple[str, Explain]] = (
     (
         r"\b(?:ArrayIndexOutOfBoundsException|StringIndexOutOfBoundsException|IndexOutOfBoundsException)\b",
         say_later("There is no such place: the first one is 0, and the last one is the length less 1."),
@@ -372,7 +396,7 @@ _OF_JAVA: Sequence[tuple[str, _Explain]] = (
     ),
     (r"\bUnsupportedOperationException\b", _explain_fixed_list),
 )
-_OF_CSHARP: Sequence[tuple[str, _Explain]] = (
+_OF_CSHARP: Sequence[tuple[str, Explain]] = (
     (
         r"\b(?:IndexOutOfRangeException|ArgumentOutOfRangeException)\b",
         say_later("There is no such place: the first one is 0, and the last one is the length less 1."),
@@ -408,7 +432,7 @@ def _explain_reference(found: re.Match[str], error: RaisedError) -> SpokenText:
     return say("Did you mean `{name}`?", name=close[0]) if close else ""
 
 
-_OF_JAVASCRIPT: Sequence[tuple[str, _Explain]] = (
+_OF_JAVASCRIPT: Sequence[tuple[str, Explain]] = (
     (r"^(?:Uncaught )?ReferenceError: ([\w$]{1,60}) is not defined", _explain_reference),
     (
         r"^(?:Uncaught )?ReferenceError: Cannot access",
@@ -433,7 +457,7 @@ _OF_JAVASCRIPT: Sequence[tuple[str, _Explain]] = (
         say_later("Several values are wanted here, and this is one value or none."),
     ),
 )
-_OF_CPP: Sequence[tuple[str, _Explain]] = (
+_OF_CPP: Sequence[tuple[str, Explain]] = (
     (
         r"std::out_of_range",
         say_later("There is no such place or key: the first place is 0, and the last one is the length less 1."),
@@ -443,13 +467,6 @@ _OF_CPP: Sequence[tuple[str, _Explain]] = (
         say_later("A text is made a number and is none: an empty or another word was read."),
     ),
 )
-_BY_LANGUAGE: dict[str, Sequence[tuple[re.Pattern[str], _Explain]]] = {
-    language: [(re.compile(pattern, re.M), explain) for pattern, explain in table]
-    for language, table in {
-        "python": _OF_PYTHON,
-        "java": _OF_JAVA,
-        "csharp": _OF_CSHARP,
-        "javascript": _OF_JAVASCRIPT,
-        "cpp": _OF_CPP,
-    }.items()
-}
+_BY_LANGUAGE = make_table(
+    {"python": _OF_PYTHON, "java": _OF_JAVA, "csharp": _OF_CSHARP, "javascript": _OF_JAVASCRIPT, "cpp": _OF_CPP}
+)

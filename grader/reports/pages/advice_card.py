@@ -108,7 +108,7 @@ def _advise_not_building(grade: Grade, advice: Advice) -> FixFirst:
     return FixFirst(
         known.headline if known else headline,
         f"{headline}." if known else say("So no test could run. Fix what the message names first, then check again."),
-        known.text if known else "",
+        known.text if known else localize(advice.cause),
         tone=LOOKS[Verdict.COMPILE_ERROR].kind,
         known=known,
         message=None if is_told_whole(advice, grade) else _show_message(grade),

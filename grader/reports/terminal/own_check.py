@@ -188,6 +188,8 @@ def _describe_build(result: CheckResult, advice: Advice, first: FixFirst) -> Ite
     yield from _colour_red(wrap(f"✗ {make_sentence(first.headline)}"))
     if first.known:
         yield from wrap(f"{first.advice} {first.text}", " " * INDENT)
+    elif first.advice:
+        yield from wrap(first.advice, " " * INDENT)
     yield ""
     if is_told_whole(advice, grade):
         said = "here" if first.known else advice.fault  # the mistake stands above by a better name
