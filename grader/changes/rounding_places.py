@@ -71,12 +71,9 @@ def _keep_nearly_whole(code: Code, is_script: bool) -> Iterator[SumPlace]:
         end = code.ends.get(found.end() - 1, -1)
         inside = code.code[found.end() : end] if end > 0 else ""
         if _CALCULATED.search(inside) and "\n" not in inside:
-            number = code.text[found.end() : end]
-            rounds = "lround" if "#include" in code.text else "Math.Round" if code.is_csharp else "Math.round"
-            new = f"{code.text[found.start() : found.end()]}{number} + 1e-9)"
-            told = f"{rounds}({' '.join(number.split())})"
+            new = f"{code.text[found.start() : end]} + 1e-9)"
             quoted = code.quote(found.start(), end + 1)
-            yield SumPlace(ChangeKind.NEARLY_WHOLE, found.start(), end + 1, new, quoted, told)
+            yield SumPlace(ChangeKind.NEARLY_WHOLE, found.start(), end + 1, new, quoted, new)
 
 
 def _count_even_logarithms(code: Code) -> Iterator[SumPlace]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -35,8 +36,9 @@ from grader.text.spoken_text import SpokenText
 _WITHOUT_HINT = NO_FAULT | {Verdict.COMPILE_ERROR}
 """Verdicts to which a hint, which is about the input of a case, has nothing to say."""
 
-_LONGEST_ERROR, _OF_ONE_ERROR = 20_000, 400
-"""Characters of the error output in which an error without a line is looked for, and those of one of a compiler."""
+_LONGEST_ERROR, _OF_ONE_ERROR = 20_000, 100
+"""Characters of the error output in which an error without a line is looked for, and by which one is found there."""
+_FURTHER_ERROR = re.compile(r"^[^\n]{0,400}[:(][0-9]{1,6}[:,)][^\n]{0,20}\b(?:error|warning|note)\b", re.M)
 
 
 class Situation(StrEnum):
@@ -196,10 +198,11 @@ def _advise_on_build(grade: Grade, error: Stop | None) -> Advice:
 def _explain_build(grade: Grade, error: Stop | None) -> SpokenText:
     """What the compiler's first error means; empty where nothing is to be said of it."""
     message = grade.compile.message[:_LONGEST_ERROR] if grade.compile else ""
-    first = message.find(str(error.raised)) if error else -1
+    first = max(0, message.find(str(error.raised)[:_OF_ONE_ERROR])) if error else 0
     line = grade.source.split("\n")[error.line - 1] if error and error.line else ""
     # Below its first line stands what the error is about, and then come further errors.
-    text = message[first : first + _OF_ONE_ERROR] if first >= 0 else message
+    further = _FURTHER_ERROR.search(message, message.find("\n", first) + 1 or len(message))
+    text = message[first : further.start() if further else len(message)]
     return explain_build_error(RaisedError(text, line, grade.source), grade.language or "")
 
 
@@ -255,7 +258,8 @@ def _advise_on_second(assignment: Assignment, grade: Grade, failing: Sequence[Ca
 
 def _explain_stop(case: CaseResult, stop: Stop | None, grade: Grade) -> SpokenText:
     """What the error means that stopped a program; empty where nothing is to be said of it."""
-    if case.verdict is not Verdict.RUNTIME_ERROR:
+    is_told = stop is None or stop.kind in (StopKind.ERROR, StopKind.CHECKED)
+    if case.verdict is not Verdict.RUNTIME_ERROR or not is_told:
         return ""
     line = grade.source.split("\n")[stop.line - 1] if stop and stop.line else ""
     text = str(stop.raised) if stop and stop.kind is StopKind.ERROR else case.stderr[:_LONGEST_ERROR]

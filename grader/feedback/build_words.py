@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from grader.feedback.error_words import Explain, RaisedError, find_meant_name, make_table
+from grader.feedback.error_words import Explain, RaisedError, explain_by, find_meant_name, make_table
 from grader.text.spoken_text import SpokenText, say, say_later
 
 _Q, _P = "[`'‘]", "['’]"
@@ -18,10 +18,24 @@ _SEMICOLON = say_later("A `;` is missing here: mostly it is the one at the end o
 _OPEN_TEXT = say_later("The quotation mark at the end of the text is missing.")
 _TWICE = say_later("`{name}` is declared twice. Leave out the type where it only gets a new value.")
 _NOT_DECLARED = say_later(
-    "Nothing here is called `{name}`. Declare it before this line; what is declared in a block is known only there."
+    "Nothing here is called `{name}`: is it misspelt, not declared, or declared in another block?"
 )
 _ALL_WAYS = say_later("Not every way through it ends with a `return`: think of what happens when no condition is true.")
-_UNSET = say_later("`{name}` gets a value only under a condition. Give it one where it is declared.")
+_UNSET = say_later("`{name}` may not have a value yet here. Give it one where it is declared.")
+_TEXT_OR_COMMENT = re.compile(r"\"[^\"\n]*\"|'[^'\n]*'|#.*")
+_OF_OTHERS = (
+    (re.compile(r"\belse\s+if\b"), "else if", "elif"),
+    (re.compile("&&"), "&&", "and"),
+    (re.compile(r"\|\|"), "||", "or"),
+    (re.compile(r"\w\s*\+\+\s*$"), "++", "+= 1"),
+    (re.compile(r"\w\s*--\s*$"), "--", "-= 1"),
+)
+_OF_TYPE = re.compile(
+    r"location:\s+(?:variable \w{1,60} of type|class) (String|[\w.]{1,60}(?:<.{1,60}>|\[\]))\s*$", re.M
+)
+_OF_STD = frozenset(
+    {"string", "vector", "map", "set", "cout", "cin", "endl", "pair", "queue", "stack", "deque", "list"}
+)
 _STATIC = say_later(
     "A `static` method, such as `main`, has no object. Make what it uses `static` as well, or make an object first."
 )
@@ -29,35 +43,53 @@ _STATIC = say_later(
 
 def explain_build_error(error: RaisedError, language: str) -> SpokenText:
     """What the first error of a compiler means; empty where there is nothing to add to its text."""
-    for pattern, explain in _BY_LANGUAGE.get(language, ()):
-        found = pattern.search(error.text)
-        told = (explain(found, error) if callable(explain) else say(explain)) if found else ""
-        if told:
-            return told
-    return ""
+    return explain_by(_BY_LANGUAGE, error, language)
 
 
 def _explain_syntax(_: re.Match[str], error: RaisedError) -> SpokenText:
     """What a line in Python has that other languages write so."""
-    for mark, right in (("else if", "elif"), ("&&", "and"), ("||", "or"), ("++", "+= 1"), ("--", "-= 1")):
-        if mark in error.line:
+    line = _TEXT_OR_COMMENT.sub(" ", error.line)
+    for pattern, mark, right in _OF_OTHERS:
+        if pattern.search(line):
             return say("Python writes `{right}` for `{mark}`.", right=right, mark=mark)
-    if re.match(r"\s*(?:if|while|for|def|elif|else|class)\b[^#]*[^:\s#]\s*(?:#.*)?$", error.line):
-        return say("The colon at the end of the line may be missing.")
     return ""
 
 
-def _explain_colon(found: re.Match[str], error: RaisedError) -> SpokenText:
-    is_other = "else if" in error.line
-    return _explain_syntax(found, error) if is_other else say("The colon at the end of the line is missing.")
+def _explain_colon(_: re.Match[str], error: RaisedError) -> SpokenText:
+    line = _TEXT_OR_COMMENT.sub(" ", error.line)
+    if re.match(r"\s*else\b\s*[^:\s]", line):
+        return say("`else` takes no condition. With one, write `elif`.")
+    return "" if line.rstrip().endswith(":") else say("The colon at the end of the line is missing.")
+
+
+def _explain_mark(_: re.Match[str], error: RaisedError) -> SpokenText:
+    """A mark that the language does not know: one of a text, or a text that is never closed."""
+    if re.search("[\u2018-\u201f\u00ab\u00bb\u2013\u2014\u00a0\u00b4]", error.line):
+        return say(_COPIED)
+    return say(_OPEN_TEXT) if error.line.count('"') % 2 or error.line.count("'") % 2 else ""
 
 
 def _explain_unknown(found: re.Match[str], error: RaisedError) -> SpokenText:
+    of_type = _OF_TYPE.search(error.text)
+    if of_type:
+        return say("A value of type {kind} has no `{name}`.", kind=of_type[1], name=found["name"])
     close = find_meant_name(found["name"], error.source)
     return say("Did you mean `{name}`?", name=close) if close else say(_NOT_DECLARED, name=found["name"])
 
 
-def _explain_twice(found: re.Match[str], _: RaisedError) -> SpokenText:
+def _explain_outside(found: re.Match[str], error: RaisedError) -> SpokenText:
+    """What stands where only declarations may, or a name that is none."""
+    name = found.groupdict().get("name") or ""
+    if name in _OF_STD:
+        return say("Write `std::{name}`, and include the header in which it is.", name=name)
+    if error.line[:1].isspace():
+        return say("A name is wanted here. It does not begin with a digit, and is not a word of the language.")
+    return say("This stands outside of every function. Look above it for a closing brace too many, or a misspelt type.")
+
+
+def _explain_twice(found: re.Match[str], error: RaisedError) -> SpokenText:
+    if re.search(rf"\b{re.escape(found['name'])}\s*\(", error.line):
+        return say("`{name}` is written twice: keep one of them.", name=found["name"])
     return say(_TWICE, name=found["name"])
 
 
@@ -66,21 +98,21 @@ def _explain_unset(found: re.Match[str], _: RaisedError) -> SpokenText:
 
 
 def _explain_thrown(found: re.Match[str], _: RaisedError) -> SpokenText:
-    return say("Write `throws {name}` behind the brackets of the method, or catch the exception.", name=found["name"])
+    return say("Write `throws {name}` after the parentheses of the method, or catch the exception.", name=found["name"])
 
 
 def _explain_unwritten(found: re.Match[str], _: RaisedError) -> SpokenText:
-    return say("`{name}` is called and written nowhere. Is its name spelled the same everywhere?", name=found["name"])
+    return say("`{name}` is called but never defined. Is its name spelled the same everywhere?", name=found["name"])
 
 
 _OF_PYTHON: Sequence[tuple[str, Explain]] = (
     (
         r"IndentationError: expected an indented block",
-        say_later("What belongs to the line above stands further to the right: put four spaces before it."),
+        say_later("Indent the lines that belong to the line above: put four spaces before each."),
     ),
     (
         r"IndentationError: unexpected indent",
-        say_later("This line stands further to the right than the one above, and no block begins there."),
+        say_later("This line is indented more than the one above, and no block begins there."),
     ),
     (
         r"IndentationError: unindent does not match",
@@ -105,14 +137,17 @@ _OF_PYTHON: Sequence[tuple[str, Explain]] = (
     (r"SyntaxError: .*Maybe you meant '=='", say_later("`=` gives a value. `==` asks whether two values are equal.")),
     (
         r"SyntaxError: 'return' outside function",
-        say_later("This `return` is in no function. Does it stand as far to the right as the function's other lines?"),
+        say_later("This `return` is in no function. Is it indented as the other lines of the function are?"),
     ),
     (
         r"SyntaxError: '(?:break|continue)'.* (?:outside|not properly in) loop",
-        say_later("This line is in no loop. Does it stand as far to the right as the loop's other lines?"),
+        say_later("This line is in no loop. Is it indented as the other lines of the loop are?"),
     ),
-    (r"SyntaxError: invalid (?:non-printable )?character", _COPIED),
-    (r"SyntaxError: invalid decimal literal", say_later("A name may not begin with a digit.")),
+    (r"SyntaxError: invalid (?:non-printable )?character", _explain_mark),
+    (
+        r"SyntaxError: invalid decimal literal",
+        say_later("A name does not begin with a digit, and `2 * x` needs its `*`."),
+    ),
     (r"SyntaxError: invalid syntax", _explain_syntax),
 )
 _OF_C: Sequence[tuple[str, Explain]] = (
@@ -121,7 +156,7 @@ _OF_C: Sequence[tuple[str, Explain]] = (
         _explain_unknown,
     ),
     (r"expected (?:declaration or statement|[`'‘]}['’]) at end of input", _BRACE),
-    (r"stray [`'‘]\\\d+['’] in program|extended character .{1,20} is not valid", _COPIED),
+    (r"stray [`'‘]\\\d+['’] in program|extended character .{1,20} is not valid", _explain_mark),
     (r"missing terminating [\"'] character", _OPEN_TEXT),
     (rf"(?:redefinition|redeclaration) of {_Q}(?:[\w ]+ )?(?P<name>\w{{1,60}}){_P}", _explain_twice),
     (
@@ -154,11 +189,15 @@ _OF_C: Sequence[tuple[str, Explain]] = (
         say_later("A function stands inside another one: a closing brace may be missing above it."),
     ),
     (
-        r"does not name a type|expected identifier or [`'‘]\(['’] before|expected unqualified-id before",
-        say_later(
-            "This stands outside of every function. Look above it for a closing brace too many, or a misspelt type."
-        ),
+        rf"{_Q}(?P<name>\w{{1,60}}){_P} does not name a type|expected identifier or [`'‘]\(['’] before"
+        r"|expected unqualified-id before",
+        _explain_outside,
     ),
+    (
+        r"expected [`'‘]?[,;][`'’]?(?: or [`'‘];['’])? before|expected [`'‘];['’]",
+        say_later("Something is missing here, mostly the `;` at the end of the line above."),
+    ),
+    (r"expected [`'‘]\)['’]", say_later("A bracket is never closed, or a sign is missing in it.")),
     (
         r"[`'‘]else['’] without a previous [`'‘]if['’]",
         say_later("The `if` ends before this `else`: by a `;` behind its brackets, or by lines without braces."),
@@ -180,11 +219,15 @@ _OF_JAVA: Sequence[tuple[str, Explain]] = (
         say_later("A text is not a number: make one of it, with `Integer.parseInt(…)`."),
     ),
     (
-        r"incompatible types: (?:int|long|double|char) cannot be converted to String",
+        r"incompatible types: (?:int|long|double) cannot be converted to String",
         say_later("A number is not a text: make one of it, with `String.valueOf(…)`."),
     ),
     (
-        r"incompatible types: (?:int|String|double) cannot be converted to boolean",
+        r"incompatible types: String cannot be converted to boolean",
+        say_later("A condition is true or false. To ask whether two texts are equal, write `a.equals(b)`."),
+    ),
+    (
+        r"incompatible types: (?:int|double) cannot be converted to boolean",
         say_later("A condition is true or false. To ask whether two are equal, write `==`."),
     ),
     (r"^(?:\w{0,9}rror: )?';' expected", _SEMICOLON),
@@ -198,15 +241,15 @@ _OF_JAVA: Sequence[tuple[str, Explain]] = (
     ),
     (r"non-static (?:method|variable) .{1,100} cannot be referenced from a static context", _STATIC),
     (r"unclosed string literal", _OPEN_TEXT),
-    (r"illegal character", _COPIED),
-    (r"unreachable statement", say_later("This line is never reached: what stands above it leaves before.")),
+    (r"illegal character", _explain_mark),
+    (r"unreachable statement", say_later("This line is never reached: what stands above it leaves, or never ends.")),
     (
         r"unreported exception (?P<name>\w{1,60}); must be caught or declared to be thrown",
         _explain_thrown,
     ),
     (
         r"(?:int|double|char|boolean|long) cannot be dereferenced",
-        say_later("A value of this type has no methods and no parts. Compare it with `==`."),
+        say_later("A value of this type has no methods and no parts."),
     ),
     (
         r"bad operand types for binary operator",
@@ -232,9 +275,9 @@ _OF_CSHARP: Sequence[tuple[str, Explain]] = (
     (rf"CS0128: A local variable named {_Q}(?P<name>\w{{1,60}}){_P} is already", _explain_twice),
     (r"CS1513|CS1525: Unexpected symbol [`'‘]?end-of-file", _BRACE),
     (r"CS1010", _OPEN_TEXT),
-    (r"CS1056", _COPIED),
+    (r"CS1056", _explain_mark),
     (
-        r"CS0266: .*type [`'‘](?:double|float|decimal)['’]",
+        r"CS0266: .{0,60}type [`'‘](?:double|float)['’] to [`'‘](?:int|long)['’]",
         say_later("A number with decimals does not fit there. Declare a `double`, or cut the decimals with `(int)`."),
     ),
     (
@@ -262,7 +305,7 @@ _OF_JAVASCRIPT: Sequence[tuple[str, Explain]] = (
         ),
     ),
     (r"SyntaxError: Missing initializer in const declaration", say_later("A `const` needs its value at once.")),
-    (r"SyntaxError: Invalid or unexpected token", _COPIED),
+    (r"SyntaxError: Invalid or unexpected token", _explain_mark),
 )
 _BY_LANGUAGE = make_table(
     {

@@ -55,8 +55,11 @@ def read_last_words(stderr: str) -> str:
     return _NUMBER.sub("0", words[0])
 
 
+_NO_FAULT = (Verdict.ACCEPTED, Verdict.SKIPPED, Verdict.UNDECIDED)
+
+
 def leave_free_failures(runs: Sequence[CaseRun]) -> list[CaseRun]:
     """Without what fails and costs no points, where others do: it may be beyond what is asked for."""
-    failing = [ran for ran in runs if ran.result.verdict is not Verdict.ACCEPTED]
+    failing = [ran for ran in runs if ran.result.verdict not in _NO_FAULT]
     free = {ran.case.name for ran in failing if not ran.case.points} if any(ran.case.points for ran in failing) else ()
     return [ran for ran in runs if ran.case.name not in free]

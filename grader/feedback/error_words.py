@@ -1,11 +1,13 @@
-"""What the errors mean that stop programs of beginners, in the words of their program: what Python says is short."""
+"""What the errors mean that stop programs of beginners, in the words of their program: what runtimes say is short."""
 
 from __future__ import annotations
 
+import ast
 import builtins
 import re
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from itertools import islice
@@ -29,7 +31,8 @@ _METHODS_ELSEWHERE = {
     ("dict", "append"): "d[key] = value",
     ("dict", "has_key"): "key in d",
 }
-_OF_LENGTH = frozenset({"length", "len", "size", "Length", "count"})
+_OF_LENGTH = frozenset({"length", "len", "size", "Length"})
+_OF_BROWSERS = frozenset({"prompt", "alert", "document", "window"})
 _WORDS_OF_OTHERS = {"true": "True", "false": "False", "null": "None", "none": "None", "nil": "None", "NULL": "None"}
 _NOT_THERE = say_later("What is looked for is not there. Ask first, with `in`.")
 _CLOSE, _MOST_NAMES = 0.7, 400
@@ -49,12 +52,13 @@ class RaisedError:
 
 
 Explain = Callable[[re.Match[str], RaisedError], SpokenText] | str
-"""What is said of an error whose text fits, or what finds that out; empty where it has nothing to say."""
+"""What is said of an error whose text fits: a sentence, or a function that gives one, empty where it has none."""
 
 
-def make_table(
-    texts: Mapping[str, Sequence[tuple[str, Explain]]],
-) -> Mapping[str, Sequence[tuple[re.Pattern[str], Explain]]]:
+ErrorTable = Mapping[str, Sequence[tuple[re.Pattern[str], Explain]]]
+
+
+def make_table(texts: Mapping[str, Sequence[tuple[str, Explain]]]) -> ErrorTable:
     """For each language what its errors look like and what is said of them; the first that fits counts."""
     return {
         language: [(re.compile(pattern, re.M), explain) for pattern, explain in table]
@@ -62,20 +66,9 @@ def make_table(
     }
 
 
-def find_meant_name(name: str, source: str, others: Iterable[str] = ()) -> str:
-    """The name in a program that is nearly the same as one that stands for nothing; empty where there is none."""
-    own = [each for each in _choose_names(_NAME.findall(source), name) if _is_written_often(each, source)]
-    return next(iter(get_close_matches(name, [*own, *others], 1, _CLOSE)), "")
-
-
-def _is_written_often(name: str, source: str) -> bool:
-    """Whether a name stands in a program more than once, as what is declared and used does."""
-    return len(re.findall(rf"\b{re.escape(name)}\b", source)) > 1
-
-
-def explain_error(error: RaisedError, language: str) -> SpokenText:
-    """What the error means and what may be done about it; empty where there is nothing to add to its text."""
-    for pattern, explain in _BY_LANGUAGE.get(language, ()):
+def explain_by(table: ErrorTable, error: RaisedError, language: str) -> SpokenText:
+    """What the first entry says that fits the error and has something to say; empty where none has."""
+    for pattern, explain in table.get(language, ()):
         found = pattern.search(error.text)
         told = (explain(found, error) if callable(explain) else say(explain)) if found else ""
         if told:
@@ -83,122 +76,135 @@ def explain_error(error: RaisedError, language: str) -> SpokenText:
     return ""
 
 
+def explain_error(error: RaisedError, language: str) -> SpokenText:
+    """What an error means that stopped a program; empty where there is nothing to add to its text."""
+    return explain_by(_BY_LANGUAGE, error, language)
+
+
+def find_meant_name(name: str, source: str) -> str:
+    """The name in a program that is nearly the same as one that stands for nothing; empty where there is none.
+
+    What is declared and used stands there more than once.
+    """
+    counts = Counter(_NAME.findall(source))
+    return _choose_close(name, (each for each, times in counts.items() if times > 1))
+
+
+def _choose_close(name: str, names: Iterable[str]) -> str:
+    """The first of these names that is nearly the same as another one; empty where there is none."""
+    others = (each for each in dict.fromkeys(names) if each != name and len(each) > 1)
+    return next(iter(get_close_matches(name, [*islice(others, _MOST_NAMES)], 1, _CLOSE)), "")
+
+
 # --- Python ----------------------------------------------------------------------------------------------------------
 
 
 def _explain_none(_: re.Match[str], error: RaisedError) -> SpokenText:
-    names = {name for name, value in error.values if value == "None"} or {*_NAME.findall(error.line)}
+    shown = {name for name, value in error.values if value == "None"}
     for found in _GIVES_NOTHING.finditer(error.source):
-        if found["name"] in names:
+        is_own = re.search(rf"\bdef\s+{found['method']}\b", error.source)
+        if not is_own and (found["name"] in shown or (not shown and found["name"] in error.line)):
             return say(
-                "`{method}` changes `{name}` itself and gives nothing back, so `{whole}…)` makes `{name}` None. "
+                "`{method}` changes `{name}` itself and returns nothing, so `{whole}…)` makes `{name}` None. "
                 "Leave out `{name} =`.",
                 method=found["method"],
                 whole=" ".join(found["whole"].split()),
                 name=found["name"],
             )
-    function = next((name for name in _list_called(error) if not _returns_value(name, error.source)), "")
+    function = _find_silent_function(error, shown)
     if function:
         return say(
-            "`{name}` has no `return` with a value, so what it gives back is None. "
-            "Return the value there, and do not print it.",
+            "`{name}` has no `return` with a value, so it returns None. Return the value there, and do not print it.",
             name=function,
         )
-    if len(names) == 1 and any(value == "None" for _, value in error.values):
+    if len(shown) == 1:
         return say(
-            "`{name}` is None here: it never got another value, or got the result of a function that returns none.",
-            name=names.pop(),
+            "`{name}` is None here: it never got another value, or what it was taken from gives or holds None.",
+            name=shown.pop(),
         )
     return say(
         "Something is None here: a variable that never got another value, or the result of a function without `return`."
     )
 
 
-def _list_called(error: RaisedError) -> list[str]:
-    """The functions of the program that the line calls, or that gave a name on it its value."""
-    own = {*_DEFINED.findall(error.source)}
-    names = {name for name, value in error.values if value == "None"}
-    given = re.findall(r"^[ \t]*(\w{1,60})[ \t]*=[ \t]*(\w{1,60})\(", error.source, re.M)
-    called = [*re.findall(r"(?<![\w.])(\w{1,60})\(", error.line), *(call for name, call in given if name in names)]
-    return [name for name in called if name in own]
+def _find_silent_function(error: RaisedError, shown: Collection[str]) -> str:
+    """A function of the program that returns no value, whose result is None here; empty where there is none."""
+    silent = _list_silent_functions(error.source)
+    if shown:
+        given = re.findall(r"^[ \t]*(\w{1,60})[ \t]*=[ \t]*(\w{1,60})\(", error.source, re.M)
+        called = [call for name, call in given if name in shown]
+    else:
+        called = re.findall(r"(?<![\w.])(\w{1,60})\(", error.line)[re.match(r"\s*\w+\(", error.line) is not None :]
+    return next((name for name in called if name in silent), "")
 
 
-def _returns_value(name: str, source: str) -> bool:
-    """Whether a function of Python may give back something else than None."""
-    head = re.search(rf"^([ \t]*)def\s+{re.escape(name)}\s*\(", source, re.M)
-    if head is None:
-        return True
-    indent = len(head[1].expandtabs())
-    for line in source[head.end() :].split("\n")[1:]:
-        if line.strip() and len(line.expandtabs()) - len(line.expandtabs().lstrip()) <= indent:
-            break
-        if re.match(r"\s*(?:return\s+[^\s#]|yield\b)", line) or re.search(r":\s*return\s+[^\s#]", line):
-            return True
-    return False
+def _list_silent_functions(source: str) -> set[str]:
+    """The functions of a program in Python, not the methods, that return no value and yield none."""
+    try:
+        body = ast.parse(source).body
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return set()
+    return {each.name for each in body if isinstance(each, ast.FunctionDef) and not any(map(_gives, ast.walk(each)))}
+
+
+def _gives(node: ast.AST) -> bool:
+    return isinstance(node, ast.Yield | ast.YieldFrom) or (isinstance(node, ast.Return) and node.value is not None)
 
 
 def _explain_attribute(found: re.Match[str], error: RaisedError) -> SpokenText:
     kind, name = found[1], found[2]
     if kind in ("list", "str", "tuple", "dict", "set") and name in _OF_LENGTH:
-        return say("Python asks for the length by `len(…)`.")
+        return say("In Python, `len(…)` gives the length.")
     other = _METHODS_ELSEWHERE.get((kind, name))
     if other:
         return say("What you look for is written `{other}` here.", other=other)
     known = _TYPES.get(kind)
-    if known is not None:
-        if name in dir(builtins):
-            return say("`{name}` is a function and no method: write `{name}(…)` with the value inside.", name=name)
-        close = get_close_matches(name, [each for each in dir(known) if not each.startswith("_")], 1, _CLOSE)
-        if close:
-            return say("Did you mean `{name}`?", name=close[0])
-        owner = next((each for each, one in _TYPES.items() if each != kind and hasattr(one, name)), "")
-        if owner:
-            return say(
-                "`{name}` belongs to values of type {owner}, and this is one of type {kind}.",
-                name=name,
-                owner=owner,
-                kind=kind,
-            )
+    if known is None:
+        set_there = [*re.findall(r"\bself\.(\w{1,60})", error.source), *_DEFINED.findall(error.source)]
+        close = _choose_close(name, set_there)
+        return say("Did you mean `{name}`?", name=close) if close else ""
+    if name in dir(builtins) and f".{name}(" in error.line:
+        return say("`{name}` is a function, not a method: write `{name}(…)` with the value inside.", name=name)
+    close = _choose_close(name, [each for each in dir(known) if not each.startswith("_")])
+    if close:
+        return say("Did you mean `{name}`?", name=close)
+    owner = next((each for each, one in _TYPES.items() if each != kind and hasattr(one, name)), "")
+    if not owner:
         return ""
-    set_there = [*re.findall(r"\bself\.(\w{1,60})", error.source), *_DEFINED.findall(error.source)]
-    close = get_close_matches(name, _choose_names(set_there, name), 1, _CLOSE)
-    return say("Did you mean `{name}`?", name=close[0]) if close else ""
-
-
-def _choose_names(names: Iterable[str], unlike: str) -> list[str]:
-    """The first names that may be meant where another one is written."""
-    chosen = (name for name in dict.fromkeys(names) if name != unlike and len(name) > 1)
-    return [*islice(chosen, _MOST_NAMES)]
+    return say(
+        "`{name}` belongs to values of type {owner}, and this is one of type {kind}.", name=name, owner=owner, kind=kind
+    )
 
 
 def _explain_name(found: re.Match[str], error: RaisedError) -> SpokenText:
     name = found[1]
     if name in _WORDS_OF_OTHERS:
         return say("Python writes `{name}`.", name=_WORDS_OF_OTHERS[name])
-    if name in sys.stdlib_module_names:
+    given = [one or other for one, other in _GIVEN.findall(error.source)]
+    if name in sys.stdlib_module_names and f"{name}." in error.line and name not in given:
         return say("`import {name}` is missing at the top of the file.", name=name)
-    given = (found[1] or found[2] for found in _GIVEN.finditer(error.source))
-    close = get_close_matches(name, [*_choose_names(given, name), *dir(builtins)], 1, _CLOSE)
-    if close:
-        return say("Did you mean `{name}`?", name=close[0])
     if re.search(rf"^[ \t]+{re.escape(name)}\s*=(?!=)", error.source, re.M) and _DEFINED.search(error.source):
         return say(
             "`{name}` gets a value in a function, and is known only there. "
             "Return the value, and keep what the call gives.",
             name=name,
         )
+    close = _choose_close(name, [*given[:_MOST_NAMES], *dir(builtins)])
+    if close:
+        return say("Did you mean `{name}`?", name=close)
     return say(
         "Nothing of that name has a value here: it is misspelt, belongs to another function, or gets its value later."
     )
 
 
 def _explain_whole_number(found: re.Match[str], _: RaisedError) -> SpokenText:
-    text = found[2]
-    if not text.strip():
+    text = found[2].replace("\\n", " ").replace("\\t", " ").replace("\\r", " ")
+    words = text.split()
+    if not words:
         return say("The text is empty: an empty line or word was read, or the input ended.")
-    if len(text.split()) > 1:
+    if len(words) > 1 and all(re.fullmatch(r"[-+]?[0-9]+", word) for word in words):
         return say("`int` makes one number of one word. Split the line first, and make a number of each word.")
-    if re.fullmatch(r"\s*[-+]?[0-9]*\.[0-9]*\s*", text):
+    if re.fullmatch(r"[-+]?(?:[0-9]+\.[0-9]*|\.[0-9]+)", text.strip()):
         return say("The number has decimals: read it with `float(…)`.")
     return say(
         "That text is not a whole number. Look for where it comes from: `int` takes digits, and a sign before them."
@@ -212,14 +218,24 @@ def _explain_key(_: re.Match[str], error: RaisedError) -> SpokenText:
     return say("The dictionary does not have this key. Ask first, with `in`, or use `get(…)`.") if is_asked else ""
 
 
-def _explain_unpacking(found: re.Match[str], _: RaisedError) -> SpokenText:
+def _explain_unpacking(found: re.Match[str], error: RaisedError) -> SpokenText:
+    if re.search(r"\bfor\b", error.line):
+        return say("An item of what the loop goes through has another number of values than there are names for it.")
     if found[1] == "too many":
         return say("On the right of the `=` there are more values than names on the left.")
     return say("On the right of the `=` there are fewer values than names on the left. An empty or a shorter line?")
 
 
 def _explain_missing_argument(found: re.Match[str], _: RaisedError) -> SpokenText:
+    if "'self'" in found[2]:
+        return say("`{name}` is called of the class and not of an object. Make an object first.", name=found[1])
     return say("`{name}` has more parameters than this call gives values: {missing}.", name=found[1], missing=found[2])
+
+
+def _explain_single_number(_: re.Match[str], error: RaisedError) -> SpokenText:
+    if "+=" in error.line or ".extend(" in error.line:
+        return say("Only a list can be added to a list. `append(…)` adds one item.")
+    return say("A number is one value, and several are wanted here. To count up to it, use `range(…)`.")
 
 
 def _explain_own_variable(found: re.Match[str], error: RaisedError) -> SpokenText:
@@ -247,7 +263,7 @@ _OF_PYTHON: Sequence[tuple[str, Explain]] = (
     ),
     (r"^ValueError: (too many|not enough) values to unpack", _explain_unpacking),
     (
-        r"^TypeError: '(?:str)' object does not support item (?:assignment|deletion)",
+        r"^TypeError: 'str' object does not support item (?:assignment|deletion)",
         say_later("A text cannot be changed: make a new one, of parts of the old one or with `replace(…)`."),
     ),
     (
@@ -271,7 +287,7 @@ _OF_PYTHON: Sequence[tuple[str, Explain]] = (
     ),
     (
         r"^IndexError: (?:list|tuple|string)(?: assignment)? index out of range",
-        say_later("There is no such place: the first one is 0, and the last one is the length less 1."),
+        say_later("There is no such index: the first is 0, and the last is the length less 1."),
     ),
     (
         r"^IndexError: pop from|^KeyError: 'pop(?:item)? from|^KeyError: 'popitem",
@@ -284,11 +300,7 @@ _OF_PYTHON: Sequence[tuple[str, Explain]] = (
         _NOT_THERE,
     ),
     (
-        r"^RuntimeError: (?:dictionary|Set) changed size during iteration",
-        say_later("The loop adds or removes what it goes through. Go through a copy, `list(…)`, in its place."),
-    ),
-    (
-        r"^RuntimeError: dictionary keys changed during iteration",
+        r"^RuntimeError: (?:dictionary|Set) (?:changed size|keys changed) during iteration",
         say_later("The loop adds or removes what it goes through. Go through a copy, `list(…)`, in its place."),
     ),
     (
@@ -299,10 +311,7 @@ _OF_PYTHON: Sequence[tuple[str, Explain]] = (
         r"^TypeError: object of type '(?:int|float)' has no len\(\)",
         say_later("A number has no length. `len(…)` counts items or characters: `len(str(…))` counts digits."),
     ),
-    (
-        r"^TypeError: '(?:int|float)' object is not iterable",
-        say_later("A number is one value, and several are wanted here. `range(…)` gives the numbers up to one."),
-    ),
+    (r"^TypeError: '(?:int|float)' object is not iterable", _explain_single_number),
     (
         r"^TypeError: '(?:int|float)' object is not subscriptable",
         say_later("A number has no places: square brackets take an item of a list, or a character of a text."),
@@ -340,16 +349,26 @@ _OF_PYTHON: Sequence[tuple[str, Explain]] = (
 # --- the others ------------------------------------------------------------------------------------------------------
 
 
-def _explain_fixed_list(_: re.Match[str], error: RaisedError) -> SpokenText:
-    if not re.search(r"\b(?:List\.of|asList)\(", error.source):
+def _explain_large_number(_: re.Match[str], error: RaisedError) -> SpokenText:
+    if "parseLong" in error.line or "Long." in error.line:
         return ""
+    return say("The number is too large for an `int`: read it as a `long`.")
+
+
+def _explain_fixed_list(_: re.Match[str], error: RaisedError) -> SpokenText:
+    if "Exception:" in error.text or not re.search(r"\b(?:List\.of|asList)\(", error.source):
+        return ""  # a program may raise it with words of its own
     return say("A list of `List.of(…)` or `Arrays.asList(…)` keeps its length: make an `ArrayList` of it first.")
 
 
 _OF_JAVA: Sequence[tuple[str, Explain]] = (
     (
-        r"\b(?:ArrayIndexOutOfBoundsException|StringIndexOutOfBoundsException|IndexOutOfBoundsException)\b",
-        say_later("There is no such place: the first one is 0, and the last one is the length less 1."),
+        r"\b(?:ArrayIndex|StringIndex|Index)OutOfBoundsException: (?:Index|index) ",
+        say_later("There is no such index: the first is 0, and the last is the length less 1."),
+    ),
+    (
+        r"Cannot parse null string|NumberFormatException: null",
+        say_later("There was no line to read any more: the input has ended."),
     ),
     (
         r"\bNullPointerException\b",
@@ -359,10 +378,7 @@ _OF_JAVA: Sequence[tuple[str, Explain]] = (
         r"\bNumberFormatException: For input string: \"\"",
         say_later("The text is empty: an empty line or word was read, or there are blanks around the words."),
     ),
-    (
-        r"\bNumberFormatException: For input string: \"[-+]?[0-9]{10,}\"",
-        say_later("The number is too large for an `int`: read it as a `long`."),
-    ),
+    (r"\bNumberFormatException: For input string: \"[-+]?[0-9]{10,}\"", _explain_large_number),
     (
         r"\bNumberFormatException: For input string: \"\s*[-+]?[0-9]*\.[0-9]+\s*\"",
         say_later("The number has decimals: read it with `Double.parseDouble(…)`."),
@@ -373,7 +389,7 @@ _OF_JAVA: Sequence[tuple[str, Explain]] = (
     ),
     (
         r"\bInputMismatchException: For input string",
-        say_later("The number is too large for this type: read it with `nextLong()`."),
+        say_later("The number is too large for this type. A `long` holds more, read with `nextLong()`."),
     ),
     (
         r"\bInputMismatchException\b",
@@ -390,26 +406,22 @@ _OF_JAVA: Sequence[tuple[str, Explain]] = (
         ),
     ),
     (r"ArithmeticException: / by zero", say_later("Something is divided by 0 here. Ask first whether it is 0.")),
-    (
-        r"\bClassCastException\b",
-        say_later("An object is taken for one of another class here."),
-    ),
     (r"\bUnsupportedOperationException\b", _explain_fixed_list),
 )
 _OF_CSHARP: Sequence[tuple[str, Explain]] = (
     (
-        r"\b(?:IndexOutOfRangeException|ArgumentOutOfRangeException)\b",
-        say_later("There is no such place: the first one is 0, and the last one is the length less 1."),
+        r"IndexOutOfRangeException|ArgumentOutOfRangeException: (?:Index was|Specified argument was) out of",
+        say_later("There is no such index: the first is 0, and the last is the length less 1."),
     ),
     (
         r"\bNullReferenceException\b",
         say_later("Something is null here: it never got an object with `new`, or what was looked for is not there."),
     ),
     (
-        r"\bFormatException\b",
+        r"FormatException: (?:Input string|The input string)",
         say_later("That text is not a number of this kind: an empty line, several words, or one with decimals?"),
     ),
-    (r"\bOverflowException\b", say_later("The number is too large for this type: use `long`.")),
+    (r"OverflowException: Value was either too large", say_later("The number is too large for this type: use `long`.")),
     (r"\bDivideByZeroException\b", say_later("Something is divided by 0 here. Ask first whether it is 0.")),
     (
         r"\bKeyNotFoundException\b",
@@ -427,9 +439,12 @@ _OF_CSHARP: Sequence[tuple[str, Explain]] = (
 
 
 def _explain_reference(found: re.Match[str], error: RaisedError) -> SpokenText:
-    own = _choose_names(_NAME.findall(error.source), found[1])
-    close = get_close_matches(found[1], [*own, "console", "require", "Math", "Number"], 1, _CLOSE)
-    return say("Did you mean `{name}`?", name=close[0]) if close else ""
+    if found[1] in _OF_BROWSERS:
+        return say("`{name}` belongs to web pages, and there is none here.", name=found[1])
+    close = _choose_close(
+        found[1], [*_NAME.findall(error.source)[:_MOST_NAMES], "console", "require", "Math", "Number"]
+    )
+    return say("Did you mean `{name}`?", name=close) if close else ""
 
 
 _OF_JAVASCRIPT: Sequence[tuple[str, Explain]] = (
@@ -459,11 +474,15 @@ _OF_JAVASCRIPT: Sequence[tuple[str, Explain]] = (
 )
 _OF_CPP: Sequence[tuple[str, Explain]] = (
     (
-        r"std::out_of_range",
-        say_later("There is no such place or key: the first place is 0, and the last one is the length less 1."),
+        r"std::out_of_range'\s+what\(\):\s+sto(?:i|l|ul|f|d)\s*$",
+        say_later("The number is too large for this type. A `long long` holds more, read with `stoll`."),
     ),
     (
-        r"std::invalid_argument.*|what\(\):\s+sto[a-z]{1,3}",
+        r"std::out_of_range'\s+what\(\):\s+(?:vector|basic_string|array|deque|map|[\w:]*at\b)",
+        say_later("There is no such index or key: the first index is 0, and the last is the length less 1."),
+    ),
+    (
+        r"std::invalid_argument'\s+what\(\):\s+sto(?:i|l|ll|ul|ull|f|d|ld)\s*$",
         say_later("A text is made a number and is none: an empty or another word was read."),
     ),
 )

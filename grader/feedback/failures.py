@@ -80,10 +80,10 @@ def crash_line(stderr: str) -> int | None:
 
 
 def choose_told(failing: Sequence[CaseResult], diagnosis: Sequence[Diagnosis] = ()) -> CaseResult | None:
-    """The failing test to tell of: the first of those that fail in the most common way, and cost points if any does.
+    """The failing test to tell of: the first of those that fail in the most common way.
 
-    With a known mistake one that it explains, else one that no limit stopped, where there is such a test; of two that
-    come together one that shows both.
+    Without a known mistake it costs points, where any does. With one it is one that it explains, else one that no
+    limit stopped, where there is such a test; of two that come together one that shows both.
     """
     explained = [result for result in failing if diagnosis and result.name in diagnosis[0].cases]
     ended = [result for result in explained or failing if diagnosis and result.verdict in FAILED_BY_ITSELF]

@@ -145,11 +145,11 @@ def sort_people(text: str) -> str:
          ("cake for 3\n", "soup for two for 4\n", "food for all for 5\n", "tea for 9\n"), ChangeKind.LAST_PART, 2,
          "[-1]"),
         (CENTS, lambda t: round(float(t) * 100), ("0.29\n", "1.5\n", "0.57\n", "2.01\n", "4\n"),
-         ChangeKind.NEARLY_WHOLE, 2, "`round(n * 100)`"),
+         ChangeKind.NEARLY_WHOLE, 2, "`int(n * 100 + 1e-09)`"),
         (DIGITS, lambda t: len(t.strip()), ("7\n", "10\n", "99\n", "100\n", "1000\n"), ChangeKind.EVEN_LOGARITHM, 3,
          "`math.floor(math.log10(n)) + 1`"),
         (FREE, longest_run, (".#.#..\n", "..#.\n", "....\n", "#..#.#...\n", ".#\n"), ChangeKind.BEGINS_ANEW, 4,
-         "Begin anew there: `run = 0`"),
+         "Reset it there: `run = 0`"),
     ],
 )  # fmt: skip
 def test_it_is_told(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
 import sys
@@ -34,8 +35,8 @@ class Sums {{
 """
 C = '#include <stdio.h>\n{before}int main(void) {{\n    int total = 0;\n    {main}\n    printf("%d\\n", total);\n}}\n'
 PYTHON = [
-    ("for x in [1]:\nprint(x)\n", "further to the right: put four spaces"),
-    ("x = 1\n  y = 2\n", "further to the right than the one above"),
+    ("for x in [1]:\nprint(x)\n", "put four spaces before each"),
+    ("x = 1\n  y = 2\n", "indented more than the one above"),
     ("if True:\n        x = 1\n    y = 2\n", "Align it"),
     ("if True:\n        x = 1\n\ty = 2\n", ""),
     ("if True\n    x = 1\n", "colon at the end of the line is missing"),
@@ -47,8 +48,11 @@ PYTHON = [
     ("return 3\n", "in no function"),
     ("break\n", "in no loop"),
     ("print(“a”)\n", "Type it anew"),
-    ("2nd = 3\n", "may not begin with a digit"),
-    ("if 1:\n    pass\nelse if 2:\n    pass\n", "`elif` for `else if`"),
+    ("print(²)\n", ""),
+    ("if 1:\n    print('--- a ---' x)\n", ""),
+    ("if 1:\n    pass\nelse 2 < 3:\n    pass\n", "`else` takes no condition"),
+    ("2nd = 3\n", "does not begin with a digit"),
+    ("if 1:\n    pass\nelse if 2:\n    pass\n", "write `elif`"),
     ("x = 1\nx++\n", "`+= 1` for `++`"),
     ("if 1 && 2:\n    pass\n", "`and` for `&&`"),
 ]
@@ -62,8 +66,13 @@ BUILT = [
     ("c", C, {"before": "", "main": "3 = total;"}, "on the left of `=`"),
     ("c", C, {"before": "void f(void) { }\n", "main": "total = f();"}, "gives nothing back"),
     ("c", C, {"before": "}\n", "main": ""}, "outside of every function"),
-    ("c", C, {"before": "int f(int a);\n", "main": "total = f(1);"}, "`f` is called and written nowhere"),
+    ("c", C, {"before": "int f(int a);\n", "main": "total = f(1);"}, "`f` is called but never defined"),
     ("c", C, {"before": "", "main": "if (total); total = 1; else total = 2;"}, "The `if` ends before this `else`"),
+    ("c", C, {"before": "", "main": "int a = 0\n    int b = 1;"}, "Something is missing here"),
+    ("c", C, {"before": "int f(int a) { return a; }\n" * 2, "main": ""}, "`f` is written twice"),
+    ("c", C, {"before": "", "main": "int 2x = 3;"}, "A name is wanted here"),
+    ("cpp", C, {"before": "struct A { string name; };\n", "main": ""}, "Write `std::string`"),
+    ("cpp", C, {"before": "", "main": "int new = 3;"}, "A name is wanted here"),
     ("cpp", C, {"before": "", "main": "tota = 3;"}, ""),
     ("cpp", C, {"before": "", "main": 'total = "a";'}, "another type"),
     ("cpp", C, {"before": "", "main": 'int f() { return 1; }'}, "inside another one"),
@@ -74,8 +83,10 @@ BUILT = [
     ("java", JAVA, {"f": "return n;", "main": 'int k = "3";'}, "`Integer.parseInt(…)`"),
     ("java", JAVA, {"f": "return n;", "main": "String k = 3;"}, "`String.valueOf(…)`"),
     ("java", JAVA, {"f": "if (n = 3) return 1; return n;", "main": ""}, "write `==`"),
+    ("java", JAVA, {"f": "return n;", "main": 'String s = ""; if (s = "a") f(1);'}, "`a.equals(b)`"),
+    ("java", JAVA, {"f": "return n;", "main": 'String s = ""; f(s.length);'}, "A value of type String has no `length`"),
     ("java", JAVA, {"f": "if (n > 3) return 1;", "main": ""}, "Not every way"),
-    ("java", JAVA, {"f": "int k; if (n > 3) k = 1; return k;", "main": ""}, "`k` gets a value only under"),
+    ("java", JAVA, {"f": "int k; if (n > 3) k = 1; return k;", "main": ""}, "`k` may not have a value yet"),
     ("java", JAVA, {"f": "int n = 3; return n;", "main": ""}, "`n` is declared twice"),
     ("java", JAVA, {"f": "return n;", "main": "if (a.length > 0) {"}, "A closing brace is missing"),
     ("java", JAVA, {"f": "return n; }", "main": ""}, "a closing brace too many"),
@@ -88,7 +99,7 @@ BUILT = [
     ("java", JAVA, {"f": "return n;", "main": 'if ("a" > "b") f(1);'}, "does not work on values"),
     ("csharp", CSHARP, {"f": "return n;", "main": "int total = 0; tota = 3; total++;"}, "Did you mean `total`?"),
     ("csharp", CSHARP, {"f": "if (n > 3) return 1;", "main": ""}, "Not every way"),
-    ("csharp", CSHARP, {"f": "int k; if (n > 3) k = 1; return k;", "main": ""}, "`k` gets a value only under"),
+    ("csharp", CSHARP, {"f": "int k; if (n > 3) k = 1; return k;", "main": ""}, "`k` may not have a value yet"),
     ("csharp", CSHARP, {"f": "return size;", "main": ""}, "no object"),
     ("csharp", CSHARP, {"f": "return n * 1.5;", "main": ""}, "Declare a `double`"),
     ("csharp", CSHARP, {"f": "return n;", "main": "F(3)"}, "A `;` is missing here"),
@@ -103,7 +114,9 @@ COMMANDS = {
 }
 
 
-def explain(message: str, source: str, language: str, line: str = "") -> str:
+def explain(message: str, source: str, language: str) -> str:
+    place = re.search(r"[:(]([0-9]{1,3})[,:)]", message)
+    line = source.split("\n")[int(place[1]) - 1] if place else ""
     begin = 0 if "undefined reference" in message else message.find("rror")
     explained = str(explain_build_error(RaisedError(message[begin:], line, source), language))
     assert explained.count("`") % 2 == 0
@@ -141,11 +154,11 @@ def test_the_first_error_of_a_compiler_is_explained(
         ("SyntaxError: Unexpected end of input", "never closed"),
         ("SyntaxError: Identifier 'n' has already been declared", "`n` is declared twice"),
         ("SyntaxError: Missing initializer in const declaration", "at once"),
-        ("SyntaxError: Invalid or unexpected token", "Type it anew"),
+        ("SyntaxError: Invalid or unexpected token", "quotation mark at the end"),
         ("SyntaxError: Unexpected token ';'", ""),
     ],
 )
 def test_an_error_of_javascript_is_explained(message: str, told: str) -> None:
-    explained = str(explain_build_error(RaisedError(message, "", ""), "javascript"))
+    explained = str(explain_build_error(RaisedError(message, "console.log('a);", ""), "javascript"))
     assert told in explained
     assert bool(told) == bool(explained)

@@ -61,7 +61,8 @@ def _keep_nearly_whole(node: ast.AST) -> Iterator[TreeEdit]:
             args=[ast.BinOp(op=ast.Mult() | ast.Div() | ast.Pow()) | ast.Call(func=ast.Attribute()) as number],
         ):
             above = ast.BinOp(number, ast.Add(), ast.Constant(1e-9))
-            yield TreeEdit(ChangeKind.NEARLY_WHOLE, node, ((node, "args", [above]),), f"round({ast.unparse(number)})")
+            told = ast.unparse(ast.Call(node.func, [above], []))
+            yield TreeEdit(ChangeKind.NEARLY_WHOLE, node, ((node, "args", [above]),), told)
 
 
 def _count_even_logarithms(node: ast.AST) -> Iterator[TreeEdit]:

@@ -1,4 +1,4 @@
-"""Counts of a program in Python that have to begin anew where a condition is not true."""
+"""Counters of a program in Python that must be reset to 0 where a condition is not true."""
 
 from __future__ import annotations
 

@@ -12,7 +12,9 @@ from grader.judging import decode
 from grader.model import Diagnosis
 from grader.text.spoken_text import say
 
-_KEEPS_BY_KEY = re.compile(r"\{\s?\}|\b(?:dict|set|map|[A-Za-z]{0,20}(?:Map|Set|Dictionary))\b")
+_KEEPS_BY_KEY = re.compile(
+    r"=\s?\{\s?\}|\b(?:dict|set)\(|\b(?:map|set)\s?<|\b(?:[A-Z][a-z]{1,12})?(?:Map|Set|Dictionary)\b"
+)
 """What holds something under a key."""
 
 
@@ -30,7 +32,7 @@ def find_repeated_line(facts: ProgramFacts) -> Diagnosis | None:
     if _KEEPS_BY_KEY.search(facts.text):
         message = say(
             "A line that stands in the input several times is answered only once. Keep the answers in a list: "
-            "a set, or a key of a dictionary or map, is there only once."
+            "a set, or what has keys, holds each only once."
         )
     return facts.diagnose("repeated-line", "one answer to equal lines", message, found)
 

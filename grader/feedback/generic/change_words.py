@@ -493,13 +493,13 @@ _MESSAGES = {
     ),
     ChangeKind.NEARLY_WHOLE: say_later(
         "`{code}` cuts decimals off, and what should be whole may be a little less: 0.29 * 100 is not quite 29. "
-        "Round to the nearest: `{name}`."
+        "Add a little first, as in `{name}`, or round to the nearest if that is what the assignment asks for."
     ),
     ChangeKind.EVEN_LOGARITHM: say_later(
         "`{code}` is one too few where the logarithm is a whole number: write `{name}`."
     ),
     ChangeKind.BEGINS_ANEW: say_later(
-        "`{code}` has no `else`: where it is not true, the count goes on with what it was. Begin anew there: `{name}`."
+        "`{code}` has no `else`: where it is not true, the counter keeps what it was. Reset it there: `{name}`."
     ),
     ChangeKind.TIES_BY_PART: say_later(
         "What is equal by `{code}` keeps the order in which it came. There `{name}` decides: sort by that as well."
