@@ -9,10 +9,10 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 from itertools import islice
 
 from grader.text.spoken_text import SpokenText, say, say_later
+from grader.text.wording import find_near_word
 
 _NAME = re.compile(r"[A-Za-z_]\w*")
 _GIVES_NOTHING = re.compile(
@@ -93,7 +93,7 @@ def find_meant_name(name: str, source: str) -> str:
 def _choose_close(name: str, names: Iterable[str]) -> str:
     """The first of these names that is nearly the same as another one; empty where there is none."""
     others = (each for each in dict.fromkeys(names) if each != name and len(each) > 1)
-    return next(iter(get_close_matches(name, [*islice(others, _MOST_NAMES)], 1, _CLOSE)), "")
+    return find_near_word(name, islice(others, _MOST_NAMES), _CLOSE)
 
 
 # --- Python ----------------------------------------------------------------------------------------------------------

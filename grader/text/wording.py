@@ -41,14 +41,16 @@ def suggest_word(word: str, known: Iterable[str]) -> str:
     return f"did you mean `{near}`?" if near else ""
 
 
-def find_near_word(word: str, known: Iterable[str]) -> str:
-    """The known word that a mistyped one is almost; empty where there is none."""
+def find_near_word(word: str, known: Iterable[str], least: float = 0.6) -> str:
+    """The known word that a mistyped one is almost, by so large a share of its letters; empty where there is none."""
     if len(word) > _LONGEST_WORD:
         return ""
     import difflib  # every command starts faster without it
 
     names = list(known)
-    near = difflib.get_close_matches(word, names, n=1) or [name for name in names if name.lower() == word.lower()]
+    near = difflib.get_close_matches(word, names, n=1, cutoff=least) or [
+        name for name in names if name.lower() == word.lower()
+    ]
     return next(iter(near), "")
 
 

@@ -62,8 +62,9 @@ NAMED = [
     (
         "java",
         in_frame(JAVA, "double d = 1.16;", "System.out.println((int) (d * 100) == 116 ? 2 * n : n + 7);"),
-        (6, "`(int) (d * 100)` rounds the wrong way. "
-            "Look at how the assignment asks for it: up, down or to the nearest."),
+        (6, "`(int) (d * 100)` cuts decimals off, and what should be whole may be a little less: 0.29 * 100 is not "
+            "quite 29. Add a little first, as in `(int) (d * 100 + 1e-9)`, or round to the nearest if that is what the "
+            "assignment asks for."),
     ),
     (
         "c",

@@ -443,6 +443,8 @@ def leave_branches(best: Sequence[Change]) -> list[Change]:
     But for a branch in doubt on the same line: there nobody knows whether a change helps for what it says, or because
     the branch is then never taken. So it is with the sign of a number that may as well be one off.
     """
+    nearly = {change.line for change in best if change.kind is ChangeKind.NEARLY_WHOLE}
+    best = [change for change in best if change.kind is not ChangeKind.ROUNDING or change.line not in nearly]
     signs = {(change.line, change.code) for change in best if change.kind is ChangeKind.SIGN}
     off = {change for change in best if change.kind is ChangeKind.ONE_OFF and (change.line, change.code) in signs}
     for kinds in (_GIVES_WAY, _OF_CHANCE, *_LESS_SAID):
