@@ -118,7 +118,7 @@ def grade_class(
         clusters=alike.clusters,
         crashes=crashes,
         notes=(
-            *report_crashes(crashes),
+            *report_crashes(crashes, grades),
             *collect_notes(request.assignment, grades, _find_lacking_tools(request)),
             *(request.crew.notes if request.crew else ()),
             *unknown,

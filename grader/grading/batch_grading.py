@@ -151,6 +151,8 @@ class Grading:
         self.request.at_start(submission.submitter)
         judged = self.work.find_kept_judgements(submission)
         done = self.do_work(submission, shop, judged, sure)
+        if done.crash:
+            self.crashes[submission.submitter] = done.crash
         return self.work.keep(submission, done.trial, judged, done.assessed, done.sure)
 
     def do_work(self, submission: Submission, shop: GradingContext, judged: KeptJudgements, sure: bool) -> GradedWork:
@@ -158,8 +160,8 @@ class Grading:
         doubts = self._count_doubts()
         trial = try_submission(submission, shop, judged)
         assessed = assess(submission, shop, trial, judged.check)
-        settled = self._count_doubts() == doubts and not is_undecided(assessed)
-        return GradedWork(assessed, trial if settled else None, judged.runs, sure and settled)
+        settled = self._count_doubts() == doubts and not is_undecided(assessed) and not trial.crash
+        return GradedWork(assessed, trial if settled else None, judged.runs, sure and settled, crash=trial.crash)
 
     def _count_doubts(self) -> int:
         """Counted for all that are graded at one time: one too many only costs another look at their runs."""

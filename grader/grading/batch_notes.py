@@ -18,9 +18,15 @@ if TYPE_CHECKING:
     from grader.grading.kept.store import Store
 
 
-def report_crashes(crashes: Iterable[str]) -> list[str]:
-    """Whose grading our own fault has ended."""
-    return [f"{name}: the grader itself failed, and the submission is undecided; see {CRASHES}." for name in crashes]
+def report_crashes(crashes: Iterable[str], grades: Iterable[Grade]) -> list[str]:
+    """Where a fault of our own has ended the grading, or only the search for what is wrong."""
+    undecided = {grade.submitter for grade in grades if grade.score is None}
+    return [
+        f"{name}: the grader itself failed, and the submission is undecided; see {CRASHES}."
+        if name in undecided
+        else f"{name}: the grader itself failed while it looked for what is wrong; the verdicts stand; see {CRASHES}."
+        for name in crashes
+    ]
 
 
 def note_unknown(

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-import functools
-from collections.abc import Mapping
+import traceback
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 
 from grader.config.settings import AssignmentSettings
+from grader.errors import GraderError
 from grader.feedback import CaseRun, ProgramFacts, find_certain
 from grader.grading.assessing import assess
 from grader.grading.case_runs import make_skipped_result, predict_run, run_cases, run_once
@@ -64,9 +66,23 @@ def try_submission(submission: Submission, shop: GradingContext, kept: KeptJudge
     shop = replace(shop, run=seal_results(shop.run), run_alone=shop.run_alone and seal_results(shop.run_alone))
     beside = list_files_beside(source, submission.files, shop.assignment)
     built = _build(source, beside, shop)
-    found = _add_reasons(built, source, beside, run_cases(built, shop, kept), shop, kept)
+    runs = run_cases(built, shop, kept)
+    found, crash = _find_reasons(_search_reasons(built, source, beside, runs, shop, kept))
     warnings = _collect_warnings(source, beside, built, shop)
-    return Trial(found, built.result, built.program is not None, warnings, runtime=runtime)
+    return Trial(found, built.result, built.program is not None, warnings, runtime=runtime, crash=crash)
+
+
+def _find_reasons(search: Iterator[Reasons]) -> tuple[Reasons, str]:
+    """The results with all the reasons of a search; where it fails, those found before, and its traceback."""
+    found = next(search)
+    try:
+        for found in search:  # noqa: B007  each knows more than the one before
+            pass
+    except (GraderError, OSError, MemoryError):
+        raise  # this machine is at fault, and another one may go on
+    except Exception as error:
+        return found, "".join(traceback.format_exception(error))
+    return found, ""
 
 
 def _build(source: Source, beside: Mapping[str, bytes], shop: GradingContext) -> BuildResult:
@@ -81,45 +97,50 @@ def _build(source: Source, beside: Mapping[str, bytes], shop: GradingContext) ->
     return replace(built, program=program, fault=fault)
 
 
-def _add_reasons(
+def _search_reasons(
     built: BuildResult,
     source: Source,
     beside: Mapping[str, bytes],
     runs: tuple[CaseRun, ...],
     shop: GradingContext,
     kept: KeptJudgements,
-) -> Reasons:
+) -> Iterator[Reasons]:
+    """First the results alone, then with what is found step by step: each step keeps what the one before has found."""
     results = tuple(ran.result for ran in runs)
+    yield Reasons(results)
     if not shop.explains or built.fault or all(result.verdict is Verdict.ACCEPTED for result in results):
-        return Reasons(results)
+        return
     settings = shop.assignment.settings
     facts = ProgramFacts(source.language, settings, source.text, _describe(source, shop))
     if built.program is None:
         message = built.result.message if built.result else ""
-        return Reasons(results, find_certain(replace(facts, build_error=message)))
+        yield Reasons(results, find_certain(replace(facts, build_error=message)))
+        return
     run = kept.runs.replay(shop.run)
-    again = functools.partial(run_once, built.program, shop=shop, run=run)
+    again = partial(run_once, built.program, shop=shop, run=run)
 
     def execute(case: Case, given: AssignmentSettings) -> CaseRun:
         return again(case, shop=replace(shop, assignment=replace(shop.assignment, settings=given)))
 
     keep = shop.keep_builds(source.language)
-    build_trier = functools.partial(build_program_of_ours, "trier", shop.python, settings.build, keep)
+    build_trier = partial(build_program_of_ours, "trier", shop.python, settings.build, keep)
     tried = TriedPrograms(built.program, source, settings, build_trier, run, shop.call)
     solve = shop.explainer.try_to_solve if shop.explainer else None
     facts = replace(facts, runs=runs, execute=execute, programs=tried, solve=solve)
-    predict = None if settings.output.file else functools.partial(predict_run, shop=shop)
+    predict = None if settings.output.file else partial(predict_run, shop=shop)
     reasons = FailureReasons(facts, again, settings.reveal, shop.explainer, shop.call, kept.search, predict)
     found = reasons.find()
-    watch = functools.partial(build_program_of_ours, "watcher", shop.python, settings.build, keep)
+    yield found
+    watch = partial(build_program_of_ours, "watcher", shop.python, settings.build, keep)
     job = build_job(source, beside, shop.python, settings.build)
     debugger = Debugger(built.program, source, settings, job, keep, run, facts.source.exits)
-    build_noted = functools.partial(build, others=beside, python=shop.python, limits=settings.build, run=keep)
+    build_noted = partial(build, others=beside, python=shop.python, limits=settings.build, run=keep)
     texts = tuple(content.decode(errors="replace") for content in beside.values())
     noter = Noter(source, settings, build_noted, run, shop.call, texts)
     watcher = Watcher(built.program, source, settings, run, watch, debugger, noter, reasons.find_proved)
     watched = add_watched(found, runs, watcher)
-    return add_second_stop(watched, runs, debugger)
+    yield watched
+    yield add_second_stop(watched, runs, debugger)
 
 
 def _describe(source: Source, shop: GradingContext) -> SourceFacts:

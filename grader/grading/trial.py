@@ -24,6 +24,7 @@ class Trial:
     """What executing a submission has shown: all that its grade follows from but points, header, style and time.
 
     Every case counts 1 point here, and has no hint: what these are changes no trial. `warnings` are the compiler's.
+    `crash` is the traceback of a fault of ours in the search for reasons, which costs feedback and no verdict.
     """
 
     reasons: Reasons
@@ -32,3 +33,4 @@ class Trial:
     warnings: tuple[Finding, ...] = ()
     problem: str = ""
     runtime: str = ""
+    crash: str = ""

@@ -236,7 +236,7 @@ class Batch:
     own_check: Literal["", "visible cases", "one case"] = ""
     """What a student checked of their own work, which is no grade; empty where it is one."""
     crashes: Mapping[str, str] = field(default_factory=dict)
-    """Submitter to the traceback of a fault of our own, which left the submission undecided."""
+    """Submitter to the traceback of a fault of our own, which left the submission undecided or without feedback."""
     former: Mapping[str, GradingFacts] = field(default_factory=dict)
     """By what those were graded who stay from earlier batches, where that is not what this batch was graded by."""
     roster: ClassRoster = field(default_factory=ClassRoster)

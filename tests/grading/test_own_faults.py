@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from grader.grading import assessing
+from grader.grading import assessing, batch_grading, pipeline
+from grader.grading.further_runs import reasons
 from grader.model import Source
 
 from ..cli.conftest import Grader
@@ -62,3 +64,38 @@ def test_what_was_run_is_not_run_again_but_the_fault_is_not_kept(faulty: Course,
     assert (output / "crash.txt").read_text("utf-8").startswith("bo\n")
     assert grader(*arguments, "--anonymous").code == 3
     assert "bo\n" not in (output / "crash.txt").read_text("utf-8")
+
+
+@pytest.mark.parametrize(("fails", "mistakes"), [("look_first", 0), ("add_watched", 1)])
+def test_a_fault_in_the_search_for_mistakes_costs_no_verdict(
+    course: Course, grader: Grader, monkeypatch: pytest.MonkeyPatch, fails: str, mistakes: int
+) -> None:
+    def fail(*_: object) -> object:
+        raise ZeroDivisionError("a fault of ours")
+
+    course.submit("ada", RIGHT)
+    course.submit("bo", "# this one\nprint('nothing')\n")
+    monkeypatch.setattr(reasons if fails == "look_first" else pipeline, fails, fail)
+    monkeypatch.setattr(batch_grading.Readers, "recall", lambda _, work, *others: work(*others))
+    output = course.folder / "out"
+    arguments = ("grade", "double", "--course", course.folder, "--output", output, "--trust-submissions")
+    said = grader(*arguments)
+    assert said.code == 0
+    assert (
+        "bo: the grader itself failed while it looked for what is wrong; the verdicts stand; see crash.txt." in said.err
+    )
+    bo = json.loads((output / "results.json").read_text("utf-8"))["submissions"][1]
+    assert bo["score"] is not None
+    assert "undecided" not in {case["verdict"] for case in bo["cases"]}
+    assert len(bo["diagnosis"]) == mistakes
+    assert (output / "crash.txt").read_text("utf-8").startswith("bo\nTraceback")
+    monkeypatch.undo()
+    assert len(_grade_again(grader, arguments, output)["diagnosis"]) == 1
+
+
+def _grade_again(grader: Grader, arguments: tuple[object, ...], output: Path) -> dict[str, Any]:
+    """The one who was left without feedback, once more."""
+    assert grader(*arguments).code == 0
+    assert not (output / "crash.txt").exists()
+    submissions: list[dict[str, Any]] = json.loads((output / "results.json").read_text("utf-8"))["submissions"]
+    return submissions[1]
