@@ -7,13 +7,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from grader.feedback.build_words import explain_build_error
 from grader.feedback.crash_causes import (
     find_cause,
     find_first_error,
     find_stop,
 )
-from grader.feedback.error_words import RaisedError, explain_error
+from grader.feedback.errors import RaisedError, explain_build_error, explain_stop
 from grader.feedback.failures import NO_FAULT, FailureGroup, choose_second, choose_told, count_failures, find_failure
 from grader.feedback.findings import compute_losses, compute_test_loss, find_first_finding
 from grader.feedback.other_failures import NO_OTHERS, OtherFailures, find_other_failures
@@ -38,6 +37,7 @@ _WITHOUT_HINT = NO_FAULT | {Verdict.COMPILE_ERROR}
 
 _LONGEST_ERROR, _OF_ONE_ERROR = 20_000, 100
 """Characters of the error output in which an error without a line is looked for, and by which one is found there."""
+_OF_LINKER = "undefined reference to"
 _FURTHER_ERROR = re.compile(r"^[^\n]{0,400}[:(][0-9]{1,6}[:,)][^\n]{0,20}\b(?:error|warning|note)\b", re.M)
 
 
@@ -198,7 +198,7 @@ def _advise_on_build(grade: Grade, error: Stop | None) -> Advice:
 def _explain_build(grade: Grade, error: Stop | None) -> SpokenText:
     """What the compiler's first error means; empty where nothing is to be said of it."""
     message = grade.compile.message[:_LONGEST_ERROR] if grade.compile else ""
-    first = max(0, message.find(str(error.raised)[:_OF_ONE_ERROR])) if error else 0
+    first = max(0, message.find(str(error.raised)[:_OF_ONE_ERROR] if error else _OF_LINKER))
     line = grade.source.split("\n")[error.line - 1] if error and error.line else ""
     # Below its first line stands what the error is about, and then come further errors.
     further = _FURTHER_ERROR.search(message, message.find("\n", first) + 1 or len(message))
@@ -263,7 +263,7 @@ def _explain_stop(case: CaseResult, stop: Stop | None, grade: Grade) -> SpokenTe
         return ""
     line = grade.source.split("\n")[stop.line - 1] if stop and stop.line else ""
     text = str(stop.raised) if stop and stop.kind is StopKind.ERROR else case.stderr[:_LONGEST_ERROR]
-    return explain_error(RaisedError(text, line, grade.source, stop.values if stop else ()), grade.language or "")
+    return explain_stop(RaisedError(text, line, grade.source, stop.values if stop else ()), grade.language or "")
 
 
 def _choose_place(stop: Stop | None, mistakes: Sequence[Diagnosis]) -> Stop | None:

@@ -55,12 +55,20 @@ _CPP = _list_places("""
     ifstream ofstream fstream: fstream
     stringstream istringstream ostringstream: sstream
     setw setprecision setfill: iomanip
-    sort reverse find max_element min_element count_if: algorithm
+    sort reverse find max_element min_element count_if max min swap: algorithm
+    accumulate iota: numeric
+    sqrt pow floor ceil round abs: cmath
+    toupper tolower isdigit isalpha isspace: cctype
+    pair make_pair: utility
+    array: array
+    tuple: tuple
+    function: functional
+    numeric_limits: limits
+    INT_MAX INT_MIN: climits
     stack: stack
     queue priority_queue: queue
     list: list
     deque: deque
-    accumulate: numeric
 """)
 _C = _list_places("""
     bool true false: stdbool.h
@@ -70,6 +78,10 @@ _C = _list_places("""
     EXIT_SUCCESS EXIT_FAILURE: stdlib.h
     M_PI: math.h
     size_t: stddef.h
+    strlen strcpy strcmp strcat strtok strchr strstr memset memcpy: string.h
+    malloc calloc free atoi atof atol qsort abs exit rand: stdlib.h
+    sqrt pow floor ceil fabs: math.h
+    toupper tolower isdigit isalpha isspace isupper islower: ctype.h
 """)
 _UNKNOWN_IN_JAVA = re.compile(
     r"error: cannot find symbol\n(?:[^\n]*\n){2}[ \t]*symbol: {1,5}(?:class|variable) (\w{1,60})\n"
@@ -79,10 +91,14 @@ _UNKNOWN_IN_CSHARP = re.compile(
     rf"(?:<[^'\n]{{0,60}})?{_CLOSE_QUOTE}"
 )
 _UNKNOWN_IN_CPP = re.compile(
-    rf"error: {_OPEN_QUOTE}(\w{{1,60}}){_CLOSE_QUOTE} (?:was not declared in this scope|does not name a type)"
+    rf"error: {_OPEN_QUOTE}(\w{{1,60}}){_CLOSE_QUOTE} (?:was not declared in this scope|does not name a type"
+    rf"|is not a member of {_OPEN_QUOTE}std{_CLOSE_QUOTE})"
+    rf"|error: (?:variable|aggregate) {_OPEN_QUOTE}std::(\w{{1,60}}) \w{{1,60}}{_CLOSE_QUOTE} has "
+    r"(?:initializer but )?incomplete type"
 )
 _UNKNOWN_IN_C = re.compile(
-    rf"error: (?:unknown type name {_OPEN_QUOTE}(\w{{1,60}})|{_OPEN_QUOTE}(\w{{1,60}}){_CLOSE_QUOTE} undeclared)"
+    rf"error: (?:unknown type name {_OPEN_QUOTE}(\w{{1,60}})|{_OPEN_QUOTE}(\w{{1,60}}){_CLOSE_QUOTE} undeclared"
+    rf"|implicit declaration of function {_OPEN_QUOTE}(\w{{1,60}}))"
 )
 _FIRST_ERROR = re.compile(r"(?m)^[^\n]{0,300}?\berror\b(?: CS[0-9]{4})?: [^\n]*$")
 _MISNAMED = re.compile(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import json
+import re
 from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
@@ -35,6 +36,7 @@ if TYPE_CHECKING:  # a process that renders pages of students loads nothing of t
 NOTHING, NEWLINE = Markup(""), Markup("\n")
 
 LONGEST_BRIEF, LONGEST_NAME, LONGEST_PROSE, LONGEST_COMMENT = 100, 120, 600, 6_000
+_OLD_QUOTES = re.compile(r"(?<![\w`])`([^`'\n]{1,200})'(?![A-Za-z])")
 
 
 def render_student(page: StudentPage) -> str:
@@ -87,6 +89,7 @@ def make_environment() -> Environment:
     environment.filters |= {
         "name": name,
         "prose": show_prose,
+        "fault": show_fault,
         "plain": show_plain,
         "link": link,
         "markdown": show_markdown,
@@ -141,6 +144,11 @@ def name(text: str) -> str:
 def show_prose(text: str) -> str:
     """A sentence: its blanks stay blanks; a very long one is cut with a count."""
     return shorten(text, LONGEST_PROSE, MORE, show_plain)
+
+
+def show_fault(text: str) -> str:
+    """What a compiler or a runtime says; what it quotes in the old way, as `this', stands between two backticks."""
+    return show_prose(_OLD_QUOTES.sub(r"`\1`", text))
 
 
 def brief(text: str) -> str:

@@ -7,7 +7,8 @@ import sys
 
 import pytest
 
-from grader.feedback.error_words import RaisedError, explain_error, find_meant_name
+from grader.feedback.errors import RaisedError, explain_stop
+from grader.feedback.errors.error_tables import find_meant_name
 
 THROWN = "terminate called after throwing an instance of"
 NONE_ADDED = "TypeError: unsupported operand type(s) for +: 'NoneType' and 'int'"
@@ -57,6 +58,27 @@ STOPPED = [
     ("n = 3\nn[0] = 1\n", "A number has no places"),
     ("{1}[0]\n", "with `list(…)`"),
     ("range(3 / 1)\n", "A whole number is wanted here."),
+    ("v = []\nv[0] = 1\n", "`append(…)` adds one at the end"),
+    ("def f(a):\n    return a\nf(1, 2)\n", "more values than the function"),
+    ("class A:\n    def f(self):\n        pass\nA().f(1)\n", "more values than the function"),
+    ("total = 3\ntotal(4)\n", "a value of type int here"),
+    ("from math import squareroot\n", "The module `math` has no `squareroot`."),
+    ("import math\nmath.squareroot(4)\n", "The module `math` has no `squareroot`."),
+    ("' '.join([1, 2])\n", "`join` puts texts together"),
+    ("int(['1', '2'])\n", "`[int(x) for x in …]`"),
+    ("'a' - 'b'\n", "A text stands where a number is wanted"),
+    ("-'1'\n", "A text stands where a number is wanted"),
+    ("b'a' + 'b'\n", "Text and bytes are mixed"),
+    ("'%d' % 'a'\n", "A text stands where a number is wanted"),
+    ("'{:d}'.format('3')\n", "A text stands where a number is wanted"),
+    ("'{:d}'.format(2.5)\n", "`d` writes whole numbers"),
+    ("'%d %d' % 3\n", "places for more values"),
+    ("n = '4'\nn % 2\n", "The value before `%` is a text"),
+    ("'a' % 2\n", "places for fewer values"),
+    ("len[0]\n", "Round ones call it"),
+    ("for x in len:\n    pass\n", "Round brackets behind its name"),
+    ("len + 1\n", "Round brackets behind its name"),
+    ("int('3,4,5')\n", "commas or semicolons between the numbers"),
     ("[1] + 2\n", "`append(…)` adds one item"),
     ("def f(a, b):\n    pass\nf(1)\n", "`f` has more parameters than this call gives values: 'b'."),
     ("1 / 0\n", "divided by 0"),
@@ -83,7 +105,7 @@ def test_an_error_of_python_is_explained(source: str, told: str) -> None:
     said = subprocess.run([sys.executable, "-c", source], capture_output=True, text=True, check=False).stderr
     raised = said.strip().split("\n")[-1].partition(". Did you mean")[0]
     number = int(said.rpartition(", line ")[2].split(",")[0].split("\n")[0])
-    explained = str(explain_error(RaisedError(raised, source.split("\n")[number - 1], source), "python"))
+    explained = str(explain_stop(RaisedError(raised, source.split("\n")[number - 1], source), "python"))
     assert told in explained
     assert bool(told) == bool(explained)
     assert explained.count("`") % 2 == 0
@@ -104,6 +126,22 @@ def test_an_error_of_python_is_explained(source: str, told: str) -> None:
         ("java", "java.util.ConcurrentModificationException", "Go through a copy"),
         ("java", "java.lang.ArithmeticException: / by zero", "divided by 0"),
         ("java", "java.lang.UnsupportedOperationException", "make an `ArrayList`"),
+        ("java", "java.lang.StringIndexOutOfBoundsException: begin 1, end 9, length 3", "the one behind the last"),
+        ("java", "java.lang.StringIndexOutOfBoundsException: String index out of range: 0", "the first is 0"),
+        ("java", "java.lang.NegativeArraySizeException: -1", "fewer than 0 items"),
+        ("java", "java.util.IllegalFormatConversionException: d != java.lang.Double", "write it with `%f`"),
+        ("java", "java.util.IllegalFormatConversionException: f != java.lang.Integer", "write it with `%d`"),
+        ("java", "java.util.IllegalFormatConversionException: d != java.lang.String", "write it with `%s`"),
+        ("java", "java.util.MissingFormatArgumentException: Format specifier '%d'", "places for more values"),
+        ("java", "Error: Main method not found in class Sums, please define", "written exactly so"),
+        ("csharp", "System.ArgumentException: An item with the same key has already been added.", "has this key"),
+        ("csharp", "System.ArgumentOutOfRangeException: Index and length must refer to", "within the text"),
+        ("javascript", "RangeError: Invalid array length", "below 0"),
+        ("javascript", "SyntaxError: Unexpected token 'a', \"a\" is not valid JSON", "reads JSON only"),
+        ("javascript", "ReferenceError: print is not defined", "`console.log(…)`"),
+        ("javascript", "TypeError: v.push is not a function", "belongs to arrays"),
+        ("javascript", "TypeError: s.split is not a function", "belongs to texts"),
+        ("javascript", 'TypeError: "3".toFixed is not a function', "belongs to numbers"),
         ("java", "java.lang.ClassCastException: class A cannot be cast to class B", ""),
         ("java", "java.lang.UnsupportedOperationException: still to be written", ""),
         ("java", "java.lang.NumberFormatException: Cannot parse null string", "the input has ended"),
@@ -130,11 +168,11 @@ def test_an_error_of_python_is_explained(source: str, told: str) -> None:
         ("javascript", "ReferenceError: require is not defined in ES module scope", ""),
         ("python", "ValueError: something of its own", ""),
         ("python", "MyError: 'list' object has no attribute 'push'", ""),
-        ("javascript", "ReferenceError: zzzz is not defined", ""),
+        ("javascript", "ReferenceError: zzzz is not defined", "Nothing here is called `zzzz`"),
     ],
 )  # fmt: skip
 def test_errors_of_other_languages_and_errors_that_say_enough(language: str, text: str, told: str) -> None:
-    explained = str(explain_error(RaisedError(text, "", "const words = List.of(1);"), language))
+    explained = str(explain_stop(RaisedError(text, "", "const words = List.of(1);"), language))
     assert bool(explained) == bool(told)
     assert told in explained
 
@@ -153,12 +191,17 @@ def test_a_function_that_may_return_a_value_is_not_blamed(source: str) -> None:
     error = RaisedError(
         "TypeError: unsupported operand type(s) for +: 'NoneType' and 'int'", source.split("\n")[-2], source
     )
-    assert "no `return`" not in str(explain_error(error, "python"))
+    assert "no `return`" not in str(explain_stop(error, "python"))
+
+
+def test_a_line_that_is_not_split_is_told() -> None:
+    error = RaisedError("ValueError: too many values to unpack (expected 2)", "a, b = input()", "a, b = input()\n")
+    assert "Split it first" in str(explain_stop(error, "python"))
 
 
 def test_long_and_hostile_programs_take_no_time() -> None:
     source = "x = x.sort(" * 20_000 + "\n" + "def f(\n" * 20_000 + "x = f(1)\n" * 3_000
     error = RaisedError("TypeError: 'NoneType' object is not iterable", "f(f(" * 1_000, source, (("x", "None"),))
-    assert explain_error(error, "python")
+    assert explain_stop(error, "python")
     many = " ".join(f"name{number} name{number}" for number in range(40_000))
     assert find_meant_name("nmae7", many)

@@ -1,20 +1,28 @@
-"""What the errors mean that stop programs of beginners, in the words of their program: what runtimes say is short."""
+"""What errors of Python mean: those that stop a program, and those by which it does not compile."""
 
 from __future__ import annotations
 
 import ast
 import builtins
+import keyword
 import re
 import sys
-from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from itertools import islice
+from collections.abc import Collection
 
+from grader.feedback.errors.error_tables import (
+    BEYOND,
+    ELSEWHERE,
+    MEANT,
+    MODIFIED,
+    MOST_NAMES,
+    OPEN_TEXT,
+    ErrorTexts,
+    RaisedError,
+    choose_close,
+    explain_mark,
+)
 from grader.text.spoken_text import SpokenText, say, say_later
-from grader.text.wording import find_near_word
 
-_NAME = re.compile(r"[A-Za-z_]\w*")
 _GIVES_NOTHING = re.compile(
     r"^[ \t]*(?P<whole>(?P<name>[A-Za-z_][\w.]{0,60})\s?=\s?(?P=name)\."
     r"(?P<method>append|clear|extend|insert|remove|reverse|sort|add|update)\()",
@@ -31,72 +39,19 @@ _METHODS_ELSEWHERE = {
     ("dict", "append"): "d[key] = value",
     ("dict", "has_key"): "key in d",
 }
+_BEFORE_BRACKET = frozenset({"if", "elif", "while", "not", "return", "assert", "del", "in", "is", "and", "or"})
 _OF_LENGTH = frozenset({"length", "len", "size", "Length"})
-_OF_BROWSERS = frozenset({"prompt", "alert", "document", "window"})
 _WORDS_OF_OTHERS = {"true": "True", "false": "False", "null": "None", "none": "None", "nil": "None", "NULL": "None"}
+_NOT_NUMBERS = say_later("A text stands where a number is wanted: make one of it, with `int(…)` or `float(…)`.")
 _NOT_THERE = say_later("What is looked for is not there. Ask first, with `in`.")
-_CLOSE, _MOST_NAMES = 0.7, 400
-
-
-@dataclass(frozen=True)
-class RaisedError:
-    """An error as the runtime names it, the line of the program that raised it, and the whole program.
-
-    `values` are the values of names on that line, as they were shown.
-    """
-
-    text: str
-    line: str
-    source: str
-    values: Sequence[tuple[str, str]] = ()
-
-
-Explain = Callable[[re.Match[str], RaisedError], SpokenText] | str
-"""What is said of an error whose text fits: a sentence, or a function that gives one, empty where it has none."""
-
-
-ErrorTable = Mapping[str, Sequence[tuple[re.Pattern[str], Explain]]]
-
-
-def make_table(texts: Mapping[str, Sequence[tuple[str, Explain]]]) -> ErrorTable:
-    """For each language what its errors look like and what is said of them; the first that fits counts."""
-    return {
-        language: [(re.compile(pattern, re.M), explain) for pattern, explain in table]
-        for language, table in texts.items()
-    }
-
-
-def explain_by(table: ErrorTable, error: RaisedError, language: str) -> SpokenText:
-    """What the first entry says that fits the error and has something to say; empty where none has."""
-    for pattern, explain in table.get(language, ()):
-        found = pattern.search(error.text)
-        told = (explain(found, error) if callable(explain) else say(explain)) if found else ""
-        if told:
-            return told
-    return ""
-
-
-def explain_error(error: RaisedError, language: str) -> SpokenText:
-    """What an error means that stopped a program; empty where there is nothing to add to its text."""
-    return explain_by(_BY_LANGUAGE, error, language)
-
-
-def find_meant_name(name: str, source: str) -> str:
-    """The name in a program that is nearly the same as one that stands for nothing; empty where there is none.
-
-    What is declared and used stands there more than once.
-    """
-    counts = Counter(_NAME.findall(source))
-    return _choose_close(name, (each for each, times in counts.items() if times > 1))
-
-
-def _choose_close(name: str, names: Iterable[str]) -> str:
-    """The first of these names that is nearly the same as another one; empty where there is none."""
-    others = (each for each in dict.fromkeys(names) if each != name and len(each) > 1)
-    return find_near_word(name, islice(others, _MOST_NAMES), _CLOSE)
-
-
-# --- Python ----------------------------------------------------------------------------------------------------------
+_TEXT_OR_COMMENT = re.compile(r"\"[^\"\n]*\"|'[^'\n]*'|#.*")
+_OF_OTHERS = (
+    (re.compile(r"\belse\s+if\b"), "else if", "elif"),
+    (re.compile("&&"), "&&", "and"),
+    (re.compile(r"\|\|"), "||", "or"),
+    (re.compile(r"\w\s*\+\+\s*$"), "++", "+= 1"),
+    (re.compile(r"\w\s*--\s*$"), "--", "-= 1"),
+)
 
 
 def _explain_none(_: re.Match[str], error: RaisedError) -> SpokenText:
@@ -157,17 +112,17 @@ def _explain_attribute(found: re.Match[str], error: RaisedError) -> SpokenText:
         return say("In Python, `len(…)` gives the length.")
     other = _METHODS_ELSEWHERE.get((kind, name))
     if other:
-        return say("What you look for is written `{other}` here.", other=other)
+        return say(ELSEWHERE, other=other)
     known = _TYPES.get(kind)
     if known is None:
         set_there = [*re.findall(r"\bself\.(\w{1,60})", error.source), *_DEFINED.findall(error.source)]
-        close = _choose_close(name, set_there)
-        return say("Did you mean `{name}`?", name=close) if close else ""
+        close = choose_close(name, set_there)
+        return say(MEANT, name=close) if close else ""
     if name in dir(builtins) and f".{name}(" in error.line:
         return say("`{name}` is a function, not a method: write `{name}(…)` with the value inside.", name=name)
-    close = _choose_close(name, [each for each in dir(known) if not each.startswith("_")])
+    close = choose_close(name, [each for each in dir(known) if not each.startswith("_")])
     if close:
-        return say("Did you mean `{name}`?", name=close)
+        return say(MEANT, name=close)
     owner = next((each for each, one in _TYPES.items() if each != kind and hasattr(one, name)), "")
     if not owner:
         return ""
@@ -189,9 +144,9 @@ def _explain_name(found: re.Match[str], error: RaisedError) -> SpokenText:
             "Return the value, and keep what the call gives.",
             name=name,
         )
-    close = _choose_close(name, [*given[:_MOST_NAMES], *dir(builtins)])
+    close = choose_close(name, [*given[:MOST_NAMES], *dir(builtins)])
     if close:
-        return say("Did you mean `{name}`?", name=close)
+        return say(MEANT, name=close)
     return say(
         "Nothing of that name has a value here: it is misspelt, belongs to another function, or gets its value later."
     )
@@ -202,6 +157,8 @@ def _explain_whole_number(found: re.Match[str], _: RaisedError) -> SpokenText:
     words = text.split()
     if not words:
         return say("The text is empty: an empty line or word was read, or the input ended.")
+    if re.fullmatch(r"\s*[-+]?[0-9]+(?:\s*[,;]\s*[-+]?[0-9]+)+[,;]?\s*", text):
+        return say("There are commas or semicolons between the numbers. Split the text there: `split(',')`.")
     if len(words) > 1 and all(re.fullmatch(r"[-+]?[0-9]+", word) for word in words):
         return say("`int` makes one number of one word. Split the line first, and make a number of each word.")
     if re.fullmatch(r"[-+]?(?:[0-9]+\.[0-9]*|\.[0-9]+)", text.strip()):
@@ -219,6 +176,8 @@ def _explain_key(_: re.Match[str], error: RaisedError) -> SpokenText:
 
 
 def _explain_unpacking(found: re.Match[str], error: RaisedError) -> SpokenText:
+    if re.search(r"=\s*(?:input|[\w.]{1,60}\.readline)\([^()]*\)\s*(?:#.*)?$", error.line):
+        return say("A line is one text, of which each character is a value here. Split it first, with `split()`.")
     if re.search(r"\bfor\b", error.line):
         return say("An item of what the loop goes through has another number of values than there are names for it.")
     if found[1] == "too many":
@@ -230,6 +189,42 @@ def _explain_missing_argument(found: re.Match[str], _: RaisedError) -> SpokenTex
     if "'self'" in found[2]:
         return say("`{name}` is called of the class and not of an object. Make an object first.", name=found[1])
     return say("`{name}` has more parameters than this call gives values: {missing}.", name=found[1], missing=found[2])
+
+
+def _explain_calling(found: re.Match[str], _: RaisedError) -> SpokenText:
+    kind = found[1]
+    return say(
+        "Round brackets call what stands before them, and that is a value of type {kind} here. "
+        "Is an operator such as `*` missing, or does a variable have the name of a function?",
+        kind=kind,
+    )
+
+
+def _explain_remainder(_: re.Match[str], error: RaisedError) -> SpokenText:
+    if re.search(r"[\"']\s*%", error.line):
+        return say("The text before `%` has places for fewer values than it is given.")
+    return say("The value before `%` is a text: make a number of it first, with `int(…)`.")
+
+
+def _explain_unsplit(found: re.Match[str], _: RaisedError) -> SpokenText:
+    name = found[1]
+    return say(
+        "`{name}` makes one number of one text, and this is a list. Make a number of each item: "
+        "`[{name}(x) for x in …]`.",
+        name=name,
+    )
+
+
+def _explain_absent(found: re.Match[str], _: RaisedError) -> SpokenText:
+    return say("The module `{module}` has no `{name}`. Is the name misspelt?", module=found[2], name=found[1])
+
+
+def _explain_word_of_python(_: re.Match[str], error: RaisedError) -> SpokenText:
+    """A word of the language that is taken for a name."""
+    found = re.match(r"(?:def\s+|for\s+)?(\w{1,20})\s*(?:=(?!=)|[-+*/]=|\(.*\):|in\b)", error.line.strip())
+    if found is None or not keyword.iskeyword(found[1]) or (found[1] in _BEFORE_BRACKET and "=" not in error.line):
+        return ""
+    return say("`{name}` is a word of Python itself. Choose another name.", name=found[1])
 
 
 def _explain_single_number(_: re.Match[str], error: RaisedError) -> SpokenText:
@@ -249,7 +244,28 @@ def _explain_own_variable(found: re.Match[str], error: RaisedError) -> SpokenTex
     )
 
 
-_OF_PYTHON: Sequence[tuple[str, Explain]] = (
+def _explain_syntax(_: re.Match[str], error: RaisedError) -> SpokenText:
+    """What a line in Python has that other languages write so."""
+    line = _TEXT_OR_COMMENT.sub(" ", error.line)
+    for pattern, mark, right in _OF_OTHERS:
+        if pattern.search(line):
+            return say("Python writes `{right}` for `{mark}`.", right=right, mark=mark)
+    return ""
+
+
+def _explain_two_values(found: re.Match[str], error: RaisedError) -> SpokenText:
+    told = _explain_syntax(found, error)
+    return told or say("Two values stand side by side here: a comma or an operator is missing between them.")
+
+
+def _explain_colon(_: re.Match[str], error: RaisedError) -> SpokenText:
+    line = _TEXT_OR_COMMENT.sub(" ", error.line)
+    if re.match(r"\s*else\b\s*[^:\s]", line):
+        return say("`else` takes no condition. With one, write `elif`.")
+    return "" if line.rstrip().endswith(":") else say("The colon at the end of the line is missing.")
+
+
+STOPS: ErrorTexts = (
     (r"^(?:TypeError|AttributeError): .*\bNoneType\b", _explain_none),
     (r"^UnboundLocalError: .*?'(\w{1,60})'", _explain_own_variable),
     (r"^NameError: name '(\w{1,60})' is not defined", _explain_name),
@@ -286,8 +302,12 @@ _OF_PYTHON: Sequence[tuple[str, Explain]] = (
         say_later("Each pair of square brackets takes one place: write `t[i][j]`."),
     ),
     (
-        r"^IndexError: (?:list|tuple|string)(?: assignment)? index out of range",
-        say_later("There is no such index: the first is 0, and the last is the length less 1."),
+        r"^IndexError: list assignment index out of range",
+        say_later("Only a place that is there can get another value. `append(…)` adds one at the end."),
+    ),
+    (
+        r"^IndexError: (?:list|tuple|string) index out of range",
+        BEYOND,
     ),
     (
         r"^IndexError: pop from|^KeyError: 'pop(?:item)? from|^KeyError: 'popitem",
@@ -301,7 +321,7 @@ _OF_PYTHON: Sequence[tuple[str, Explain]] = (
     ),
     (
         r"^RuntimeError: (?:dictionary|Set) (?:changed size|keys changed) during iteration",
-        say_later("The loop adds or removes what it goes through. Go through a copy, `list(…)`, in its place."),
+        lambda _, error: say(MODIFIED, copy="list(…)"),  # noqa: ARG005
     ),
     (
         r"^TypeError: unhashable type: '(?:list|dict|set)'",
@@ -337,6 +357,55 @@ _OF_PYTHON: Sequence[tuple[str, Explain]] = (
         _explain_missing_argument,
     ),
     (
+        r"^TypeError: (?:[\w.<>]{1,100}\.)?\w{1,60}\(\) takes .{1,40} positional arguments? but \d{1,3} (?:was|were) ",
+        say_later("This call gives more values than the function has parameters."),
+    ),
+    (r"^TypeError: '(int|float|str|dict|set|tuple|bool)' object is not callable", _explain_calling),
+    (r"^ImportError: cannot import name '(\w{1,60})' from '([\w.]{1,60})' \((?!.*\bwork/)", _explain_absent),
+    (
+        r"^AttributeError: module '(?P<module>[\w.]{1,60})' has no attribute '(?P<name>\w{1,60})'",
+        lambda found, _: say(
+            "The module `{module}` has no `{name}`. Is the name misspelt?", module=found["module"], name=found["name"]
+        ),
+    ),
+    (
+        r"^TypeError: sequence item \d{1,9}: expected str instance, (?:int|float) found",
+        say_later("`join` puts texts together, and these are numbers. Make a text of each with `str(…)`."),
+    ),
+    (r"^TypeError: (int|float)\(\) argument must be .*, not '(?:list|tuple)'", _explain_unsplit),
+    (r"^TypeError: unsupported operand type\(s\) for (?:-|/|//|%|\*\*)=?(?: or .{1,9})?: .*'str'", _NOT_NUMBERS),
+    (
+        r"^TypeError: bad operand type for unary [-+]: 'str'|^TypeError: bad operand type for abs\(\): 'str'",
+        _NOT_NUMBERS,
+    ),
+    (
+        r"^TypeError: (?:can't concat (?:str to bytes|bytes to str)|a bytes-like object is required, not 'str')",
+        say_later("Text and bytes are mixed. A file that is opened without `b` in its mode gives text."),
+    ),
+    (
+        r"^TypeError: %[a-z] format: a (?:real )?(?:number|integer) is required, not str"
+        r"|^ValueError: Unknown format code '[bcdeEfFgGnoxX%]' for object of type 'str'",
+        _NOT_NUMBERS,
+    ),
+    (
+        r"^ValueError: Unknown format code 'd' for object of type 'float'",
+        say_later("`d` writes whole numbers, and this one has decimals: write it with `f`, or make it a whole one."),
+    ),
+    (
+        r"^TypeError: not enough arguments for format string",
+        say_later("The text before `%` has places for more values. Several values stand in round brackets behind it."),
+    ),
+    (r"^TypeError: not all arguments converted during string formatting", _explain_remainder),
+    (
+        r"^TypeError: '(?:builtin_function_or_method|function|method|type)' object (?:is not subsc|does not support)",
+        say_later("Square brackets stand behind a function or a type here. Round ones call it."),
+    ),
+    (
+        r"^TypeError: '(?:builtin_function_or_method|function|method)' object is not iterable"
+        r"|^TypeError: .*\b(?:builtin_function_or_method|function|method)'",
+        say_later("A function itself is used as a value here. Round brackets behind its name call it."),
+    ),
+    (
         r"^ZeroDivisionError",
         say_later("Something is divided by 0 here. Ask first whether there is anything to divide by."),
     ),
@@ -346,146 +415,67 @@ _OF_PYTHON: Sequence[tuple[str, Explain]] = (
     ),
 )
 
-# --- the others ------------------------------------------------------------------------------------------------------
 
-
-def _explain_large_number(_: re.Match[str], error: RaisedError) -> SpokenText:
-    if "parseLong" in error.line or "Long." in error.line:
-        return ""
-    return say("The number is too large for an `int`: read it as a `long`.")
-
-
-def _explain_fixed_list(_: re.Match[str], error: RaisedError) -> SpokenText:
-    if "Exception:" in error.text or not re.search(r"\b(?:List\.of|asList)\(", error.source):
-        return ""  # a program may raise it with words of its own
-    return say("A list of `List.of(…)` or `Arrays.asList(…)` keeps its length: make an `ArrayList` of it first.")
-
-
-_OF_JAVA: Sequence[tuple[str, Explain]] = (
+BUILDS: ErrorTexts = (
     (
-        r"\b(?:ArrayIndex|StringIndex|Index)OutOfBoundsException: (?:Index|index) ",
-        say_later("There is no such index: the first is 0, and the last is the length less 1."),
+        r"IndentationError: expected an indented block",
+        say_later("Indent the lines that belong to the line above: put four spaces before each."),
     ),
     (
-        r"Cannot parse null string|NumberFormatException: null",
-        say_later("There was no line to read any more: the input has ended."),
+        r"IndentationError: unexpected indent",
+        say_later("This line is indented more than the one above, and no block begins there."),
     ),
     (
-        r"\bNullPointerException\b",
-        say_later("Something is null here: it never got an object with `new`, or what was looked for is not there."),
+        r"IndentationError: unindent does not match",
+        say_later("This line begins at a column at which no block above it begins. Align it with one of them."),
     ),
+    (r"TabError", say_later("Tabs and spaces are mixed before these lines. Use spaces alone.")),
+    (r"SyntaxError: expected ':'", _explain_colon),
     (
-        r"\bNumberFormatException: For input string: \"\"",
-        say_later("The text is empty: an empty line or word was read, or there are blanks around the words."),
+        r"SyntaxError: '[(\[{]' was never closed",
+        say_later("This bracket is never closed. Count the brackets on the line."),
     ),
-    (r"\bNumberFormatException: For input string: \"[-+]?[0-9]{10,}\"", _explain_large_number),
+    (r"SyntaxError: unmatched '[)\]}]'", say_later("A bracket is closed here that was not opened.")),
+    (r"SyntaxError: unterminated (?:triple-quoted )?(?:f-)?string literal", OPEN_TEXT),
+    (r"SyntaxError: EOL while scanning string literal", OPEN_TEXT),
     (
-        r"\bNumberFormatException: For input string: \"\s*[-+]?[0-9]*\.[0-9]+\s*\"",
-        say_later("The number has decimals: read it with `Double.parseDouble(…)`."),
-    ),
-    (
-        r"\bNumberFormatException\b",
-        say_later("That text is not a number of this kind. Blanks, several words and marks are not allowed in it."),
-    ),
-    (
-        r"\bInputMismatchException: For input string",
-        say_later("The number is too large for this type. A `long` holds more, read with `nextLong()`."),
-    ),
-    (
-        r"\bInputMismatchException\b",
-        say_later("The next word of the input is not a number of this kind. Look at what stands there."),
-    ),
-    (
-        r"\bNoSuchElementException\b",
-        say_later("There is nothing left to read, or to take. Ask first, as with `hasNext()`."),
-    ),
-    (
-        r"\bConcurrentModificationException\b",
+        r"SyntaxError: cannot assign to",
         say_later(
-            "The loop adds or removes what it goes through. Go through a copy, or collect what is to be removed."
+            "Only a variable, or an item of something, can stand on the left of `=`. "
+            "To ask whether two values are equal, write `==`."
         ),
     ),
-    (r"ArithmeticException: / by zero", say_later("Something is divided by 0 here. Ask first whether it is 0.")),
-    (r"\bUnsupportedOperationException\b", _explain_fixed_list),
-)
-_OF_CSHARP: Sequence[tuple[str, Explain]] = (
+    (r"SyntaxError: .*Maybe you meant '=='", say_later("`=` gives a value. `==` asks whether two values are equal.")),
     (
-        r"IndexOutOfRangeException|ArgumentOutOfRangeException: (?:Index was|Specified argument was) out of",
-        say_later("There is no such index: the first is 0, and the last is the length less 1."),
+        r"SyntaxError: 'return' outside function",
+        say_later("This `return` is in no function. Is it indented as the other lines of the function are?"),
     ),
     (
-        r"\bNullReferenceException\b",
-        say_later("Something is null here: it never got an object with `new`, or what was looked for is not there."),
+        r"SyntaxError: '(?:break|continue)'.* (?:outside|not properly in) loop",
+        say_later("This line is in no loop. Is it indented as the other lines of the loop are?"),
+    ),
+    (r"SyntaxError: invalid (?:non-printable )?character", explain_mark),
+    (
+        r"SyntaxError: invalid decimal literal",
+        say_later("A name does not begin with a digit, and `2 * x` needs its `*`."),
     ),
     (
-        r"FormatException: (?:Input string|The input string)",
-        say_later("That text is not a number of this kind: an empty line, several words, or one with decimals?"),
-    ),
-    (r"OverflowException: Value was either too large", say_later("The number is too large for this type: use `long`.")),
-    (r"\bDivideByZeroException\b", say_later("Something is divided by 0 here. Ask first whether it is 0.")),
-    (
-        r"\bKeyNotFoundException\b",
-        say_later("The dictionary does not have this key. Ask first, with `ContainsKey(…)`."),
+        r"SyntaxError: expected 'except' or 'finally' block",
+        say_later("A `try` goes with an `except`, which is indented as the `try` is."),
     ),
     (
-        r"InvalidOperationException: Collection was modified",
-        say_later("The loop adds or removes what it goes through. Go through a copy, `ToList()`, in its place."),
+        r"SyntaxError: leading zeros in decimal integer literals|SyntaxError: invalid token",
+        say_later("A whole number that is written in a program does not begin with 0."),
     ),
     (
-        r"InvalidOperationException: (?:Sequence contains no|Queue empty|Stack empty)",
-        say_later("There is nothing in it. Ask first whether there is anything."),
-    ),
-)
-
-
-def _explain_reference(found: re.Match[str], error: RaisedError) -> SpokenText:
-    if found[1] in _OF_BROWSERS:
-        return say("`{name}` belongs to web pages, and there is none here.", name=found[1])
-    close = _choose_close(
-        found[1], [*_NAME.findall(error.source)[:_MOST_NAMES], "console", "require", "Math", "Number"]
-    )
-    return say("Did you mean `{name}`?", name=close) if close else ""
-
-
-_OF_JAVASCRIPT: Sequence[tuple[str, Explain]] = (
-    (r"^(?:Uncaught )?ReferenceError: ([\w$]{1,60}) is not defined", _explain_reference),
-    (
-        r"^(?:Uncaught )?ReferenceError: Cannot access",
-        say_later("It is used above the line that declares it with `let` or `const`."),
+        r"SyntaxError: unexpected character after line continuation",
+        say_later("Nothing may follow a backslash here. Division is written `/`, and `\\n` stands in quotation marks."),
     ),
     (
-        r"^(?:Uncaught )?TypeError: Cannot (?:read|set) propert(?:y|ies).{0,60} of (?:undefined|null)",
-        say_later(
-            "What stands before the dot or the bracket has no value: a place behind the end, or a name misspelt."
-        ),
+        r"SyntaxError: name '\w{1,60}' is (?:used|assigned to) (?:prior to|before) global declaration",
+        say_later("`global` stands at the top of the function, before the name is used."),
     ),
-    (
-        r"^(?:Uncaught )?TypeError: Assignment to constant variable",
-        say_later("What is declared with `const` keeps its value: declare it with `let`."),
-    ),
-    (
-        r"^(?:Uncaught )?TypeError: .{1,80} is not a function",
-        say_later("What stands before the brackets is not a function: is it misspelt, or a value of another type?"),
-    ),
-    (
-        r"^(?:Uncaught )?TypeError: .{1,80} is not iterable",
-        say_later("Several values are wanted here, and this is one value or none."),
-    ),
-)
-_OF_CPP: Sequence[tuple[str, Explain]] = (
-    (
-        r"std::out_of_range'\s+what\(\):\s+sto(?:i|l|ul|f|d)\s*$",
-        say_later("The number is too large for this type. A `long long` holds more, read with `stoll`."),
-    ),
-    (
-        r"std::out_of_range'\s+what\(\):\s+(?:vector|basic_string|array|deque|map|[\w:]*at\b)",
-        say_later("There is no such index or key: the first index is 0, and the last is the length less 1."),
-    ),
-    (
-        r"std::invalid_argument'\s+what\(\):\s+sto(?:i|l|ll|ul|ull|f|d|ld)\s*$",
-        say_later("A text is made a number and is none: an empty or another word was read."),
-    ),
-)
-_BY_LANGUAGE = make_table(
-    {"python": _OF_PYTHON, "java": _OF_JAVA, "csharp": _OF_CSHARP, "javascript": _OF_JAVASCRIPT, "cpp": _OF_CPP}
+    (r"SyntaxError: .*Perhaps you forgot a comma", _explain_two_values),
+    (r"SyntaxError: invalid syntax", _explain_word_of_python),
+    (r"SyntaxError: invalid syntax", _explain_syntax),
 )
