@@ -39,6 +39,7 @@ METHOD = "class Shop:\n    def __init__(self):\n        self.items = []\n    def
             "TypeError: unsupported operand type(s) for +=: 'int' and 'str'",
             "Make a text of the number with `str(…)`, or",
         ),
+        ("print(sum(['1']))\n", "TypeError: unsupported operand type(s) for +: 'int' and 'str'", "`sum` adds numbers"),
         ("", "TypeError: '>' not supported between instances of 'str' and 'int'", "A text is used as a number here."),
         ("", "TypeError: 'str' object cannot be interpreted as an integer", "A text is used as a number here."),
         (

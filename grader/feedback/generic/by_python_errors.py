@@ -117,8 +117,10 @@ def _tell_text_as_number(_: re.Match[str], __: ast.Module) -> SpokenText:
 
 
 def _tell_joined(_: re.Match[str], tree: ast.Module) -> SpokenText:
-    adds = any(isinstance(each, ast.BinOp | ast.AugAssign) and isinstance(each.op, ast.Add) for each in ast.walk(tree))
-    if not adds:  # it is `sum` that adds
+    nodes = list(ast.walk(tree))
+    adds = any(isinstance(each, ast.BinOp | ast.AugAssign) and isinstance(each.op, ast.Add) for each in nodes)
+    sums = any(isinstance(each, ast.Call) and ast.unparse(each.func) == "sum" for each in nodes)
+    if sums and not adds:
         return say("`sum` adds numbers, and there is a text among them: make a number of each, with `int(…)`.")
     return say(
         "Here `+` has a text on one side and a number on the other. Make a text of the number with `str(…)`, "
