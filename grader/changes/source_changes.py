@@ -188,6 +188,9 @@ class ChangeKind(StrEnum):
     EVEN_LOGARITHM = "one too few where a logarithm is whole"
     BEGINS_ANEW = "count that does not begin anew"
     TIES_BY_PART = "order of what is equal left open"
+    USED_NEXT = "changed before its turn"
+    DIVIDED_FIRST = "divided before it is multiplied"
+    PART_OF_TIME = "part of a time in the place of all of it"
     OTHER_LIST = "loop that forgets a list"
 
 

@@ -19,7 +19,11 @@ _PRODUCT = re.compile(r"(?<=[\w)\]])\s?\*(?![/=*])\s?(?=[\w$(])")
 _MULTIPLIED = re.compile(r"\s?\*(?![*=])\s?(?=[\w$(])")
 _ADDED_BEFORE = re.compile(r"(?<=[\w)\]])\s?(?<![+\-])[+\-]\s?\Z")
 _OPENS = re.compile(r"(?:[=(,{;:?]|<<|\breturn)\s?\Z")
-_PRODUCT_BEFORE = re.compile(r"[*/%]\s?\Z")
+_BINDS_BEFORE = re.compile(r"[*/%)]\s?\Z")
+"""A sign of a product, or a cast."""
+_TIMES_BEFORE = re.compile(r"(?<=[\w)\]])\s?(?<!\*)\*\s?\Z")
+_FLOORED = re.compile(r"\b(?:(?:Math|std)(?:\.|::))?(?:floor|Floor|trunc|Truncate|round|Round)\Z|\((?:int|long)\)\s?\Z")
+_LONGEST_CALL = 14
 _CAST = re.compile(r"\((?:unsigned\s)?(?:int|long|char|double|float|short|size_t)(?:\slong|\sint)?\)\s?")
 _ADDED_BEHIND, _GOES_ON_ANYHOW = re.compile(r"\s?[+\-](?![+\-=])\s?(?=[\w$(])"), re.compile(r"\s?[*/%+\-]")
 _LONGEST, _LONGEST_CODE = 200, 20_000
@@ -76,7 +80,8 @@ def list_sum_places(code: Code) -> Iterator[SumPlace]:
     for sign in _DIVISION.finditer(code.code):
         left, right = find_operands(code, sign.start(), sign.end())
         if left is not None and right is not None:
-            yield from _multiply_first(code, left, sign, right)
+            yield from _divide_by_both(code, left, sign, right)
+            yield from _divide_last(code, left, sign, right)
             yield from _add_first(code, left, sign, right)
     for sign in _PRODUCT.finditer(code.code):
         left, right = find_operands(code, sign.start(), sign.end())
@@ -109,13 +114,39 @@ def _make_positive(code: Code) -> Iterator[SumPlace]:
         yield SumPlace(ChangeKind.REMAINDER, *found.span(), new, code.quote(*found.span()), code.quote(*found.span(1)))
 
 
-def _multiply_first(code: Code, left: int, sign: re.Match[str], right: int) -> Iterator[SumPlace]:
+def _divide_by_both(code: Code, left: int, sign: re.Match[str], right: int) -> Iterator[SumPlace]:
     """`a / b * c` as `a / (b * c)`."""
     times = _MULTIPLIED.match(code.code, right)
     _, end = find_operands(code, right, times.end()) if times else (None, None)
-    if end is not None and not _PRODUCT_BEFORE.search(code.code, max(0, left - 3), left):
+    if end is not None and not _BINDS_BEFORE.search(code.code, max(0, left - 3), left):
         new = f"{code.text[left : sign.end()]}({code.text[sign.end() : end]})"
         yield SumPlace(ChangeKind.MULTIPLIED_AGAIN, left, end, new, code.quote(left, end), " ".join(new.split()))
+
+
+def _divide_last(code: Code, left: int, sign: re.Match[str], right: int) -> Iterator[SumPlace]:
+    """`a / b * c` as `a * c / b`; so, too, where the quotient stands in brackets or is rounded, on either side."""
+    divided, divisor = code.text[left : sign.start()], code.text[sign.start() : right]
+    start, end, called = left, right, ""
+    if code.ends.get(left - 1) == right:
+        named = _FLOORED.search(code.code, max(0, left - _LONGEST_CALL), left - 1)
+        called = code.text[slice(*named.span())] if named else ""
+        start, end = left - 1 - len(called), right + 1
+        if re.match(r"[\w$.>]", code.code[start - 1 : start]):
+            return  # brackets of another call
+    times, before = _MULTIPLIED.match(code.code, end), _TIMES_BEFORE.search(code.code, max(0, start - 4), start)
+    first, last = start, end
+    if times and not before:
+        last = find_operands(code, start, times.end())[1] or end
+        new = f"{divided}{code.text[end:last]}{divisor}"
+    elif before and not times and start < left:
+        first = find_operands(code, before.start(), end)[0] or start
+        new = f"{code.text[first:start]}{divided}{divisor}"
+    else:
+        return
+    if (first, last) != (start, end) and not _BINDS_BEFORE.search(code.code, max(0, first - 3), first):
+        new = f"{called}({new})" if called else new
+        told = " ".join(new.split())
+        yield SumPlace(ChangeKind.DIVIDED_FIRST, first, last, new, code.quote(first, last), told)
 
 
 def _add_first(

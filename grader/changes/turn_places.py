@@ -18,6 +18,10 @@ _HEAD = re.compile(
     r"\s?(?P<asked>(?P=name)\s?(?P<sign><=?)\s?(?P<last>[^;{}<>=&|]{1,80}?))\s?;\s?(?:(?P=name)\s?(?:\+\+|\+=\s?1)|\+\+(?P=name))\s?\)"
 )
 _EXCHANGES = re.compile(r"\bswap\s?\(|\[\s?\w{1,20}\s?\]\s?=(?!=)")
+_ITEM = re.compile(
+    r"(?P<row>[A-Za-z_$][\w$.]{0,40})(?:\[(?P<place>[^\[\]]{1,40})\]|\.get\((?P<at>[^()]{1,40})\))"
+    r"(?P<given>(?:\.[A-Za-z_]\w{0,40})?\s?[-+*/]?=(?!=))?"
+)
 _COUNTS = re.compile(r"(?P<name>[A-Za-z_$][\w$]{0,40})\s?(?:\+\+|\+=\s?1)\s?;?\Z")
 _MOVES = re.compile(
     r"(?P<to>[A-Za-z_$][\w$.]{0,40}(?:\[[^\[\]]{1,40}\]){1,2})\s?=\s?(?P<given>[A-Za-z_$][^;=]{1,80}?)\s?;?\Z"
@@ -50,11 +54,16 @@ def list_half_loops(code: Code) -> Iterator[SumPlace]:
 def list_turn_places(code: Code) -> Iterator[StatementPlace]:
     """What takes in a loop what the turn before has written, from the other end; and counts that are the loop's own."""
     loops = [*_list_turns(code)]
+    turned = set[_Turns]()
     for start, end in list_simple_statements(code):
         around = [loop for loop in loops if loop.body[0] <= start < loop.body[1]]
         for loop in sorted(around, key=lambda each: -each.body[0])[:1]:
-            yield from _go_back(code, loop, start, end)
+            going_back = [*_go_back(code, loop, start, end)]
+            turned |= {loop} if going_back else set()
+            yield from going_back
             yield from _set_to_turn(code, loop, start, end)
+    for loop in loops:
+        yield from _turn_whole(code, loop) if loop not in turned else ()
 
 
 def _list_turns(code: Code) -> Iterator[_Turns]:
@@ -74,11 +83,44 @@ def _go_back(code: Code, loop: _Turns, start: int, end: int) -> Iterator[Stateme
     """`a[i] = a[i - 1]` with the numbers of the turns in the other order."""
     moves, name = _MOVES.match(code.code, start, end), re.escape(loop.name)
     if moves and re.sub(rf"\b{name}\s?-\s?1\b", loop.name, moves["given"]) == moves["to"] != moves["given"]:
-        last = loop.last if loop.takes_last else f"{_put_in_brackets(loop.last)} - 1"
-        other = f"({loop.first} + {last} - {loop.name})"
-        new = re.sub(rf"(?<![\w$.]){name}(?![\w$])", lambda _: other, code.text[start:end])
-        told = f"for ({loop.name} = {last}; {loop.name} >= {loop.first}; {loop.name}--)"
+        new, told = _turn(code, loop, start, end)
         yield StatementPlace(ChangeKind.WRONG_WAY, start, end, new, code.quote(start, end), start, told)
+
+
+def _turn_whole(code: Code, loop: _Turns) -> Iterator[StatementPlace]:
+    """All that the loop does, in the other order, where it changes an item that another turn works with.
+
+    That is `level[i + 1] += flow` beside `level[i]`, and `best[j]` that takes the better of itself and `best[j - w]`.
+    """
+    start, end = loop.body[0], loop.body[1] + 1
+    items = [each for each in _ITEM.finditer(code.code, start, end) if _mentions(loop.name, each)]
+    places: dict[str, set[str]] = {}
+    for each in items:
+        places.setdefault(each["row"], set()).add((each["place"] or each["at"]).replace(" ", ""))
+    changed = [each for each in items if each["given"] and len(places[each["row"]]) > 1]
+    if changed:
+        told = next((each for each in changed if (each["place"] or each["at"]) != loop.name), changed[0])
+        quoted = code.quote(told.start(), code.code.find(";", told.end()))
+        new, head = _turn(code, loop, start, end)
+        yield StatementPlace(ChangeKind.USED_NEXT, start, end, new, quoted, told.start(), head)
+
+
+def _mentions(name: str, item: re.Match[str]) -> bool:
+    """Whether the place is counted by this name; one that is counted from the end is that of another loop."""
+    place = item["place"] or item["at"]
+    return name in re.findall(r"[\w$]+", place) and not re.search(rf"-\s?{re.escape(name)}(?![\w$])", place)
+
+
+def _turn(code: Code, loop: _Turns, start: int, end: int) -> tuple[str, str]:
+    """What stands there with the numbers of the turns in the other order, and the head of a loop that goes so."""
+    last = loop.last if loop.takes_last else f"{_put_in_brackets(loop.last)} - 1"
+    other = f"({loop.first} + {last} - {loop.name})"
+    pieces, behind = [], start
+    for found in re.compile(rf"(?<![\w$.]){re.escape(loop.name)}(?![\w$])").finditer(code.code, start, end):
+        pieces += [code.text[behind : found.start()], other]
+        behind = found.end()
+    told = f"for ({loop.name} = {last}; {loop.name} >= {loop.first}; {loop.name}--)"
+    return "".join((*pieces, code.text[behind:end])), told
 
 
 def _set_to_turn(code: Code, loop: _Turns, start: int, end: int) -> Iterator[StatementPlace]:

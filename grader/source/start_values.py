@@ -47,9 +47,20 @@ def _list_start_values(code: str, is_python: bool) -> Iterator[StartValue]:
     for found in islice(_STARTED.finditer(code), _MOST):
         line_before = code[code.rfind("\n", 0, found.start()) + 1 : found.start()]
         kinds = _find_kinds(code, found[1])
-        if len(kinds) == 1 and not (is_python and "," in line_before) and found[2].count(".") < 2:
+        is_search = len(kinds) == 1 and not _is_given_before(code, found.end(), found[1])
+        if is_search and not (is_python and "," in line_before) and found[2].count(".") < 2:
             value = float(found[2].rstrip("_"))
             yield StartValue(count_line(code, found.start()), found[1], value, found[2], kinds.pop(), found.start(2))
+
+
+def _is_given_before(code: str, start: int, name: str) -> bool:
+    """Whether it gets a value other than a number before it is compared: what is compared then is no search."""
+    name = re.escape(name)
+    compared = re.compile(rf"(?<![\w.]){name}\s?[<>]|[<>]=?\s?{name}\b|[mM](?:ax|in)\s?\(").search(code, start)
+    given = re.compile(rf"(?<![\w.]){name}\s?=(?!=|\s?(?:-?\d|(?:\w{{1,10}}[.:]{{1,2}})?f?[mM](?:ax|in)\b))").search(
+        code, start
+    )
+    return given is not None and compared is not None and given.end() < compared.start()
 
 
 def _find_kinds(code: str, name: str) -> set[bool]:

@@ -39,8 +39,9 @@ class UnusedFunction:
 
 def scan_for_unused_function(text: str, code: str, language: Language) -> UnusedFunction | None:
     """The first of a program, given whole and as its code without comments and texts, that its code never names."""
-    found = _list_in_python(text) if language.grammar == "python" else _list_in_braces(code)
-    return next(found, None)
+    if language.grammar == "python":
+        return next(_list_in_python(text), None)
+    return next((each for each in _list_in_braces(code) if not _is_in_template(text, each.name)), None)
 
 
 def _list_in_python(text: str) -> Iterator[UnusedFunction]:
@@ -68,6 +69,11 @@ def _count_names(nodes: Iterable[ast.AST]) -> Counter[str]:
         for node in nodes
         if isinstance(node, ast.Name | ast.Attribute)
     )
+
+
+def _is_in_template(text: str, name: str) -> bool:
+    """Whether a text may call it, between braces: `$"{each.Part()}"`."""
+    return re.search(rf"[$`][^\n]{{0,300}}\{{[^{{}}\n]{{0,100}}\b{name}\b", text) is not None
 
 
 def _list_in_braces(code: str) -> Iterator[UnusedFunction]:

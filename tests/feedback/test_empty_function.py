@@ -107,6 +107,12 @@ def test_a_block_that_is_still_to_be_written(language: str, text: str, found: tu
         ("java", "class A {\n  static int[] book(int n) { return b; }\n  static void main() { }\n}\n", ("book", 2)),
         ("csharp", "class A : B {\n  public override int Book() { return 1; }\n}\n", None),
         ("javascript", "function book(n) {\n  return n;\n}\nconsole.log(1);\n", ("book", 1)),
+        ("javascript", "function book(n) {\n  return n;\n}\nconsole.log(`got: ${book(1)}`);\n", None),
+        (
+            "csharp",
+            'class A {\n  int Part() { return 1; }\n  static void Main() { Console.Write($"{1} {a.Part()}"); }\n}\n',
+            None,
+        ),
     ],
 )
 def test_a_function_that_is_never_called(language: str, text: str, found: tuple[str, int] | None) -> None:

@@ -185,3 +185,9 @@ def test_a_start_that_is_printed_beside_its_place_is_told() -> None:
     assert find_possible(facts_of(shown, later, text=SEARCH)) == (), "it may never have seen a number"
     other = ran(case_of("1", "largest -3 at 1,2\n", "shown"), "largest 0 at 0,7\n")
     assert find_possible(facts_of(other, right, text=SEARCH)) == ()
+
+
+def test_what_is_given_another_value_before_it_is_compared_is_no_search() -> None:
+    shown = ran(case_of("1", "drained -3\n", "shown"), "drained 0\n")
+    text = SEARCH.replace("top = 0", "top = 0\ntop = rate")
+    assert find_possible(facts_of(shown, text=text)) == ()

@@ -16,9 +16,24 @@ from ..changes.test_script_changes import list_changes
 from .test_changed_source import tell
 from .test_value_changes import cases
 
-KINDS = (ChangeKind.TWICE_EXCHANGED, ChangeKind.WRONG_WAY, ChangeKind.PLACE_OF_TURN, ChangeKind.TWO_REPLACES)
+KINDS = (
+    ChangeKind.TWICE_EXCHANGED,
+    ChangeKind.WRONG_WAY,
+    ChangeKind.PLACE_OF_TURN,
+    ChangeKind.TWO_REPLACES,
+    ChangeKind.USED_NEXT,
+)
 ROWS = ("ab.#\n", "#..#x\n", "x\n", "..##.#\n")
 POINTS = ("9 9 7\n", "5 4 4 4 1\n", "3 3 3 2\n", "8 6 6 5\n")
+WEIGHTS = ("10 3 4\n", "9 3 5\n", "7 2\n", "12 5 5 7\n")
+PACK = """\
+room, *weights = map(int, input().split())
+best = [0] * (room + 1)
+for w in weights:
+    for j in range(w, room + 1):
+        best[j] = max(best[j], best[j - w] + w)
+print(best[room])
+"""
 RANKS = """\
 points = input().split()
 rank = 0
@@ -47,6 +62,14 @@ def rank(text: str) -> str:
     return "\n".join(f"{points.index(each) + 1} {each}" for each in points)
 
 
+def pack(text: str) -> int:
+    room, *weights = map(int, text.split())
+    sums = {0}
+    for weight in weights:
+        sums |= {each + weight for each in sums}
+    return max(each for each in sums if each <= room)
+
+
 @pytest.mark.parametrize(
     ("text", "solve", "inputs", "kind", "told"),
     [
@@ -61,6 +84,9 @@ def rank(text: str) -> str:
         ("row = input()\nrow = row.replace('#', '.')\nrow = row.replace('.', '#')\nprint(row)\n", invert, ROWS,
          ChangeKind.TWO_REPLACES, "After the first `replace`, `replace('.', '#')` also changes what that has just put"),
         ("print(input().replace('#', '.').replace('.', '#'))\n", invert, ROWS, ChangeKind.TWO_REPLACES, "`replace"),
+        (PACK, pack, WEIGHTS, ChangeKind.USED_NEXT,
+         "`best[j] = max(best[j], best[j - w] + w)` changes what the next turn of the loop works with. "
+         "Go the other way: `for j in reversed(range(w, room + 1))`."),
         (RANKS, rank, POINTS, ChangeKind.PLACE_OF_TURN,
          "`rank += 1` counts on by one, and the place in the list is meant: write `rank = i + 1`."),
     ],
@@ -92,6 +118,11 @@ def test_what_is_no_such_loop_in_python_is_left_alone() -> None:
          ["img[l, (1 + w - 1 - c)] = img[l, (1 + w - 1 - c) - 1];"]),
         ("for (int c = 1; c <= w; c++) { a[c][2] = a[c-1][2]; }", ["a[(1 + w - c)][2] = a[(1 + w - c)-1][2];"]),
         ("for (int c = 1; c < w; c++) { a[c] = b[c - 1]; a[c] = a[c]; }", []),
+        ("for (int i = 0; i < n; i++) { if (a[i] > 0) { a[i] -= f; a[i+1] += f; } }",
+         ["{ if (a[(0 + n - 1 - i)] > 0) { a[(0 + n - 1 - i)] -= f; a[(0 + n - 1 - i)+1] += f; } }"]),
+        ("for (int i = 0; i < n; i++) t.get(i + 1).level += t.get(i).flow;",
+         ["t.get((0 + n - 1 - i) + 1).level += t.get((0 + n - 1 - i)).flow;"]),
+        ("for (int i = 0; i < n; i++) { a[i] = 2 * a[i] + b[i + 1]; }", []),
         ("for (int i = 0; i < n; i++) { if (x) p++; else i++; }", ["p = i + 1;", "p = i;"]),
         ("while (x) p++;", []),
     ],

@@ -307,8 +307,8 @@ def test_after_five_exchanges_with_which_a_program_never_ends_no_more_are_tried(
         ("int m = a + b / 2;", ["(a + b) / 2"]),
         ("int m = f(a) - b[i] + c / n;", ["(f(a) - b[i] + c) / n", "(n - 1)", "(n + 1)"]),
         ("int m = a * b + c / 2;", []),
-        ("int m = a + b / c * d;", ["(a + b) / c * d", "b / (c * d)"]),
-        ("int m = s / r * c;", ["s / (r * c)"]),
+        ("int m = a + b / c * d;", ["(a + b) / c * d", "b / (c * d)", "b * d / c"]),
+        ("int m = s / r * c;", ["s / (r * c)", "s * c / r"]),
         (
             "int g = 0; while (x) { g = y - z; }",
             [

@@ -50,8 +50,10 @@ from grader.changes.rounding_places import list_rounding_places
 from grader.changes.source_changes import ChangeKind
 from grader.changes.statement_places import StatementPlace
 from grader.changes.sum_places import SumPlace, list_sum_places
+from grader.changes.surplus_places import list_surplus_places
 from grader.changes.taken_places import list_taken_places
 from grader.changes.text_places import list_text_places
+from grader.changes.time_places import list_time_places
 from grader.changes.turn_places import list_half_loops, list_turn_places
 from grader.source.code_blocks import Code
 
@@ -73,6 +75,8 @@ OF_STATEMENTS = (
     ChangeKind.ADDS_ONE,
     ChangeKind.ADDS_NUMBER,
     ChangeKind.WRONG_WAY,
+    ChangeKind.USED_NEXT,
+    ChangeKind.SURPLUS,
     ChangeKind.PLACE_OF_TURN,
     ChangeKind.OTHER_END,
     ChangeKind.REMOVED_PLACE,
@@ -189,6 +193,7 @@ _WITH_MOVES = (
     list_compared_places,
     list_item_places,
     list_loop_places,
+    list_time_places,
 )
 _STATEMENTS = (
     list_count_places,
@@ -203,4 +208,5 @@ _STATEMENTS = (
     list_kept_places,
     list_build_up_places,
     list_reset_places,
+    list_surplus_places,
 )

@@ -16,6 +16,8 @@ _OF_VALUES = (
     ChangeKind.ORDER,
     ChangeKind.PART_DIVIDED,
     ChangeKind.MULTIPLIED_AGAIN,
+    ChangeKind.PART_OF_TIME,
+    ChangeKind.DIVIDED_FIRST,
     ChangeKind.LAST_FOR_LARGEST,
     ChangeKind.LAST_FOR_SMALLEST,
     ChangeKind.REPLACED_SUM,

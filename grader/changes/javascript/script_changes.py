@@ -25,6 +25,7 @@ from grader.changes.parallel_places import list_script_parallels
 from grader.changes.reset_places import list_reset_places
 from grader.changes.source_changes import ChangeKind, SourceChange
 from grader.changes.statement_places import exchange_statement
+from grader.changes.surplus_places import list_surplus_places
 from grader.changes.text_edits import (
     Pieces,
     TextEdit,
@@ -98,6 +99,7 @@ def list_script_changes(text: str, code: str) -> tuple[SourceChange, ...]:
         list_flag_places,
         list_script_kept,
         list_build_up_places,
+        list_surplus_places,
     )
     statements = (exchange_statement(place) for list_places in last for place in list_places(read))
     found = chain(_list_edits(read), *(list_edits(read) for list_edits in (*others, list_script_stops)), statements)

@@ -43,6 +43,7 @@ from grader.changes.python.step_edits import list_step_edits
 from grader.changes.python.stop_edits import list_stop_edits
 from grader.changes.python.sum_edits import list_sum_edits
 from grader.changes.python.taken_edits import list_taken_edits
+from grader.changes.python.time_edits import list_time_edits
 from grader.changes.python.tree_edits import TreeEdit
 from grader.changes.python.tree_text import TreeText
 from grader.changes.python.turn_edits import list_turn_edits
@@ -159,6 +160,7 @@ def _parse(text: str) -> tuple[TreeText, Sequence[TreeEdit]]:
         list_also_edits(tree),
         list_flag_edits(tree),
         list_name_edits(tree),
+        list_time_edits(tree),
     )
     compared = {
         id(side) for node in ast.walk(tree) if isinstance(node, ast.Compare) for side in (node.left, *node.comparators)

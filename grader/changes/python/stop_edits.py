@@ -34,7 +34,7 @@ class _Spot:
 def list_stop_edits(tree: ast.Module) -> Iterator[TreeEdit]:
     """The changes of a program; none by which a loop would surely never end."""
     loops = [node for node in ast.walk(tree) if isinstance(node, AnyLoop)]
-    tested = {name.id for loop in loops if isinstance(loop, ast.While) for name in _list_names(loop.test)}
+    tested = {name for loop in loops if isinstance(loop, ast.While) for name in _list_tested(loop.test)}
     functions = (node for node in ast.walk(tree) if isinstance(node, AnyFunction))
     around = {id(loop): each for each in functions for loop in ast.walk(each)}
     nested = {id(inner) for loop in loops for inner in ast.walk(loop) if inner is not loop}
@@ -145,24 +145,26 @@ def _change_statement(spot: _Spot, tested: set[str]) -> Iterator[TreeEdit]:
             yield TreeEdit(ChangeKind.SURPLUS_PRINT, statement, spot.put(ast.Pass()))
         return
     name = _find_changed_name(statement)
-    if name and name not in tested:
+    if name and name.partition("[")[0].rpartition(".")[2] not in tested:
         yield TreeEdit(ChangeKind.SURPLUS, statement, spot.put(ast.Pass()), name)
 
 
 def _find_changed_name(statement: ast.stmt) -> str:
     """The name that a statement makes anew from itself; else nothing."""
-    if isinstance(statement, ast.AugAssign) and isinstance(statement.target, ast.Name):
-        return statement.target.id
+    if isinstance(statement, ast.AugAssign):
+        return ast.unparse(statement.target)
     if not isinstance(statement, ast.Assign) or len(statement.targets) != 1:
         return ""
-    target = statement.targets[0]
-    if not isinstance(target, ast.Name) or not isinstance(statement.value, ast.BinOp):
-        return ""
-    return target.id if any(name.id == target.id for name in _list_names(statement.value)) else ""
+    target = ast.unparse(statement.targets[0])
+    parts = (node for node in ast.walk(statement.value) if isinstance(node, type(statement.targets[0])))
+    return target if any(ast.unparse(each) == target for each in parts) else ""
 
 
-def _list_names(node: ast.AST) -> Iterator[ast.Name]:
-    return (each for each in ast.walk(node) if isinstance(each, ast.Name))
+def _list_tested(test: ast.expr) -> Iterator[str]:
+    """The names that decide whether a loop goes on, also those of parts of an object."""
+    for node in ast.walk(test):
+        if isinstance(node, ast.Name | ast.Attribute):
+            yield node.id if isinstance(node, ast.Name) else node.attr
 
 
 def _list_spots(node: ast.AST) -> Iterator[_Spot]:

@@ -11,6 +11,7 @@ from grader.changes.source_changes import ChangeKind
 _ADDS = ast.Add | ast.Sub
 _DIVIDES = ast.Div | ast.FloorDiv
 _OF_PRODUCTS = ast.Mult | ast.Div | ast.FloorDiv
+_CUTS = ("int", "round", "floor", "math.floor", "trunc", "math.trunc")
 _KEPT = ((ChangeKind.LAST_FOR_LARGEST, "max"), (ChangeKind.LAST_FOR_SMALLEST, "min"))
 
 
@@ -19,6 +20,7 @@ def list_sum_edits(tree: ast.Module) -> Iterator[TreeEdit]:
     for node in ast.walk(tree):
         if isinstance(node, ast.BinOp):
             yield from _divide_all(node)
+            yield from _divide_last(node)
         for field in ("body", "orelse", "finalbody"):
             statements = getattr(node, field, None)
             if isinstance(statements, list):
@@ -33,6 +35,24 @@ def _divide_all(node: ast.BinOp) -> Iterator[TreeEdit]:
     elif isinstance(node.op, ast.Mult) and isinstance(left, ast.BinOp) and isinstance(left.op, _DIVIDES):
         divided = ast.BinOp(left.left, left.op, ast.BinOp(left.right, ast.Mult(), right))
         yield _put(ChangeKind.MULTIPLIED_AGAIN, node, divided)
+
+
+def _divide_last(node: ast.BinOp) -> Iterator[TreeEdit]:
+    """`a // b * c` as `a * c // b`; so, too, where `int` or the like cuts or rounds the quotient, on either side."""
+    if not isinstance(node.op, ast.Mult):
+        return
+    for quotient, factor, is_first in ((node.left, node.right, True), (node.right, node.left, False)):
+        is_call = isinstance(quotient, ast.Call) and len(quotient.args) == 1 and ast.unparse(quotient.func) in _CUTS
+        inner = quotient.args[0] if isinstance(quotient, ast.Call) and is_call else quotient
+        if isinstance(inner, ast.BinOp) and isinstance(inner.op, ast.Div if is_call else ast.FloorDiv):
+            sides = (inner.left, factor) if is_first else (factor, inner.left)
+            new = ast.BinOp(ast.BinOp(sides[0], ast.Mult(), sides[1]), inner.op, inner.right)
+            if isinstance(quotient, ast.Call):
+                called = ast.Call(quotient.func, [new], [])
+                values = ((node, "left", called), (node, "right", ast.Constant(1)))
+                yield TreeEdit(ChangeKind.DIVIDED_FIRST, node, values, ast.unparse(called))
+            else:
+                yield _put(ChangeKind.DIVIDED_FIRST, node, new)
 
 
 def _join_first(node: ast.BinOp) -> Iterator[TreeEdit]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator, Sequence
 from itertools import islice, pairwise
 
@@ -37,13 +38,39 @@ def _change_turns(loop: ast.For) -> Iterator[TreeEdit]:
         told = f"range({last} // 2)" if last.isidentifier() or last.endswith(")") else f"range(({last}) // 2)"
         half = ast.parse(told, mode="eval").body
         yield TreeEdit(ChangeKind.TWICE_EXCHANGED, loop, ((loop, "iter", half),), told, code=code)
+    told, turned = f"for {name} in reversed({given})", ast.parse(f"reversed({given})", mode="eval").body
+    copied = [node for node in ast.walk(loop) if isinstance(node, ast.Assign) and _takes_from_before(node, name)]
+    yield from (TreeEdit(ChangeKind.WRONG_WAY, node, ((loop, "iter", turned),), told) for node in copied)
+    if not copied and (changed := _find_used_next(loop, name)):
+        yield TreeEdit(ChangeKind.USED_NEXT, changed, ((loop, "iter", turned),), told, code=ast.unparse(changed))
+
+
+def _takes_from_before(node: ast.Assign, name: str) -> bool:
+    """Whether it is `a[i] = a[i - 1]`."""
+    to, taken = ast.unparse(node.targets[0]), ast.unparse(node.value)
+    return isinstance(node.targets[0], ast.Subscript) and taken != to == taken.replace(f"{name} - 1", name)
+
+
+def _find_used_next(loop: ast.For, name: str) -> ast.Assign | ast.AugAssign | None:
+    """What changes an item of which another turn uses another place: `level[i + 1] += flow` beside `level[i]`."""
+    places: dict[str, set[str]] = {}
     for node in ast.walk(loop):
-        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Subscript):
-            to, taken = ast.unparse(node.targets[0]), ast.unparse(node.value)
-            if taken != to == taken.replace(f"{name} - 1", name):
-                other = ast.parse(f"reversed({given})", mode="eval").body
-                told = f"for {name} in reversed({given})"
-                yield TreeEdit(ChangeKind.WRONG_WAY, node, ((loop, "iter", other),), told)
+        if isinstance(node, ast.Subscript) and _names(node.slice, name):
+            places.setdefault(ast.unparse(node.value), set()).add(ast.unparse(node.slice))
+    changed: list[ast.Assign | ast.AugAssign] = []
+    for node in ast.walk(loop):
+        if isinstance(node, ast.Assign | ast.AugAssign):
+            target = node.targets[0] if isinstance(node, ast.Assign) else node.target
+            row = target.value if isinstance(target, ast.Attribute) else target
+            if isinstance(row, ast.Subscript) and _names(row.slice, name) and len(places[ast.unparse(row.value)]) > 1:
+                changed.insert(0 if ast.unparse(row.slice) != name else len(changed), node)
+    return changed[0] if changed else None
+
+
+def _names(node: ast.expr, name: str) -> bool:
+    """Whether a place is counted by this name; one that is counted from the end is that of another loop."""
+    is_named = any(isinstance(each, ast.Name) and each.id == name for each in ast.walk(node))
+    return is_named and re.search(rf"- ?{name}\b", ast.unparse(node)) is None
 
 
 def _take_numbers(node: ast.expr) -> Sequence[ast.expr]:

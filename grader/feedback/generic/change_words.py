@@ -313,6 +313,13 @@ _MESSAGES = {
         "`{code}` is calculated from the left: it divides by the first number and multiplies by the second one. "
         "Brackets divide by both: `{name}`."
     ),
+    ChangeKind.DIVIDED_FIRST: say_later(
+        "`{code}` divides first, and what that division drops is lost before it is multiplied. "
+        "Multiply first: `{name}`."
+    ),
+    ChangeKind.PART_OF_TIME: say_later(
+        "`{code}` is only what is left of a time beside its larger units, such as 5 of 1:05. All of it is `{name}`."
+    ),
     ChangeKind.LAST_FOR_LARGEST: say_later(
         "`{code}` replaces `{name}` in each turn, so the last value is kept, not the largest. "
         "Replace it only where the new one is larger."
@@ -423,6 +430,9 @@ _MESSAGES = {
     ),
     ChangeKind.WRONG_WAY: say_later(
         "`{code}` takes what the turn before has just overwritten. Go the other way: `{name}`."
+    ),
+    ChangeKind.USED_NEXT: say_later(
+        "`{code}` changes what the next turn of the loop works with. Go the other way: `{name}`."
     ),
     ChangeKind.PLACE_OF_TURN: say_later(
         "`{code}` counts on by one, and the place in the list is meant: write `{name}`."

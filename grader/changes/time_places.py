@@ -1,0 +1,37 @@
+"""Times between two moments, in C# and Java, of which only a part is taken."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import islice
+
+from grader.changes.source_changes import ChangeKind
+from grader.changes.sum_places import SumPlace
+from grader.changes.text_edits import find_operands
+from grader.source.code_blocks import Code
+
+_MOST = 12
+_HAS_TIMES = re.compile(r"\b(?:TimeSpan|DateTime|TimeOnly|Duration)\b")
+_PART = re.compile(
+    r"\.(?:(?P<unit>Hours|Minutes|Seconds)(?![\w(])(?!\s?(?:=(?!=)|[-+*/]=|\+\+|--))"
+    r"|to(?P<of>Hours|Minutes|Seconds)Part\(\s?\))"
+)
+
+
+def list_time_places(code: Code) -> Iterator[SumPlace]:
+    """The places of a program."""
+    parts = _PART.finditer(code.code) if _HAS_TIMES.search(code.code) else ()
+    for found in islice(parts, _MOST):
+        start, _ = find_operands(code, found.start(), found.end())
+        time, unit = code.text[start or found.start() : found.start()], found["unit"]
+        if start is not None and not (unit and _is_own(code.code, time, unit)):
+            new = f"(int){time}.Total{unit}" if unit else f"{time}.to{found['of']}()"
+            yield SumPlace(ChangeKind.PART_OF_TIME, start, found.end(), new, code.quote(start, found.end()), new)
+
+
+def _is_own(code: str, time: str, unit: str) -> bool:
+    """Whether the unit may be a number of an object of the program itself."""
+    declared = re.search(rf"\b(?:int|long|double|decimal)\s{unit}\b", code)
+    is_time = time.endswith(")") or re.search(rf"\b(?:TimeSpan|var)\s{re.escape(time)}\b", code)
+    return declared is not None and not is_time
