@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from grader.cli.console import Console, GivenPath, add_talk_options
+from grader.cli.github_actions import stop_commands
 
 
 @click.command("diff", epilog="\b\nExamples:\n  grader diff before/results.json reports/nim/results.json")
@@ -21,4 +22,5 @@ def command(talk: Console, old: Path, new: Path) -> None:
 
     found = compare_results(old, new)
     talk.data(asdict(found))
-    talk.result(format_results_difference(found))
+    with stop_commands(spares_stdout=talk.as_json):
+        talk.result(format_results_difference(found))

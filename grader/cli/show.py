@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from grader.cli.console import Console, GivenPath, add_course_option, add_talk_options, find_working_folder
+from grader.cli.github_actions import stop_commands
 
 
 @click.command(
@@ -38,4 +39,5 @@ def command(
     choose_case(case_name, [case.name for case in grade.cases])
     batch = Batch(facts.assignment, facts.sandbox, (grade,), facts.grader_version, history=published.history)
     talk.data(describe_whole_batch(batch))
-    talk.result("\n".join(format_whole_grade(batch, ShownGrade(grade, found.published, case_name))))
+    with stop_commands(spares_stdout=talk.as_json):
+        talk.result("\n".join(format_whole_grade(batch, ShownGrade(grade, found.published, case_name))))

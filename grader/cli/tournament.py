@@ -15,6 +15,7 @@ from grader.cli.console import (
     find_working_folder,
     open_page,
 )
+from grader.cli.github_actions import stop_commands
 from grader.model import Tier
 
 _UNDECIDED = 3
@@ -91,7 +92,8 @@ def command(
     for file, text in format_tournament_files(held).items():
         write_whole(folder / file, text)
     talk.data(describe_tournament(held))
-    talk.result(f"{format_standings(held, tally.kept)}\n\npage: {escape_path(folder / TOURNAMENT_PAGE)}")
+    with stop_commands(spares_stdout=talk.as_json):
+        talk.result(f"{format_standings(held, tally.kept)}\n\npage: {escape_path(folder / TOURNAMENT_PAGE)}")
     if opens:
         open_page(folder / TOURNAMENT_PAGE, talk)
     ctx.exit(_UNDECIDED if has_undecided(held) else 0)

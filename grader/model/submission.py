@@ -11,7 +11,7 @@ from grader.model.finding import Finding
 from grader.model.language import Language
 from grader.model.person import Person
 from grader.model.vocabulary import SkipReason
-from grader.text.source_text import decode_source
+from grader.text.source_text import decode_python, decode_source
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,8 @@ class Source:
 
     @cached_property
     def _decoded(self) -> tuple[str, str]:
-        return decode_source(self.content)
+        declared = decode_python(self.content) if self.language.grammar == "python" else None
+        return declared if declared and declared[1] else decode_source(self.content)
 
 
 @dataclass(frozen=True)

@@ -48,7 +48,7 @@ MISSING = {
         *_NEVER,
     ),
     Tier.LANDLOCK: (
-        "names, sizes and times of files, and the list of processes, stay visible",
+        "names, sizes and times of files, the list of processes, and addresses of the network stay visible",
         "total memory and CPU time of several processes",
         "modes and times of files: programs that set them, as copying with them does, are refused",
         "semaphores and shared memory, as locks of Python's multiprocessing need them, are refused",

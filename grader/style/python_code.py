@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import ast
-import io
-import re
-import tokenize
 import warnings
 from collections.abc import Iterator
 
@@ -16,8 +13,6 @@ from grader.text.spoken_text import say
 
 # A tree takes about a hundred times the room of its source; student programs are far below this.
 _LONGEST_PARSED = 500_000
-# Encodings that are tables; others (punycode, utf-7) are slow or hide text, and no student program needs them.
-_ENCODINGS = re.compile(r"utf-8(?:-sig)?|(?:us-)?ascii|iso-8859-[0-9]+|cp[0-9]+|windows-[0-9]+|koi8-[ru]|mac-roman")
 _COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp, ast.Lambda)
 _Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 
@@ -53,15 +48,6 @@ def find_short_names(reading: SourceReading) -> list[Remark]:
         if len(name) == 1 and name not in ALLOWED_SHORT:
             places[name] = min((line, column + 1), places.get(name, (line, column + 1)))
     return [report_short_name(name, *place) for name, place in sorted(places.items(), key=lambda pair: pair[1])]
-
-
-def decode_python(content: bytes) -> str | None:
-    """The text of a Python file as Python reads it (BOM, encoding line, else UTF-8); None when it cannot."""
-    try:
-        encoding, _ = tokenize.detect_encoding(io.BytesIO(content).readline)
-        return content.decode(encoding) if _ENCODINGS.fullmatch(encoding.lower()) else None
-    except (SyntaxError, UnicodeError, LookupError):
-        return None
 
 
 def _parse_source(text: str) -> ast.Module | None:

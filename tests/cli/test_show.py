@@ -95,3 +95,12 @@ def test_where_nothing_was_published_the_way_is_to_grade(grader: Grader, course:
     tried = grader("grade", "double", "--course", course.folder, "--trust-submissions", "--dry-run", "--output", place)
     assert tried.code == 0, tried.err
     assert f"nothing was graded into {place}" in show(grader, course, "bo", "--output", place, code=2).err
+
+
+def test_nothing_that_is_shown_is_a_command_to_a_job(
+    grader: Grader, course: Course, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("GITHUB_ACTIONS", "true")
+    lines = show(grader, course, "bo").out.splitlines()
+    assert lines[-1] == f"::{lines[0].removeprefix('::stop-commands::')}::"
+    assert json.loads(show(grader, course, "bo", "--json").out)

@@ -204,6 +204,7 @@ EXHIBITS = (
     Exhibit(81, "row_81_forks_from_many_processes.py", ACCEPTED, {"processes": 8, "memory_mib": 128}),
     Exhibit(81, "row_81_forks_where_it_starves.c", ACCEPTED, {"processes": 5, "threads": 64, "cpu_seconds": 5}),
     Exhibit(82, "row_82_watches_the_machine.py"),
+    Exhibit(127, "row_127_leaves_traces.py", times=2),
     Exhibit(90, "row_90_child_of_the_launcher.c", ACCEPTED, {**IDLE, "processes": 4}),
     Exhibit(91, "row_91_many_constants.py", MEMORY, {"processes": 4, "memory_mib": 10}, source=MANY_CONSTANTS),
 )
@@ -335,6 +336,7 @@ ATTACKS: Mapping[int, str] = {
     124: "changes what was kept of its judgements",
     125: "executes a line of its own for each bit of a hidden input, to read it from the marked lines",
     126: "uploads a form whose part has a head that takes minutes to read, or follows a check on many pages at once",
+    127: "leaves traces in the network, on devices and with the kernel, and reads those that others have left",
 }
 """What a program of each row does."""
 

@@ -41,7 +41,8 @@ def enter(binds: list[tuple[str, str]], hide: list[str], uid: int, gid: int, cou
     for tree, inside in trees:
         _attach(tree, inside)
     for tree, inside in devices:
-        _attach(tree, inside, kernel.MOUNT_ATTR_NOSUID)
+        # Read-only: what is written to a device goes on, but no time of the machine's own node can be set.
+        _attach(tree, inside, kernel.MOUNT_ATTR_NOSUID | kernel.MOUNT_ATTR_RDONLY)
     _write_accounts(uid, gid)
     for link, target in {**_read_existing_links(), **_LINKS}.items():
         os.symlink(target, _NEW_ROOT + link)

@@ -10,7 +10,7 @@ import errno
 import os
 import struct
 
-from .denied_calls import DENIED, DENIED_BEHIND_WALLS, DENIED_TO_RUNS, DONE_NOTHING
+from .denied_calls import DENIED, DENIED_BEHIND_WALLS, DENIED_TO_RUNS, DONE_NOTHING, UNKNOWN_BEHIND_WALLS
 
 _BY_DESCRIPTOR = {"pidfd_send_signal": (424, 424)}  # which a filter cannot look behind
 _ON_ITSELF = {
@@ -43,6 +43,7 @@ _LAUNCHER = 1  # the number of process 1; every other process that a run can nam
 _FORK = {"fork": (57, None), "vfork": (58, None)}
 _CLONE, _CLONE3 = (56, 220), (435, 435)
 _SOCKET, _IOCTL, _PERSONALITY = (41, 198), (16, 29), (135, 92)
+_GETSOCKOPT, _PREADV2 = (55, 209), (327, 286)
 # Calls on another process, with the place of the process among the arguments: launcher and student may share a uid.
 _ON_OTHERS = {
     "prlimit64": ((302, 261), 0),
@@ -59,7 +60,7 @@ _NAMESPACE_FLAGS = 0x7E020080  # CLONE_NEWNS, CGROUP, UTS, IPC, USER, PID, NET a
 _CLONE_PARENT = 0x00008000  # such a child would be the template's, which waits for all that it has
 _CLONE_THREAD = 0x00010000
 _TIOCSTI, _TIOCLINUX = 0x5412, 0x541C
-_AF_UNIX, _AF_INET, _AF_INET6 = 1, 2, 10
+_AF_UNIX, _SO_COOKIE, _RWF_NOWAIT = 1, 57, 8
 
 _LOAD, _EQUAL, _AT_LEAST, _ANY_BIT, _RETURN = 0x20, 0x15, 0x35, 0x45, 0x06
 _ALLOW, _ERRNO, _ASK = 0x7FFF0000, 0x00050000, 0x7FC00000
@@ -163,7 +164,11 @@ def build_base_filter(shared_uid: bool, machine: str = "") -> bytes:
     # clone3 hides its flags behind a pointer; libc falls back to clone on ENOSYS.
     rules.append(_build_rule(_CLONE3[column], [_answer(errno.ENOSYS)]))
     rules.append(_build_rule(_CLONE[column], _deny_bits(0, _NAMESPACE_FLAGS | _CLONE_PARENT)))
-    rules.append(_build_rule(_SOCKET[column], _allow_only(0, (_AF_UNIX, _AF_INET, _AF_INET6), errno.EPERM)))
+    # Sockets of a network leave traces in it, as flow labels and counters, and all runs have the same empty one.
+    rules.append(_build_rule(_SOCKET[column], _allow_only(0, (_AF_UNIX,), errno.EAFNOSUPPORT)))
+    # Both tell of runs before: how many sockets there were, and which files are in memory.
+    rules.append(_build_rule(_GETSOCKOPT[column], _deny_values(2, (_SO_COOKIE,))))
+    rules.append(_build_rule(_PREADV2[column], _deny_bits(5, _RWF_NOWAIT)))
     rules.append(_build_rule(_IOCTL[column], _deny_values(1, (_TIOCSTI, _TIOCLINUX))))
     rules.append(_build_rule(_PERSONALITY[column], _allow_only(0, (0, 0xFFFFFFFF), errno.EPERM)))
     if shared_uid:
@@ -194,6 +199,8 @@ def build_walled_filter(pid: int, shares_uid: bool, shares_signals: bool, machin
     machine = machine or os.uname().machine
     column = 0 if machine == "x86_64" else 1
     rules = [_build_rule(numbers[column], [_answer(errno.EPERM)]) for numbers in DENIED_BEHIND_WALLS.values()]
+    # As on a disk that knows no such attributes: what copies a file asks for them.
+    rules += [_build_rule(numbers[column], [_answer(errno.EOPNOTSUPP)]) for numbers in UNKNOWN_BEHIND_WALLS.values()]
     rules += _restrict_to_itself(pid, column) if shares_uid else []
     rules += _restrict_signals_to_itself(pid, column) if shares_signals else []
     rules.append(_build_rule(_SENDTO[column], _demand_null(_SENDTO_ADDRESS)))

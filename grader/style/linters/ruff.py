@@ -18,9 +18,9 @@ from grader.errors import AssignmentError, SandboxError
 from grader.model import File, Finding, Job, Outcome, Run, Severity, Source
 from grader.style.families import RuleFamily
 from grader.style.linters.linter import LARGEST_FILE, Bench, Linter, LintResult
-from grader.style.python_code import decode_python
 from grader.style.remarks import Remark, limit_remarks
 from grader.style.rules import make_finding
+from grader.text.source_text import decode_python
 from grader.text.spoken_text import say
 
 _FILE_NAME = "program.py"
@@ -148,11 +148,12 @@ def _find_refusal(content: bytes) -> str:
     if len(content) > LARGEST_FILE:
         return say("it has {size} bytes; at most {most} are checked", size=len(content), most=LARGEST_FILE)
     is_text = decode_python(content) is not None
-    return "" if is_text else say("it is not in UTF-8, nor in the encoding that it declares")
+    return "" if is_text else say("it is in no encoding that is read here; save it as UTF-8")
 
 
 def _convert_to_utf8(content: bytes) -> bytes:
-    return (decode_python(content) or "").encode("utf-8")
+    text, _ = decode_python(content) or ("", "")
+    return text.encode("utf-8")
 
 
 def _report(outcome: Outcome) -> list[dict[str, Any]] | None:

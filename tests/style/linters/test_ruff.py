@@ -188,10 +188,15 @@ def test_syntax_errors_are_one_finding(source: bytes) -> None:
 
 
 @pytest.mark.parametrize(
-    "source", [b"# \xe9\n", b"# coding: klingon\n", b"# coding: punycode\n", b"# coding: utf-7\n", b"\xff\xfe#\0"]
+    "source", [b"# \xe9\n", b"# coding: klingon\n", b"# coding: punycode\n", b"# coding: idna\n", b"\xff\xfe#\0"]
 )
 def test_unknown_encodings(source: bytes) -> None:
     assert [rules(one) for one in lint(source, CLEAN)] == [["style/unreadable"], []]
+
+
+def test_code_that_an_encoding_hides_in_a_comment_is_linted() -> None:
+    hidden = b"# coding: utf_7\n# harmless+AAo-import os\n"
+    assert rules(lint(hidden)[0]) == ["ruff/F401"]
 
 
 @pytest.mark.parametrize("source", [b"# coding: latin-1\nx = '\xe9'\n", b"\xef\xbb\xbfx = 1\n", "x = 'é'\n".encode()])
