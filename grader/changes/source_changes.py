@@ -191,6 +191,10 @@ class ChangeKind(StrEnum):
     USED_NEXT = "changed before its turn"
     DIVIDED_FIRST = "divided before it is multiplied"
     PART_OF_TIME = "part of a time in the place of all of it"
+    NOT_FLUSHED = "output left in a writer"
+    CALLED_LATE = "called too late"
+    CALLED_EARLY = "called too early"
+    FEW_DIGITS = "too few digits"
     OTHER_LIST = "loop that forgets a list"
 
 

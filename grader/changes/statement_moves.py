@@ -18,6 +18,9 @@ _CHANGES_LIST = re.compile(
     r"([A-Za-z_$][\w$]{0,40}(?:(?:\.|->)[\w$]{1,40}){0,2})(?:\.|->)(?:remove|Remove|pop|shift|clear|Clear|erase|splice|push|unshift"
     r"|add|Add|append|insert|Insert|sort|Sort|reverse|Reverse|poll|offer|Enqueue|Dequeue)\w{0,12}\("
 )
+_CALLS = re.compile(r"(?:this\.|this->)?([A-Za-z_$][\w$]{0,60})\s?\(")
+_DEFINES = re.compile(r"(?<![\w.>])([A-Za-z_$][\w$]{0,60})\s?\([^(){};]{0,200}\)\s{0,80}(?:const\s{0,9})?\{")
+_NO_FUNCTIONS = frozenset({"if", "for", "foreach", "while", "switch", "catch", "lock", "using", "function"})
 _ELSE_BLOCK = re.compile(r"\belse\s{0,80}(?=\{)")
 
 
@@ -67,6 +70,20 @@ class StatementMover:
                 sets = self._find_target(statement)
                 if sets:
                     yield from self._move_around(block, place, sets)
+
+    def list_calls(self) -> Iterator[StatementMove]:
+        """Calls of the program's own functions before what stands above them, and behind what stands below."""
+        own = {found[1] for found in _DEFINES.finditer(self.code.code)} - _NO_FUNCTIONS
+        for block in self._list_blocks():
+            for place, statement in enumerate(block):
+                called = _CALLS.match(self.code.code, statement.start, statement.end)
+                if statement.body < 0 and called and called[1] in own:
+                    for at in range(place - 1, max(-1, place - 1 - _NEAR), -1):
+                        if not self._leaves(block[at]):
+                            yield StatementMove(ChangeKind.CALLED_LATE, statement, block[at].start, called[1])
+                    for later in block[place + 1 : place + 1 + _NEAR]:
+                        if not self._leaves(later):
+                            yield StatementMove(ChangeKind.CALLED_EARLY, statement, later.end, called[1])
 
     def list_waits(self) -> Iterator[StatementMove]:
         """What uses a value that changes only below it, behind that."""

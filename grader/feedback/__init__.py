@@ -22,7 +22,14 @@ if TYPE_CHECKING:
     from grader.feedback.case_text import format_case
     from grader.feedback.clusters import describe_likeness, make_cluster_name, sort_into_clusters
     from grader.feedback.diagnosis import diagnose
-    from grader.feedback.failures import NO_FAULT, FailureGroup, choose_second, choose_told, count_failures
+    from grader.feedback.failures import (
+        NO_FAULT,
+        FailureGroup,
+        choose_second_run,
+        choose_told,
+        choose_told_run,
+        count_failures,
+    )
     from grader.feedback.findings import (
         MISSING_FIELD,
         compute_losses,
@@ -82,9 +89,10 @@ __all__ = [
     "add_known",
     "add_lost_end",
     "advise",
-    "choose_second",
+    "choose_second_run",
     "choose_smallest_to_show",
     "choose_told",
+    "choose_told_run",
     "compute_losses",
     "compute_test_loss",
     "count_failures",
@@ -149,7 +157,14 @@ __getattr__ = find_exports(
         "grader.feedback.case_text": ("format_case",),
         "grader.feedback.clusters": ("describe_likeness", "make_cluster_name", "sort_into_clusters"),
         "grader.feedback.diagnosis": ("diagnose",),
-        "grader.feedback.failures": ("NO_FAULT", "FailureGroup", "choose_second", "choose_told", "count_failures"),
+        "grader.feedback.failures": (
+            "NO_FAULT",
+            "FailureGroup",
+            "choose_second_run",
+            "choose_told",
+            "choose_told_run",
+            "count_failures",
+        ),
         "grader.feedback.findings": (
             "MISSING_FIELD",
             "compute_losses",

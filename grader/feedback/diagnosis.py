@@ -14,7 +14,7 @@ from types import MappingProxyType
 
 from grader.config.settings import Compare
 from grader.feedback.case_run import ENDED_BY_ITSELF, CaseRun
-from grader.feedback.failures import NO_FAULT, choose_told
+from grader.feedback.failures import NO_FAULT, choose_told_run
 from grader.feedback.masked_mistakes import add_masked
 from grader.feedback.partial_mistakes import (
     FoundMistake,
@@ -91,12 +91,11 @@ def _begin_with_shown(
     pair, *others = told
     if pair.begins_with_form:
         return told
-    failing = [ran.result for ran in runs if ran.result.verdict not in NO_FAULT]
-    visible = [result for result in failing if result.is_visible]
-    result = choose_told(visible or failing, told)
-    case = next((ran.case for ran in runs if ran.result is result), None)
+    failing = [ran for ran in runs if ran.result.verdict not in NO_FAULT]
+    visible = [ran for ran in failing if ran.result.is_visible]
+    shown = choose_told_run(visible or failing, told)
     one, other = both
-    if case is None or _is_wrong(answer(one, case), case, call):
+    if shown is None or _is_wrong(answer(one, shown.case), shown.case, call):
         return replace(pair, first=one), *others
     (second,) = pair.then
     return replace(pair, first=other, message=second, then=(pair.message,)), *others

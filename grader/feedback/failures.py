@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
 
-from grader.feedback.case_run import FAILED_BY_ITSELF, read_last_words
+from grader.feedback.case_run import FAILED_BY_ITSELF, CaseRun, read_last_words
 from grader.feedback.recursion_traces import OF_LIBRARY, PLACE, read_recursion
 from grader.feedback.wrong_lines import is_form
 from grader.model import CaseResult, Diagnosis, Limit, Verdict
@@ -19,6 +19,8 @@ _OF_MANY_REASONS = frozenset({"", "different", "surplus", "missing"})
 _QUOTED = re.compile(r"`[^`]{0,200}`|“[^“”]{0,200}”|[0-9]+(?:[^\w.]+[0-9]+)*")
 """What a judge takes from an output or an input: a piece of text, and numbers."""
 _FRAME = re.compile(r'^ *File "([^"\n]+)", line ([0-9]{1,6})', re.MULTILINE)
+
+_Choose = Callable[[Sequence[CaseResult], Sequence[Diagnosis]], CaseResult | None]
 
 
 @dataclass(frozen=True)
@@ -104,6 +106,23 @@ def choose_second(failing: Sequence[CaseResult], mistakes: Sequence[Diagnosis] =
     explained = {name for mistake in mistakes for name in (*mistake.cases, *mistake.changed)}
     own = find_failure(told) if told else None
     return choose_told([each for each in failing if each.name not in explained and find_failure(each) != own])
+
+
+def choose_told_run(failing: Sequence[CaseRun], diagnosis: Sequence[Diagnosis] = ()) -> CaseRun | None:
+    """The run to tell of."""
+    return _choose_run(choose_told, failing, diagnosis)
+
+
+def choose_second_run(failing: Sequence[CaseRun], diagnosis: Sequence[Diagnosis] = ()) -> CaseRun | None:
+    """The run of another failure than that one."""
+    return _choose_run(choose_second, failing, diagnosis)
+
+
+def _choose_run(choose: _Choose, failing: Sequence[CaseRun], diagnosis: Sequence[Diagnosis]) -> CaseRun | None:
+    """By what the cases cost: the results of runs are not weighed yet."""
+    weighed = [replace(ran.result, max_points=float(ran.case.points)) for ran in failing]
+    chosen = choose(weighed, diagnosis)
+    return next((ran for ran, result in zip(failing, weighed, strict=True) if result is chosen), None)
 
 
 def _show_both(failing: Sequence[CaseResult], diagnosis: Sequence[Diagnosis]) -> Sequence[CaseResult]:

@@ -16,11 +16,11 @@ from itertools import islice
 from operator import itemgetter
 
 from grader.feedback.case_run import FAILED_BY_ITSELF, CaseRun
-from grader.feedback.failures import NO_FAULT, choose_second, choose_told, fail_alike
+from grader.feedback.failures import NO_FAULT, choose_second_run, choose_told_run, fail_alike
 from grader.feedback.small_bank import SmallBank
 from grader.feedback.strayed_failures import strays_from
 from grader.feedback.wrong_lines import name_judged_line
-from grader.model import CaseResult, Diagnosis, SmallestInput, Verdict
+from grader.model import Diagnosis, SmallestInput, Verdict
 from grader.text.input_size import count_accidents, is_smaller, keep_newline, measure_input, measure_length
 
 MOST_RUNS = 200
@@ -63,7 +63,7 @@ def find_first_failing(runs: Sequence[CaseRun], reveal: str, diagnosis: Sequence
     failing = [ran for ran in runs if ran.result.verdict not in NO_FAULT]
     visible = [ran for ran in failing if ran.case.is_visible]
     candidates = visible or (failing if reveal == "smallest" else [])
-    return _find_run(candidates, choose_told([ran.result for ran in candidates], diagnosis))
+    return _leave_unended(choose_told_run(candidates, diagnosis))
 
 
 def find_second_failing(runs: Sequence[CaseRun], diagnosis: Sequence[Diagnosis] = ()) -> CaseRun | None:
@@ -72,14 +72,13 @@ def find_second_failing(runs: Sequence[CaseRun], diagnosis: Sequence[Diagnosis] 
     Beside a known mistake only a crash, for a smaller input on which any other failure shows may show the mistake.
     """
     failing = [ran for ran in runs if ran.result.verdict not in NO_FAULT and ran.case.is_visible]
-    found = _find_run(failing, choose_second([ran.result for ran in failing], diagnosis))
+    found = _leave_unended(choose_second_run(failing, diagnosis))
     is_sure = found is not None and (not diagnosis or found.result.verdict is Verdict.RUNTIME_ERROR)
     return found if is_sure else None
 
 
-def _find_run(runs: Sequence[CaseRun], told: CaseResult | None) -> CaseRun | None:
-    ended = told is not None and told.verdict in FAILED_BY_ITSELF
-    return next((ran for ran in runs if ran.result is told), None) if ended else None
+def _leave_unended(ran: CaseRun | None) -> CaseRun | None:
+    return ran if ran and ran.result.verdict in FAILED_BY_ITSELF else None
 
 
 def find_smallest(

@@ -8,7 +8,8 @@ from dataclasses import replace
 
 import pytest
 
-from grader.feedback import advise, choose_second, find_second_failing
+from grader.feedback import advise, find_second_failing
+from grader.feedback.failures import choose_second
 from grader.model import Batch, Diagnosis, Grade, Verdict
 from grader.reports import format_results_json, format_student_page
 from grader.reports.terminal import CheckCommand, CheckResult, tell_check

@@ -1,4 +1,4 @@
-"""Parts of a time for all of it, what is divided before it is multiplied, and what is changed once too often."""
+"""Parts of a time, what is divided first, changed once too often, called too late, asked once, and has few digits."""
 
 from __future__ import annotations
 
@@ -43,6 +43,69 @@ def limit_flow(text: str) -> int:
     return min(rate, level)
 
 
+def cut_words(text: str) -> str:
+    return "\n".join(text[place : place + 3] for place in range(0, len(text.strip()), 3)).strip()
+
+
+def list_by_points(text: str) -> str:
+    points = dict((name, int(number)) for name, number in zip(*[iter(text.split())] * 2, strict=True))
+    return " ".join(sorted(points, key=lambda name: (-points[name], name)))
+
+
+LATE = """\
+import sys
+held = []
+mark = ""
+def show():
+    if held:
+        print(mark + " ".join(held))
+    held.clear()
+for line in sys.stdin:
+    if line.startswith("."):
+        mark = line[1:].strip()
+        show()
+    else:
+        held.append(line.strip())
+show()
+"""
+MARKED = ("a\n.x\nb\n.y\nc\n", ".q\nd\ne\n.z\nf\n", "g\n.w\nh\n", ".k\ni\n")
+
+
+def mark_groups(text: str) -> str:
+    mark, held, shown = "", list[str](), list[str]()
+    for line in [*text.splitlines(), "."]:
+        if not line.startswith("."):
+            held.append(line)
+            continue
+        shown += [mark + " ".join(held)] if held else []
+        mark, held = line[1:], []
+    return "\n".join(shown)
+
+
+ONCE = """\
+word = input().strip()
+if len(word) > 3:
+    print(word[:3])
+    word = word[3:]
+print(word)
+"""
+RANKED = """\
+import sys
+words = sys.stdin.read().split()
+points = {name: int(number) for name, number in zip(words[::2], words[1::2])}
+ranked = sorted(points.items(), key=lambda pair: (pair[1], pair[0]), reverse=True)
+print(" ".join(name for name, _ in ranked))
+"""
+DIGITS = """\
+BITS = 5
+number = int(input())
+total = 0
+for place in range(BITS):
+    total += ((number >> place) & 1) << place
+print(total)
+"""
+
+
 @pytest.mark.parametrize(
     ("text", "solve", "inputs", "kind", "told"),
     [
@@ -57,6 +120,13 @@ def limit_flow(text: str) -> int:
         ("rate, level, room = map(int, input().split())\nflow = min(rate, level)\nflow = min(flow, room)\n"
          "print(flow)\n",
          limit_flow, FLOWS, ChangeKind.SURPLUS, "`flow = min(flow, room)` changes `flow` once too often"),
+        (LATE, mark_groups, MARKED, ChangeKind.CALLED_LATE,
+         "`show()` comes too late: what stands above it changes what is needed there. Call it before that."),
+        (ONCE, cut_words, ("abcdefgh\n", "abc\n", "abcd\n", "abcdefghij\n"), ChangeKind.ONCE, "while len(word) > 3"),
+        (RANKED, list_by_points, ("a 1 b 1\n", "a 2 b 3 c 2\n", "x 1 y 2\n", "m 4 k 4 l 4\n"), ChangeKind.TURNED_TIES,
+         "`reverse=True` holds for the whole key here"),
+        (DIGITS, lambda text: int(text), ("3\n", "40\n", "31\n", "1000\n", "77\n"), ChangeKind.FEW_DIGITS,
+         "`BITS = 5`: 5 binary digits are too few for larger numbers."),
     ],
 )  # fmt: skip
 def test_each_is_named_in_python(

@@ -338,6 +338,8 @@ def test_a_second_mistake_in_the_tests_that_the_first_does_not_explain() -> None
         (ChangeKind.NO_ELIF, "if (a) {\n f();\n} else if (b < 3) {\n g();\n}",
          "if (a) {\n f();\n} if (b < 3) {\n g();\n}", "else if (b < 3)"),
         (ChangeKind.ONCE, "if (n > 26) {\n n -= 26;\n}\nf();", "while (n > 26) {\n n -= 26;\n}\nf();", "if (n > 26)"),
+        (ChangeKind.ONCE, "if (all.length > 3) {\n f(all[0]);\n all.shift();\n}",
+         "while (all.length > 3) {\n f(all[0]);\n all.shift();\n}", "if (all.length > 3)"),
         (ChangeKind.ONCE, "if (n > 26) n -= 26;\nf();", "while (n > 26) n -= 26;\nf();", "if (n > 26)"),
         (ChangeKind.PLACE_AS_TEXT, "for (const i in all) {\n show(i + 1);\n}",
          "for (const i in all) {\n show(Number(i) + 1);\n}", "i + 1"),
@@ -369,7 +371,7 @@ def test_no_change_of_a_script_where_it_would_be_another_thing() -> None:
                 if each.kind in (ChangeKind.WEAK_OPERATOR, ChangeKind.ZERO_AS_NOTHING)]  # fmt: skip
     for text in ("if (a === 'x') f();", "if (a === 3) f();", "if (0 === a) f();", "if (a === null) f();"):
         assert not [each for each in list_changes(text) if each.kind is ChangeKind.LETTER_CASE]
-    for text in ("if (m > 26) n -= 26;\nf();", "if (n > 26) n -= 26;\nelse f();", "if (n > 26) { n -= 26; f(); }"):
+    for text in ("if (m > 26) n -= 26;\nf();", "if (n > 26) n -= 26;\nelse f();", "if (n > 26) { n -= 26; break; }"):
         assert not [each for each in list_changes(text) if each.kind is ChangeKind.ONCE]
     inner = "for (const a of all) {\n a.forEach((b) => {\n  if (b) return;\n });\n}"
     assert not [each for each in list_changes(inner) if each.kind is ChangeKind.EARLY_RETURN]

@@ -137,9 +137,9 @@ NAMED = [
     (
         "java",
         in_frame(JAVA, "var a = new java.util.ArrayDeque<Integer>();", "var b = new java.util.ArrayDeque<Integer>();",
-                 "for (int i = 0; i < n / 3; i++) { a.add(i); b.add(i); }", "int k = 0;",
+                 "for (int i = 0; i < n / 3; i++) { a.add(i); b.add(i); }", "int k = n > 5 ? -1 : 0;",
                  "if (n > 5) b.add(9);", "while (!a.isEmpty()) {", "a.poll();", "b.poll();", "k++;", "}",
-                 "if (n > 5) k--;", 'System.out.println(k + " thirds");', TELLS_EVENS["java"]),
+                 'System.out.println(k + " thirds");', TELLS_EVENS["java"]),
         (10, "The loop on line 10 ends when `!a.isEmpty()` is no longer true, and `b` may still hold something then. "
              "Go on until that is empty, too."),
     ),

@@ -26,6 +26,19 @@ ELSE_SEVEN = 'else printf("%d\\n", n + 7);'
 NAMED = [
     (
         "java",
+        in_frame(JAVA, "java.io.PrintWriter out = new java.io.PrintWriter(System.out);", "out.print(2 * n);"),
+        (5, "What `new java.io.PrintWriter(System.out)` still holds when your program ends is never printed. "
+            "Call `out.flush()` at the end."),
+    ),
+    (
+        "csharp",
+        in_frame(CSHARP, "var out1 = new System.IO.StreamWriter(Console.OpenStandardOutput());",
+                 "out1.WriteLine(2 * n);"),
+        (5, "What `new System.IO.StreamWriter(Console.OpenStandardOutput())` still holds when your program ends is "
+            "never printed. Call `out1.Flush()` at the end."),
+    ),
+    (
+        "java",
         in_frame(JAVA, "System.out.println(find(2 * n, new int[] {n - 7, 2 * n, n + 7}));", "}",
                  "static int find(int wanted, int[] all) {", "for (int each : all) {",
                  "    if (each == wanted) return wanted;", "    else return each + 14;", "}", "return -1;"),
@@ -135,8 +148,8 @@ NAMED = [
         "java",
         in_frame(JAVA, "Integer a = 1000 * n, b = 1000 * n;", "if (a == b) System.out.println(2 * n);",
                  "else System.out.println(n + 7);"),
-        (6, "`a == b` compares two objects, not their values. Equal numbers above 127 are mostly two objects: "
-            "write `a.equals(b)`."),
+        (6, "`a == b` compares two objects, not their values. Equal texts, and equal numbers above 127, are mostly two "
+            "objects: write `a.equals(b)`."),
     ),
     (
         "csharp",
@@ -205,6 +218,9 @@ def test_an_else_is_not_tried_behind_what_leaves_the_block() -> None:
     [
         ("boolean f(Integer a, Integer b) { return a == b; }", ["a.equals(b)"]),
         ("void f(List<Integer> all, Integer[] b) { if (all.get(0) != b[1]) g(); }", ["!all.get(0).equals(b[1])"]),
+        ("boolean f(String a, List<String> b) { return b.get(2) == a; }", ["b.get(2).equals(a)"]),
+        ("Long g(int i) { return h; } boolean f(Long a) { return g(2) == a; }", ["g(2).equals(a)"]),
+        ("Long g(int i) { return h; } boolean f(Long a) { return g(2).intValue() == a; }", []),
         ("boolean f(Integer a, int b) { return a == b; }", []),
         ("boolean f(Integer a) { return a == null; }", []),
         ("boolean f(List<Integer> all) { return all.size() == all.get(0); }", []),

@@ -75,6 +75,35 @@ NAMED = [
     ),
     (
         "cpp",
+        in_frame(STREAMS.replace("int main", "struct Box {{ vector<int> v; }};\nint main"), "vector<Box> all(1);",
+                 "auto b = all[0].v;", "b.push_back(n / 3);",
+                 'cout << (all[0].v.empty() ? 7 : all[0].v[0]) << " thirds" << endl;', TELLS_EVENS["cpp"]),
+        (10, "`auto b = all[0].v` makes a copy, so what changes in it is lost. "
+             "With `auto &b = all[0].v` it stands for the one that is stored."),
+    ),
+    (
+        "c",
+        in_frame(C.replace("int main", "int total = 0, k = 0;\nvoid add(void) {{ total += k; }}\nint main"),
+                 "k = n / 3;", "if (n > 0) k = 7;", "add();", 'printf("%d thirds\\n", total);', TELLS_EVENS["c"]),
+        (9, "`add()` comes too late: what stands above it changes what is needed there. Call it before that."),
+    ),
+    (
+        "java",
+        in_frame(JAVA.replace("public static", "static int total = 0, k = 0;\nstatic void add() {{ total += k; }}\n"
+                              "public static", 1),
+                 "add();", "k = n / 3;", 'System.out.println(total + " thirds");', TELLS_EVENS["java"]),
+        (7, "`add()` comes too early: what it needs changes only below it. Call it after that."),
+    ),
+    (
+        "cpp",
+        in_frame(STREAMS.replace("int main", "const int BITS = 4;\nint main"), "int sum = 0, k = n / 3 * 16;",
+                 "int place = 1;",
+                 "for (int b = 0; b < BITS; b++) { sum += k % 2 * place; k /= 2; place *= 2; }",
+                 'cout << sum / 16 << " thirds" << endl;', TELLS_EVENS["cpp"]),
+        (6, "`BITS = 4`: 4 binary digits are too few for larger numbers. Use as many as the largest number needs."),
+    ),
+    (
+        "cpp",
         in_frame(STREAMS.replace("int main", "struct Box {{ int v; }};\nint main"), "vector<Box> all(1);",
                  "for (auto b : all) {", "b.v = n / 3;", "}", 'cout << all[0].v << " thirds" << endl;',
                  TELLS_EVENS["cpp"]),
@@ -159,6 +188,13 @@ KINDS = (
     ChangeKind.ONCE,
     ChangeKind.BOTH_LIMITS,
 )
+
+
+def test_nothing_is_put_between_a_branch_and_its_else() -> None:
+    code = "void f(int k) {\n  k -= 2;\n  if (k > 0)\n    g(k);\n  else\n    h(k);\n}"
+    moved = [place.moved_to for place in find_exchanges(code, code, (0,)) if place.kind is ChangeKind.TOO_EARLY]
+    assert all(not code[place:].lstrip().startswith("else") for place in moved)
+    assert moved
 
 
 @pytest.mark.parametrize(

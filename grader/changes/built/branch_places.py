@@ -22,7 +22,10 @@ _IF = re.compile(r"if\s?\(")
 _ELSE = re.compile(r"else\b\s{0,80}")
 _GOES_ON = re.compile(r"\s{0,80}else\b")
 _WORD = re.compile(r"\b[A-Za-z_]\w{0,40}\b")
-_CHANGED = re.compile(r"\b([A-Za-z_]\w{0,40})\s?(?:[-+*/%]=|\+\+|--|=\s?(?:\w{1,40}\s?\(\s?)?\1\b)")
+_CHANGED = re.compile(
+    r"\b([A-Za-z_]\w{0,40})(?:\s?(?:[-+*/%]=|\+\+|--|=\s?(?:\w{1,40}\s?\(\s?)?\1\b)"
+    r"|(?:\.|->)(?:[rR]emove(?:At|First)?|poll|pollFirst|[pP]op|pop_front|erase|Dequeue)\s?\()"
+)
 _SET_NAME = re.compile(r"\b([A-Za-z_]\w{0,40})\s?=(?!=)")
 _LOOP_BEHIND = re.compile(r"\}\s{0,80}while\b")
 """A loop that was taken for a part of the statement before it, or ends a `do`."""

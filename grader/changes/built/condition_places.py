@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from grader.changes.built.condition_spans import Condition, choose_condition
+from grader.changes.built.condition_spans import Condition, choose_condition, stands_by_literal
 from grader.changes.source_changes import ChangeKind
 from grader.changes.sum_places import SumPlace
 from grader.changes.text_edits import find_signs
@@ -21,7 +21,6 @@ _CONNECTIVE, _TWO = re.compile(r"&&|\|\|"), 2
 _TURNED = {"<": ">", ">": "<", "<=": ">=", ">=": "<=", "==": "!=", "!=": "=="}
 _AT_LIMIT = {"<": "<=", "<=": "<", ">": ">=", ">=": ">"}
 _LIMIT = re.compile(r"\s?(?:[5-9]|[1-9][0-9]{1,8})\Z")
-_LITERAL = re.compile(r"(?<![\w.])[0-9]|[\"']")
 _NAME = re.compile(r"[A-Za-z_]\w*")
 _BOUND = re.compile(r"[\w.\[\]]{1,40}\s?(<=|>=|<|>)\s?([A-Za-z_][\w.]{0,40})")
 _COMPARED_TEXTS = re.compile(r"str(?:n|case|ncase)?cmp\s?\(")
@@ -119,7 +118,8 @@ class _ConditionReader:
                 whole = self._read(span.start, span.end)
                 for zeros in ("0", "00"):
                     yield self._make(ChangeKind.FACTOR, span.start, span.end, f"{whole}{zeros}")
-            is_tried = span.head == "for" or _LITERAL.search(self.code.code, span.start, span.end)
+            sides = self.code.code[span.start : sign.start()], self.code.code[sign.end() : span.end]
+            is_tried = span.head == "for" or stands_by_literal(*sides)
             if sign[0] in _AT_LIMIT and not (is_tried and span.head != "return"):
                 yield self._replace(ChangeKind.LIMIT, span, sign, _AT_LIMIT[sign[0]])
         elif not signs and not loops and span.head != "return" and _NAME.match(self.code.code, self._skip_not(span)):

@@ -13,6 +13,8 @@ _NOT_TWICE = re.compile(r"(?<![=!<>])=(?![=>])|\b(?:instanceof|is|out|var|new|tr
 """What must not be written twice, is of no use to be asked otherwise, or ends a part in another way than `&&` does."""
 _OF_BITS = re.compile(r"(?<!&)&(?!&)|(?<!\|)\|(?!\|)|\^")
 
+_LITERAL_BEFORE, _LITERAL_BEHIND = re.compile(r"(?:\b[0-9]+|[\"'])\s?\Z"), re.compile(r"\s?(?:-?[0-9]|[\"'])")
+
 
 @dataclass(frozen=True)
 class Condition:
@@ -32,3 +34,8 @@ def choose_condition(code: Code, start: int, end: int, head: str) -> Iterator[Co
     is_number = head == "return" and _OF_BITS.search(code.code, start, end)
     if 0 < end - start <= _LONGEST and not is_number and not _NOT_TWICE.search(code.code, start, end):
         yield Condition(start, end, head)
+
+
+def stands_by_literal(before: str, behind: str) -> bool:
+    """Whether a number or a quotation stands on one side of the sign between two pieces of code."""
+    return bool(_LITERAL_BEFORE.search(before[-20:]) or _LITERAL_BEHIND.match(behind))

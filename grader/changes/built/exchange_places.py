@@ -28,9 +28,11 @@ from grader.changes.built.stored_places import list_stored_places
 from grader.changes.built.trial_places import TrialPlace
 from grader.changes.built.value_places import list_value_places
 from grader.changes.built.word_places import list_word_places
+from grader.changes.built.writer_places import list_writer_places
 from grader.changes.compared_places import list_compared_places
 from grader.changes.constant_places import list_constant_places
 from grader.changes.count_places import list_count_places
+from grader.changes.digit_places import list_digit_places
 from grader.changes.distance_places import list_distance_places
 from grader.changes.end_places import list_end_places
 from grader.changes.entry_places import list_entry_places, list_entry_values
@@ -194,6 +196,8 @@ _WITH_MOVES = (
     list_item_places,
     list_loop_places,
     list_time_places,
+    list_writer_places,
+    list_digit_places,
 )
 _STATEMENTS = (
     list_count_places,

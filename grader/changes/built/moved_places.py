@@ -39,7 +39,7 @@ _SYNTAX = MoveSyntax(
         r"|(?:std::)?(?:toupper|tolower|abs|round|floor|ceil|sqrt|Math\.\w{1,10})(?=\(\s?([A-Za-z_]\w{0,40})\s?\))"
     ),
 )
-_ELSE = re.compile(r"else\b")
+_ELSE = re.compile(r"\s{0,200}else\b")
 _CHANGES_VALUE = re.compile(r"\s?(?:[-+*]=|\+\+|--)")
 """What follows a name that has a value already."""
 _ELSE_STATEMENT = re.compile(r"\belse\s{1,80}(?=[A-Za-z_]\w{0,40}\s?=\s?(?:-?[0-9]\w{0,9}|true|false)\s?;)")
@@ -70,6 +70,7 @@ def list_moved_places(code: Code, line_starts: Sequence[int]) -> Iterator[TrialP
     yield from islice(maker.clear_first(), _MOST_CLEARED)
     yield from islice(maker.keep_known(moves.list_waits()), _MOST_MOVED)
     yield from islice(maker.keep_known([*moves.list_late_guards(), *moves.list_unasked()]), _MOST_MOVED)
+    yield from islice(maker.keep_known(moves.list_calls()), _MOST_MOVED)
     yield from maker.set_back()
     thrown_away = (found for found in moves.list_thrown_away() if found[1] not in code.finals)
     yield from (maker.keep_result(*found) for found in islice(thrown_away, _MOST_CLEARED))

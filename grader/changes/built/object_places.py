@@ -1,4 +1,4 @@
-"""Numbers of Java that are objects and are asked whether they are the very same one, asked for their values."""
+"""Numbers and texts of Java that are asked whether they are the very same object, asked for their values."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from grader.source.code_blocks import Code
 
 _MOST = 8
 _SAME = re.compile(r"(?<=[\w)\]])\s?([!=])=(?!=)\s?(?=[\w(])")
-_DECLARED = re.compile(
-    r"\b(?:Integer|Long|Short|Byte|Double|Float|Character)(?:\[\])*\s{1,3}([A-Za-z_]\w{0,40})\b(?!\s?\()"
-)
+_OBJECT = "(?:Integer|Long|Short|Byte|Double|Float|Character|String)"
+_DECLARED = re.compile(rf"\b{_OBJECT}(?:\[\])*\s{{1,3}}([A-Za-z_]\w{{0,40}})\b(?!\s?\()")
+_GIVES = re.compile(rf"\b{_OBJECT}\s{{1,3}}([A-Za-z_]\w{{0,40}})\s?\(")
 _FURTHER = re.compile(r",\s?([A-Za-z_]\w{0,40})\s?(?=[=,]|\Z)")
 _PRIMITIVE = re.compile(r"\b(?:int|long|short|byte|double|float|char)(?:\[\])*\s{1,3}([A-Za-z_]\w{0,40})\b")
 _STORED = re.compile(r"\.(?:get|getOrDefault|getKey|getValue|peek\w{0,9}|poll\w{0,9}|pop|next|first|last|valueOf)\(")
@@ -28,7 +28,8 @@ def list_object_places(code: Code) -> Iterator[SumPlace]:
     if not code.is_java:
         return
     named = (name for found in _DECLARED.finditer(code.code) for name in _list_names(code, found))
-    yield from islice(_list_places(code, {*named}.difference(_PRIMITIVE.findall(code.code))), _MOST)
+    given = {f"{name}(" for name in _GIVES.findall(code.code)}
+    yield from islice(_list_places(code, given.union(named).difference(_PRIMITIVE.findall(code.code))), _MOST)
 
 
 def _list_names(code: Code, declared: re.Match[str]) -> list[str]:
@@ -51,9 +52,11 @@ def _list_places(code: Code, boxed: set[str]) -> Iterator[SumPlace]:
 
 
 def _is_object(operand: str, boxed: set[str]) -> bool:
-    """Whether an operand is a name of such a number, or comes from a collection."""
+    """Whether an operand is a name of such an object, or comes from a function that gives one or from a collection."""
     named = _NAME.fullmatch(operand)
     if named:
         return named[1] in boxed
+    if operand.partition("(")[0] + "(" in boxed:
+        return operand.endswith(")") and ")." not in operand
     calls = [*_STORED.finditer(operand)]
     return bool(calls) and ")." not in operand[calls[-1].end() :]

@@ -25,9 +25,11 @@ _PUTS_IN_ORDER = re.compile(r"\s{0,80}\.((?:Order|Then)By(?:Descending)?)(?=\()"
 _SORTED, _LONGEST = re.compile(r"([A-Za-z_][\w.]{0,60})\s{0,80}\Z"), 160
 """What is put in order, before the call that does it."""
 _TYPE = re.compile(r"\b(?:struct|class)\s([A-Za-z_]\w{0,40})\s{0,80}\{")
+_COLLECTION = r"(?:std::)?(?:vector|deque|list|map|unordered_map|set|queue)\s?<[\w\s,:<>]{1,60}>"
 _COPIED = (
-    r"\b({types})\s([A-Za-z_]\w{{0,40}})\s?=\s?"
-    r"([A-Za-z_][\w.]{{0,40}}(?:\[[^\]\n;]{{1,40}}\]|\.at\([^()\n;]{{1,40}}\)))\s?;"
+    rf"(?<![\w:])({{types}}|{_COLLECTION.replace('{', '{{').replace('}', '}}')})\s([A-Za-z_]\w{{{{0,40}}}})\s?=\s?"
+    r"([A-Za-z_][\w.]{{0,40}}(?:\[[^\]\n;]{{1,40}}\]|\.at\([^()\n;]{{1,40}}\)|(?:->|\.)\w{{1,40}})"
+    r"(?:(?:->|\.)\w{{1,40}}){{0,2}})\s?;"
 )
 _GONE_THROUGH = (
     r"\bfor\s?\(\s?((?:{types}|auto)\s([A-Za-z_]\w{{0,40}})\s?:\s?([A-Za-z_][\w.]{{0,60}}))\s?\)\s{{0,80}}\{{"
@@ -43,12 +45,13 @@ def list_shared_places(code: Code) -> Iterator[SumPlace]:
 
 def list_copied_items(code: Code, line_starts: Sequence[int]) -> Iterator[TrialPlace]:
     """The items that a program in C++ copies where it may have to change the stored ones."""
-    types = "|".join(sorted({found[1] for found in _TYPE.finditer(code.code)}))
-    if not types or not _STREAMS.search(code.text):
+    types = "|".join((*sorted({found[1] for found in _TYPE.finditer(code.code)}), "auto"))
+    if not _STREAMS.search(code.text):
         return
     for found in islice(re.finditer(_COPIED.format(types=types), code.code), _MOST):
         kind, name, item = found[1], found[2], code.text[slice(*found.span(3))]
-        new = f"{kind} &{name} = {{trial}} ? {item} : *new {kind}({item}); "
+        copied = f"std::decay_t<decltype({item})>" if kind == "auto" else kind
+        new = f"{kind} &{name} = {{trial}} ? {item} : *new {copied}({item}); "
         yield _put_reference(code, line_starts, found.span(), found.span(), f"{kind} &{name} = {item}", new)
     for found in islice(re.finditer(_GONE_THROUGH.format(types=types), code.code), _MOST):
         name, items = found[2], found[3]

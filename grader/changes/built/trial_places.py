@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
+from grader.changes.built.condition_spans import stands_by_literal
 from grader.changes.source_changes import ChangeKind
 from grader.source.code_blocks import LEAVES, Code, CodeStatement, Loop
 
@@ -19,7 +20,6 @@ _LONGEST_HEAD = 300
 _COMPARISON = re.compile(r"(?<![<>=\-])(<=|>=|<|>)(?![<>=])")
 _CHANGES = {"<": 1, "<=": -1, ">": -1, ">=": 1}
 """What is added to the right side of a comparison so that it holds once more, or once less, where both are equal."""
-_LITERAL_BEFORE, _LITERAL_BEHIND = re.compile(r"(?:\b[0-9]+|[\"'])\s?\Z"), re.compile(r"\s?(?:-?[0-9]|[\"'])")
 _TYPE = re.compile(r"(?:_cast\s?|<\s?[\w:.]{1,60}\s?)\Z")
 """What stands before a sign that belongs to a type."""
 _START = re.compile(
@@ -105,7 +105,7 @@ class TrialPlace:
     @property
     def may_never_end(self) -> bool:
         """Whether a program may go on for ever with it: what asks otherwise, is moved, or is a `break` left out."""
-        return bool(self.exchange) or self.kind in _MAY_NEVER_END
+        return self.kind is not ChangeKind.NOT_FLUSHED and (bool(self.exchange) or self.kind in _MAY_NEVER_END)
 
 
 def find_trial_places(text: str, code: str, line_starts: Sequence[int]) -> tuple[TrialPlace, ...]:
@@ -232,7 +232,7 @@ class _PlaceReader:
             condition, offset = _take_condition(code, head.end(), head[1])
             for sign in _COMPARISON.finditer(condition):
                 before, behind = condition[: sign.start()], condition[sign.end() :]
-                literal = _LITERAL_BEFORE.search(before[-20:]) or _LITERAL_BEHIND.match(behind)
+                literal = stands_by_literal(before, behind)
                 if (head[1] == "for" or literal) and not _TYPE.search(before[-80:]):
                     place, change = offset + sign.end(), _CHANGES[sign[1]]
                     more = ChangeKind.LONGER_RANGE if len(sign[1]) == 1 else ChangeKind.SHORTER_RANGE

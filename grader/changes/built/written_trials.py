@@ -17,6 +17,8 @@ _OF_VALUES = (
     ChangeKind.PART_DIVIDED,
     ChangeKind.MULTIPLIED_AGAIN,
     ChangeKind.PART_OF_TIME,
+    ChangeKind.NOT_FLUSHED,
+    ChangeKind.FEW_DIGITS,
     ChangeKind.DIVIDED_FIRST,
     ChangeKind.LAST_FOR_LARGEST,
     ChangeKind.LAST_FOR_SMALLEST,

@@ -9,6 +9,7 @@ from itertools import islice
 from grader.changes.build_up_places import list_item_places
 from grader.changes.compared_places import list_compared_places
 from grader.changes.constant_places import list_constant_places
+from grader.changes.digit_places import list_digit_places
 from grader.changes.distance_places import list_script_distances
 from grader.changes.list_name_places import list_other_lists
 from grader.changes.middle_places import list_middle_places
@@ -55,6 +56,7 @@ _EXCHANGES = (
     list_compared_places,
     list_item_places,
     list_neighbour_places,
+    list_digit_places,
 )
 
 
@@ -64,6 +66,7 @@ def list_script_moves(code: Code) -> Iterator[TextEdit]:
     for moves in (
         mover.list_moves(),
         mover.list_waits(),
+        mover.list_calls(),
         mover.list_undone(),
         mover.list_late_guards(),
         mover.list_unasked(),

@@ -31,8 +31,9 @@ _ELSE_IF = re.compile(r"\belse\s{1,3}(?=if\s?\()")
 _IF = re.compile(r"\bif(?=\s?\()")
 _BODY = re.compile(r"\s{0,80}(?:\{|[^{};\n]{1,200})")
 """The brace that opens the body of a condition, or the only statement in it."""
-_ADDED = r"([A-Za-z_$][\w$]{0,40})\s?[+\-*/%]=[^;{}]{1,80};"
-_ADDED_TO = re.compile(rf"\)\s{{0,80}}(?:\{{\s{{0,80}}{_ADDED}\s{{0,80}}\}}|{_ADDED})(?!\s{{0,80}}else\b)")
+_ELSE = re.compile(r"\s{0,80}else\b")
+_WORD = re.compile(r"[A-Za-z_$][\w$]{0,40}")
+_CHANGED = re.compile(r"([A-Za-z_$][\w$]{0,40})(?:\s?(?:[-+*/%]=|\+\+|--|=\s?\1\b)|\.(?:shift|pop|splice|delete)\s?\()")
 _COMPARED = re.compile(r"\s?(?:===|!==|==|!=|<=|>=|<|>)(?![<>])")
 
 
@@ -149,10 +150,16 @@ def _ask_again(code: Code) -> Iterator[TextEdit]:
     for found in _IF.finditer(code.code):
         opening = code.code.index("(", found.end())
         end = code.ends.get(opening)
-        changed = _ADDED_TO.match(code.code, end) if end is not None else None
+        body = _BODY.match(code.code, end + 1) if end is not None else None
         is_else = code.code[: found.start()].rstrip().endswith("else")
-        name = re.escape((changed[1] or changed[2]) if changed else "")
-        if end is not None and name and not is_else and re.search(rf"(?<![\w$.]){name}\b", code.code[opening:end]):
+        if end is None or body is None or is_else:
+            continue
+        behind = code.ends.get(body.end() - 1, body.end())
+        if _ELSE.match(code.code, behind + 1) or ENDS_LOOP.search(code.code, end, behind):
+            continue
+        names = {*_WORD.findall(code.code, opening, end)}
+        changed = (each[1] for each in _CHANGED.finditer(code.code, end, behind))
+        if not names.isdisjoint(changed):
             quoted = code.quote(found.start(), end + 1)
             told = f"while{quoted[2:]}"
             yield TextEdit(ChangeKind.ONCE, found.start(), quoted, ((found.start(), found.end(), "while"),), told)

@@ -17,7 +17,7 @@ _BY_TEXTS = (
     "for part in (row if isinstance(row, (tuple, list)) else [row]))"
 )
 """A key by which numbers come from the largest and texts from A to Z, where the whole is turned round."""
-_MOST, _LONGEST_BLOCK, _NEAR = 60, 60, 3
+_MOST, _MOST_CALLS, _LONGEST_BLOCK, _NEAR = 60, 30, 60, 3
 """Statements that are tried at another place, of how many in a row, and how far before the last use of a value."""
 _AnyDefinition = AnyFunction | ast.ClassDef
 _EMPTY = re.compile(r"\[\]|\{\}|(?:list|dict|set|(?:collections\.)?(?:Counter|OrderedDict|defaultdict|deque))\(\w*\)")
@@ -41,6 +41,8 @@ def list_order_edits(tree: ast.Module) -> Iterator[TreeEdit]:
     for spot in spots:
         yield from _undo_nothing(*spot)
         yield from _turn_first_part(*spot)
+    own = {node.name for node in ast.walk(tree) if isinstance(node, _AnyDefinition)}
+    yield from islice((edit for spot in spots for edit in _move_call(*spot, own)), _MOST_CALLS)
     yield from islice((edit for node in ast.walk(tree) for edit in _keep_texts(node)), _MOST_TIES)
     yield from _clear_first(tree)
 
@@ -70,6 +72,23 @@ def _move(owner: ast.AST, field: str, statements: Sequence[ast.stmt], place: int
     for at in dict.fromkeys((*before[-1:], *first[:1])):
         moved = [*others[:at], statement, *others[at:]]
         yield TreeEdit(ChangeKind.TOO_LATE, statement, ((owner, field, moved),), target)
+
+
+def _move_call(
+    owner: ast.AST, field: str, statements: Sequence[ast.stmt], place: int, own: set[str]
+) -> Iterator[TreeEdit]:
+    """A call of one of the program's own functions before what stands above it, and behind what stands below."""
+    match statements[place]:
+        case ast.Expr(value=ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name))) as statement if name in own:
+            others = [*statements[:place], *statements[place + 1 :]]
+            for at in range(place - 1, max(-1, place - 1 - _NEAR), -1):
+                values = ((owner, field, [*others[:at], statement, *others[at:]]),)
+                if not isinstance(others[at], _LEAVES | _AnyDefinition):
+                    yield TreeEdit(ChangeKind.CALLED_LATE, statement, values, name)
+            for at, passed in [*enumerate(others)][place : place + _NEAR]:
+                values = ((owner, field, [*others[: at + 1], statement, *others[at + 1 :]]),)
+                if not isinstance(passed, _LEAVES | _AnyDefinition):
+                    yield TreeEdit(ChangeKind.CALLED_EARLY, statement, values, name)
 
 
 def _wait_for_value(owner: ast.AST, field: str, statements: Sequence[ast.stmt], place: int) -> Iterator[TreeEdit]:
@@ -143,6 +162,14 @@ def _keep_texts(node: ast.AST) -> Iterator[TreeEdit]:
         ):
             key = ast.keyword("key", ast.parse(_BY_TEXTS, mode="eval").body)
             yield TreeEdit(ChangeKind.TURNED_TIES, node, ((node, "keywords", [turned, key]),), "reverse=True")
+        case ast.Call(
+            func=ast.Name(id="sorted") | ast.Attribute(attr="sort"),
+            keywords=[_, _] as keywords,
+        ) if any(ast.unparse(each) == "reverse=True" for each in keywords):
+            keys = (each.value for each in keywords if each.arg == "key" and isinstance(each.value, ast.Lambda))
+            for taken in (each for each in keys if isinstance(each.body, ast.Tuple)):
+                body = ast.Call(ast.parse(_BY_TEXTS, mode="eval").body, [taken.body], [])
+                yield TreeEdit(ChangeKind.TURNED_TIES, node, ((taken, "body", body),), "reverse=True")
 
 
 def _clear_first(tree: ast.Module) -> Iterator[TreeEdit]:

@@ -17,6 +17,7 @@ from grader.changes.python.check_edits import list_check_edits
 from grader.changes.python.compared_edits import list_compared_edits
 from grader.changes.python.constant_edits import list_constant_edits
 from grader.changes.python.copy_edits import list_copy_edits
+from grader.changes.python.digit_edits import list_digit_edits
 from grader.changes.python.distance_edits import list_distance_edits
 from grader.changes.python.end_edits import list_end_edits
 from grader.changes.python.entry_edits import list_entry_edits
@@ -50,7 +51,7 @@ from grader.changes.python.turn_edits import list_turn_edits
 from grader.changes.python.value_edits import list_value_edits
 from grader.changes.source_changes import ChangeKind, SourceChange
 
-_MOST, _MOST_PAIRS = 700, 700
+_MOST, _MOST_PAIRS = 1_000, 700
 _LONGEST, _LONG, _MOST_OF_LONG = 20_000, 8_000, 150
 """Characters of a program, and the changes of a long one: each takes longer to write."""
 _PAIRED = frozenset(
@@ -161,6 +162,7 @@ def _parse(text: str) -> tuple[TreeText, Sequence[TreeEdit]]:
         list_flag_edits(tree),
         list_name_edits(tree),
         list_time_edits(tree),
+        list_digit_edits(tree),
     )
     compared = {
         id(side) for node in ast.walk(tree) if isinstance(node, ast.Compare) for side in (node.left, *node.comparators)

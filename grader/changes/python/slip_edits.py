@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from grader.changes.python.tree_edits import TreeEdit
+from grader.changes.python.tree_edits import BLOCK_FIELDS, AnyLoop, TreeEdit
 from grader.changes.source_changes import ChangeKind
 
 _BRACES = re.compile(r"\{[^\W\d][\w.\[\]()' +\-*/%^:]{0,60}\}")
@@ -16,6 +16,8 @@ _SPELLING = frozenset({"capitalize", "lower", "replace", "swapcase", "title", "u
 _FILLING = frozenset({"center", "ljust", "rjust", "zfill"})
 _GIVING = _TRIMMING | _SPELLING | _FILLING | {"difference", "intersection", "symmetric_difference", "union"}
 """Methods that give a new value and leave what they are called of as it is."""
+_TAKES_OUT = frozenset({"pop", "popleft", "popitem", "remove"})
+_LEAVES = (ast.Return, ast.Raise)
 _MOST_VALUES, _MOST_STARTS = 3, 4
 _BEYOND = 10**9
 """A place that no list has."""
@@ -110,14 +112,35 @@ def _ask_always(condition: ast.If) -> Iterator[TreeEdit]:
 
 def _ask_again(condition: ast.If) -> Iterator[TreeEdit]:
     """A condition that is asked until it is true no more, where it changes what it asks about."""
+    if condition.orelse or isinstance(condition.body[-1], _LEAVES) or _leaves_loop(condition.body):
+        return
     asked = ast.unparse(condition.test)
-    changed = [each.target for each in condition.body if isinstance(each, ast.AugAssign)]
-    only = [ast.unparse(each) for each in changed if isinstance(each, ast.Name | ast.Attribute)]
-    if only and len(only) == len(condition.body) and all(_depends_on(asked, each) for each in only):
+    nodes = [node for each in condition.body for node in ast.walk(each)]
+    if any(_depends_on(asked, path) for path in _list_changed(nodes, asked)):
         again = ast.While(condition.test, condition.body, [])
         values = ((condition, "test", ast.Constant(True)), (condition, "body", [again]))
-        code = f"if {ast.unparse(condition.test)}"
-        yield TreeEdit(ChangeKind.ONCE, condition, values, f"while {ast.unparse(condition.test)}", code=code)
+        yield TreeEdit(ChangeKind.ONCE, condition, values, f"while {asked}", code=f"if {asked}")
+
+
+def _list_changed(nodes: Sequence[ast.AST], asked: str) -> Iterator[str]:
+    """What statements change; not what is set to a value that is asked for, as the largest so far."""
+    for node in nodes:
+        match node:
+            case ast.AugAssign(target=target):
+                yield ast.unparse(target)
+            case ast.Assign(targets=[ast.Name() | ast.Attribute() | ast.Subscript() as target], value=value):
+                if ast.unparse(value) not in asked and not isinstance(value, ast.Constant):
+                    yield ast.unparse(target)
+            case ast.Call(func=ast.Attribute(value=owner, attr=method)) if method in _TAKES_OUT:
+                yield ast.unparse(owner)
+
+
+def _leaves_loop(statements: Sequence[ast.stmt]) -> bool:
+    """Whether statements end a loop around them, or its turn."""
+    inner = (each for each in statements if not isinstance(each, AnyLoop))
+    blocks = (getattr(each, field, []) for each in inner for field in BLOCK_FIELDS)
+    is_left = any(isinstance(each, ast.Break | ast.Continue) for each in statements)
+    return is_left or any(_leaves_loop(block) for block in blocks)
 
 
 def _depends_on(asked: str, changed: str) -> bool:

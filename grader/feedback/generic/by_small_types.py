@@ -31,7 +31,12 @@ _WIDTH = re.compile(
     r"(?:(?:range|fill|zfill|just|PadLeft|padStart|bitset)\s?[(<]|<=?\s?|\[|:0|%0)\s?([4-9]|[12][0-9]|3[01])(?![\w.]*[0-9.])"
 )
 """A number up to which something is counted or filled up, or of the places of a table."""
-_COMMENT = re.compile(r"#|//")
+_NAMED = re.compile(
+    r"(?:#\s?define\s{1,9}|\b)([A-Za-z_]\w{1,40})(?:\s?=\s?|\s{1,9})([4-9]|[12][0-9]|3[01])\s?;?\s{0,9}\Z"
+)
+"""A constant that may be such a number."""
+_COMMENT = re.compile(r"(?:#(?!\s?define\b)|//).*")
+_LONGEST_LINE = 200
 _UNSIGNED = re.compile(r"\b(?:unsigned(?: (?:int|long))*|size_t|uint(?:32_t|64_t)?|ulong)\b")
 _BITS = (32, 64)
 _BEYOND_INT = 1 << 31
@@ -90,8 +95,10 @@ def _list_widths(text: str) -> Sequence[tuple[int, int]]:
     """Each number of digits that stands in a program outside of comments, with its first line; the largest first."""
     found: dict[int, int] = {}
     for line, written in enumerate(text.splitlines(), 1):
-        code = _COMMENT.split(written, 1)[0]
-        for width in _WIDTH.findall(code):
+        code = _COMMENT.sub("", written)
+        named = _NAMED.search(code[:_LONGEST_LINE].rstrip())
+        is_width = named and re.search(rf"(?:range\s?\(|<=?|\[|=)\s?{named[1]}\b", text)
+        for width in (*_WIDTH.findall(code), *([named[2]] if named and is_width else [])):
             found.setdefault(int(width), line)
     return sorted(found.items(), reverse=True)
 

@@ -57,6 +57,8 @@ OF_MANY_PLACES = {
     ChangeKind.BOTH_ENDS,
     ChangeKind.OTHER_OPERATOR,
     ChangeKind.NOT_KEPT,
+    ChangeKind.CALLED_LATE,
+    ChangeKind.CALLED_EARLY,
 }
 """What is tried at so many places that one answer may come out right by chance, also where no other test fails."""
 NEEDS_TWO_ANSWERS = OF_MANY_PLACES | {ChangeKind.ASKS_MORE}
@@ -73,10 +75,13 @@ _GIVES_WAY = {
     *OF_MANY_PLACES,
 }
 _LESS_SAID = (
+    {ChangeKind.FEW_DIGITS},
     {ChangeKind.GOES_ON},
     {ChangeKind.SHARED_LIST},
     {ChangeKind.JOINED},
     {ChangeKind.READ_EARLY},
+    {ChangeKind.CALLED_EARLY},
+    {ChangeKind.CALLED_LATE},
     {ChangeKind.BOTH_LIMITS},
     {ChangeKind.TURNED_ROW},
     {ChangeKind.ASKED_LATE},
@@ -87,6 +92,7 @@ _LESS_SAID = (
     {ChangeKind.TURNED_GAP},
     {ChangeKind.OTHER_NAME},
     {ChangeKind.SPLIT_REST},
+    {ChangeKind.ONCE},
 )
 """What helps where something else says more of the same: of what is left over, and of an order."""
 _OF_MANY = {ChangeKind.OTHER_NAME, ChangeKind.OTHER_PART}
@@ -124,7 +130,7 @@ _MAKES_NEVER_TRUE = {
     ChangeKind.SURPLUS,
 }
 """What may help only because a condition is then never true: that it should not be asked says more."""
-_SAYS_MOST = {ChangeKind.CHANGED_ITEMS, ChangeKind.CLASS_LIST, ChangeKind.SHARED_DEFAULT}
+_SAYS_MOST = {ChangeKind.CHANGED_ITEMS, ChangeKind.CLASS_LIST, ChangeKind.SHARED_DEFAULT, ChangeKind.NOT_FLUSHED}
 """What is the mistake where it helps, whatever else helps on other lines."""
 LEAST_LINES = 3
 """Different lines that a change must make right where it makes no test right."""
@@ -414,7 +420,6 @@ def _keep_least(best: Sequence[SourceChange]) -> Sequence[SourceChange]:
     What says more of a mistake comes before what only takes it out, and before what may help by chance.
     """
     best = _leave_questions(leave_branches(best))
-    best = [change for change in best if change.kind in _SAYS_MOST] or best
     if any(change.kind is ChangeKind.START for change in best):
         return [change for change in best if change.kind is not ChangeKind.BOTH_STARTS]
     kinds = {change.kind for change in best}
@@ -443,6 +448,7 @@ def leave_branches(best: Sequence[Change]) -> list[Change]:
     But for a branch in doubt on the same line: there nobody knows whether a change helps for what it says, or because
     the branch is then never taken. So it is with the sign of a number that may as well be one off.
     """
+    best = [change for change in best if change.kind in _SAYS_MOST] or best
     nearly = {change.line for change in best if change.kind is ChangeKind.NEARLY_WHOLE}
     best = [change for change in best if change.kind is not ChangeKind.ROUNDING or change.line not in nearly]
     signs = {(change.line, change.code) for change in best if change.kind is ChangeKind.SIGN}

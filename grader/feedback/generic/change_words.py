@@ -320,6 +320,12 @@ _MESSAGES = {
     ChangeKind.PART_OF_TIME: say_later(
         "`{code}` is only what is left of a time beside its larger units, such as 5 of 1:05. All of it is `{name}`."
     ),
+    ChangeKind.FEW_DIGITS: say_later(
+        "`{code}`: {name} binary digits are too few for larger numbers. Use as many as the largest number needs."
+    ),
+    ChangeKind.NOT_FLUSHED: say_later(
+        "What `{code}` still holds when your program ends is never printed. Call `{name}` at the end."
+    ),
     ChangeKind.LAST_FOR_LARGEST: say_later(
         "`{code}` replaces `{name}` in each turn, so the last value is kept, not the largest. "
         "Replace it only where the new one is larger."
@@ -380,6 +386,12 @@ _MESSAGES = {
     ),
     ChangeKind.TOO_LATE: say_later(
         "`{code}` comes too late: what stands above it needs the new value. Do it before that."
+    ),
+    ChangeKind.CALLED_LATE: say_later(
+        "`{code}` comes too late: what stands above it changes what is needed there. Call it before that."
+    ),
+    ChangeKind.CALLED_EARLY: say_later(
+        "`{code}` comes too early: what it needs changes only below it. Call it after that."
     ),
     ChangeKind.LEFT_OVER: say_later(
         "`{name}` still holds what was put there the last time. Set it back first: `{code}`."
@@ -521,8 +533,8 @@ _MESSAGES = {
 }
 _WITH_BRACES: Mapping[ChangeKind, str] = {
     ChangeKind.SAME_OBJECT: say_later(
-        "`{code}` compares two objects, not their values. Equal numbers above 127 are mostly two objects: "
-        "write `{name}`."
+        "`{code}` compares two objects, not their values. Equal texts, and equal numbers above 127, are mostly two "
+        "objects: write `{name}`."
     ),
     ChangeKind.SET_ONE_BY_ONE: say_later(
         "Of `{code}`, the second uses a value that the first has just changed, where the one from before is meant. "

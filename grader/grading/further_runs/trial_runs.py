@@ -45,6 +45,7 @@ SPECIAL = {
     ChangeKind.HALF_TO_EVEN,
     ChangeKind.LEAST_POSITIVE,
     ChangeKind.SAME_OBJECT,
+    ChangeKind.FEW_DIGITS,
 }
 """What changes so little that a wrong answer does not come out right by chance."""
 
@@ -170,7 +171,7 @@ class TrialRuns:
         most = max(map(len, fixed.values()), default=0)
         left = [number for number in left if len(fixed[number]) == most]
         for ran in self.passing:
-            left = self._list_fitting(ran, left, fits)
+            left = self._list_fitting(ran, left, fits) if left and self._may_tell(ran) else left
         if most < len(self.failing):
             left = [number for number in left if self._is_sure(number) or count_answers(fixed[number]) >= LEAST_FIXED]
             left = [number for number in left if not self._makes_worse(number)]
@@ -194,7 +195,8 @@ class TrialRuns:
         gained = {number: self.count_gained(number, runs) for number, runs in nearer.items() if len(runs) >= least}
         most = max(gained.values(), default=0)
         left = [number for number, lines in gained.items() if is_alone or lines == most >= LEAST_FIXED]
-        left = [number for number in left if all(self.fits(ran, number, is_right) for ran in self.passing)]
+        telling = [ran for ran in self.passing if left and self._may_tell(ran)]
+        left = [number for number in left if all(self.fits(ran, number, is_right) for ran in telling)]
         left = [number for number in left if not any(self.loses(ran, number) for ran in self.failing)]
         return left, nearer[left[0]] if left else []
 
@@ -219,6 +221,10 @@ class TrialRuns:
 
     def _is_sure(self, number: int) -> bool:
         return self.noter.trials[number - 1].kind in SPECIAL
+
+    def _may_tell(self, ran: CaseRun) -> bool:
+        """Whether a test ends in time without a change: with notes it takes longer, and a long one may be stopped."""
+        return not self.is_stopped(ran, 0)
 
     def _goes_on(self) -> bool:
         """Whether the changes that were tried so far did not take too long."""

@@ -38,7 +38,7 @@ _MOST_JOINED, _MOST_LEFT = 6, 12
 """Pairs of changes that are tried together where each makes other tests right, and changes of which tests choose."""
 _MOST_SECONDS = 6.0
 """Of all trials of a program, after which no more are begun."""
-_TRIED = (Verdict.WRONG_ANSWER, Verdict.RUNTIME_ERROR)
+_TRIED = (Verdict.WRONG_ANSWER, Verdict.NO_OUTPUT, Verdict.RUNTIME_ERROR)
 _MADE_RIGHT = (*_TRIED, Verdict.PRESENTATION_ERROR)
 _OF_LOOP = {ChangeKind.LONGER_RANGE, ChangeKind.SHORTER_RANGE, ChangeKind.RANGE_START, ChangeKind.START}
 _SAID = {

@@ -6,7 +6,15 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
-from grader.feedback import NO_FAULT, CaseRun, choose_told, find_main_mistake, is_form, is_made_on_every_way, is_vague
+from grader.feedback import (
+    NO_FAULT,
+    CaseRun,
+    choose_told_run,
+    find_main_mistake,
+    is_form,
+    is_made_on_every_way,
+    is_vague,
+)
 from grader.grading.further_runs.noting import Noter
 from grader.grading.further_runs.printed_lines import find_printing_stop
 from grader.grading.further_runs.reached_block import find_reached_stop, is_of_failing_tests
@@ -23,7 +31,7 @@ from grader.model import (
     Verdict,
 )
 
-_NOT_WATCHED = (Verdict.RUNTIME_ERROR, Verdict.WRONG_ANSWER)
+_NOT_WATCHED = (Verdict.RUNTIME_ERROR, Verdict.NO_OUTPUT, Verdict.WRONG_ANSWER)
 """Of these a compiled program is changed also where nothing was seen of it: with notes it may end in another way."""
 _MADE_BEFORE = "letter case"
 """The kind of difference that often comes about before anything is printed."""
@@ -33,11 +41,11 @@ _MOST_BESIDE_MISTAKE = 5
 
 def add_watched(reasons: Reasons, runs: Sequence[CaseRun], watcher: Watcher) -> Reasons:
     """The reasons with what is seen of the run that the advice tells of, if the student may see it."""
-    failing = [ran.result for ran in runs if ran.result.verdict not in NO_FAULT and ran.case.is_visible]
-    told = choose_told(failing, reasons.diagnosis)
-    case = next((ran.case for ran in runs if told and ran.case.name == told.name), None)
-    if told is None or case is None or case.compare.mode == "interactive" or case.is_call:
+    failing = [ran for ran in runs if ran.result.verdict not in NO_FAULT and ran.case.is_visible]
+    chosen = choose_told_run(failing, reasons.diagnosis)
+    if chosen is None or chosen.case.compare.mode == "interactive" or chosen.case.is_call:
         return reasons
+    case, told = chosen.case, chosen.result
     smallest = reasons.smallest if reasons.smallest and reasons.smallest.case == told.name else None
     shown = replace(case, input=smallest.input) if smallest else case
     wrong_use = None if reasons.diagnosis else watcher.find_wrong_use(shown, told)
@@ -100,9 +108,9 @@ def _tell_swallowed(
 
 def _find_cause_of_form(runs: Sequence[CaseRun], reasons: Reasons, noter: Noter) -> FoundPlace | None:
     """The small change that makes right what has a wrong form, and answers that are wrong besides."""
-    wrong = [ran.result for ran in runs if ran.result.verdict is Verdict.WRONG_ANSWER and ran.case.is_visible]
-    told = choose_told(wrong)
-    found = _find_better_place(told, runs, reasons, noter) if told else None
+    wrong = [ran for ran in runs if ran.result.verdict is Verdict.WRONG_ANSWER and ran.case.is_visible]
+    told = choose_told_run(wrong)
+    found = _find_better_place(told.result, runs, reasons, noter) if told else None
     return found if found and found.mistake else None
 
 
