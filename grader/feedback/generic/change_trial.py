@@ -377,7 +377,8 @@ def _list_changes(pair: SourceChange) -> Sequence[SourceChange]:
 
 
 def _leave_less_said(pairs: Sequence[SourceChange]) -> Sequence[SourceChange]:
-    """Without pairs of which a change helps where something else says more of the same."""
+    """Without pairs of which a change helps where something else says more of the same, or is surely the mistake."""
+    pairs = [pair for pair in pairs if any(change.kind in _SAYS_MOST for change in _list_changes(pair))] or pairs
     for kinds in _LESS_SAID:
         pairs = [pair for pair in pairs if not any(change.kind in kinds for change in _list_changes(pair))] or pairs
     return pairs
