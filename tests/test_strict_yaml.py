@@ -38,6 +38,10 @@ FAULTS = {
     "object tag": ("a: !!python/object/apply:os.system [id]\n", [(1, 4, "tag `!!python/object/apply:os.system`")]),
     "harmless tag": ("a: !!str 1\n", [(1, 4, "tag `!!str`")]),
     "own tag": ("a: !secret 1\n", [(1, 4, "tag `!secret`")]),
+    "text that begins with blanks": (
+        "- name: a\n  input: |\n      two more\n    none\n",
+        [(4, 5, "the text from line 3 on begins with more blanks than this line")],
+    ),
     "tab": ("a:\n  b: 1\n\tc: 2\n", [(3, 1, "a tab cannot indent YAML")]),
     "list as a key": ("[a]: 1\n", [(1, 1, "a key must be text")]),
     "two documents": ("a: 1\n---\nb: 2\n", [(2, 1, "second document")]),

@@ -32,6 +32,8 @@ Place: TypeAlias = tuple[int, int]
 _LINE_END = re.compile("\r\n|[\r\n\x85\u2028\u2029]")
 _CONTROL = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
 _SURROGATE = re.compile("[\ud800-\udfff]")
+_BLOCK_TEXT = re.compile(r"([ -]*)[^\s#][^#]*:[ ][|>][+-]?[ ]*$")
+"""A key whose text stands in the lines below, and its indentation."""
 _HINTS = {
     "mapping values are not allowed": "put text that contains a colon in quotes, or put the key on a line of its own",
     "cannot start any token": "put text that begins with a special character in quotes",
@@ -39,6 +41,10 @@ _HINTS = {
     "could not find expected ':'": "write `key: value`, with a space after the colon",
     "did not find expected key": "give the keys of one mapping the same indentation",
 }
+
+
+def _count_blanks(line: str) -> int:
+    return len(line) - len(line.lstrip(" "))
 
 
 @dataclass(frozen=True)
@@ -258,12 +264,28 @@ class _Builder:
             self._add(deep, f"this is nested more than {MOST_DEPTH} deep")
             return
         if self._find_line(place[0])[place[1] - 1 : place[1]] == "\t":
-            self._add(place, "a tab cannot indent YAML", "use spaces")
+            hint = "use spaces; where the tab belongs to a text, write it as \\t in double quotes"
+            self._add(place, "a tab cannot indent YAML", hint)
+            return
+        if first := self._find_indented_text(place[0]):
+            hint = f"write `|2` for `|` on line {first - 1}, and indent each line of the text by 2 more than its key"
+            self._add(place, f"the text from line {first} on begins with more blanks than this line", hint)
             return
         # PyYAML gives its faults no kind; where its words change, only a hint is lost
         hint = next((hint for words, hint in _HINTS.items() if words in said), "")
         context = f" {error.context}" if error.context else ""
         self._add(place, f"this is not YAML:{context} {said}".replace("  ", " "), hint)
+
+    def _find_indented_text(self, number: int) -> int:
+        """The first line of a text in a block in which a line would stand but for its indentation; else 0."""
+        own = _count_blanks(self._find_line(number))
+        for first in range(number - 1, 1, -1):
+            opening = _BLOCK_TEXT.match(self._find_line(first - 1))
+            if opening:
+                return first if len(opening[1]) < own < _count_blanks(self._find_line(first)) else 0
+            if self._find_line(first).strip() and _count_blanks(self._find_line(first)) <= own:
+                return 0
+        return 0
 
     def _clamp_place(self, place: Place) -> Place:
         """The place, or where the text ends when only white space is left: there is nothing to show after it."""

@@ -13,7 +13,7 @@ from grader.text.spoken_text import say, say_later
 WEAK_OPERATOR = say_later(
     "In `{code}` the comparison comes first: it means `{name}`. Put what belongs together in brackets."
 )
-_MESSAGES = {
+MESSAGES = {
     ChangeKind.LIMIT: say_later(
         "Your program goes wrong where both sides of `{code}` are equal. Decide what is to happen then."
     ),
@@ -531,6 +531,7 @@ _MESSAGES = {
         "Go on until that is empty, too."
     ),
 }
+"""What is said of each kind of change."""
 _WITH_BRACES: Mapping[ChangeKind, str] = {
     ChangeKind.SAME_OBJECT: say_later(
         "`{code}` compares two objects, not their values. Equal texts, and equal numbers above 127, are mostly two "
@@ -593,7 +594,7 @@ def tell_change(change: SourceChange, language: Language, is_sure: bool = True) 
     if looked:
         return say(_FIRST_PLACE, code=code, look=looked["look"])
     others = _WITH_BRACES if language.grammar == "c" else {}
-    message = (others.get(change.kind) or _MESSAGES[change.kind]) if is_sure else _GENERAL
+    message = (others.get(change.kind) or MESSAGES[change.kind]) if is_sure else _GENERAL
     message, name = (_tell_sign(change) if is_sure else None) or (message, quote_start(change.name))
     return say(message, code=code, name=name, line=line)
 

@@ -1,0 +1,13 @@
+"""The page of small changes in the docs."""
+
+from __future__ import annotations
+
+from ..changes_page import PAGE, page
+
+
+def test_the_page_of_the_docs_is_fresh() -> None:
+    assert PAGE.read_text(encoding="utf-8") == page(), "run `python -m tests.changes_page`"
+
+
+def test_every_kind_is_tried_in_some_language() -> None:
+    assert "|  |  |  |" not in page()
