@@ -47,7 +47,7 @@ def find_near_word(word: str, known: Iterable[str], least: float = 0.6) -> str:
         return ""
     import difflib  # every command starts faster without it
 
-    names = list(known)
+    names, word = list(known), _ALSO_CALLED.get(word.lower(), word)
     near = difflib.get_close_matches(word, names, n=1, cutoff=least) or [
         name for name in names if name.lower() == word.lower()
     ]
@@ -55,3 +55,5 @@ def find_near_word(word: str, known: Iterable[str], least: float = 0.6) -> str:
 
 
 _LONGEST_WORD = 64
+_ALSO_CALLED = {"c#": "csharp", "c++": "cpp", "js": "javascript", "node": "javascript", "py": "python"}
+"""Other names of what people mean."""

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
 from grader.changes.entry_places import list_entry_places, list_entry_values
 from grader.changes.python.python_changes import list_python_changes
-from grader.changes.source_changes import ChangeKind
+from grader.changes.source_changes import ChangeKind, SourceChange
+from grader.feedback.generic.change_trial import leave_branches
 from grader.source.code_blocks import Code
 
 from ..changes.test_script_changes import list_changes
@@ -134,3 +136,9 @@ def test_what_is_tried_in_javascript(text: str, changed: list[str]) -> None:
     found = [change for change in list_changes(text) if change.kind in KINDS]
     lines = {*text.splitlines()}
     assert [line for change in found for line in change.text.splitlines() if line not in lines] == changed
+
+
+def test_an_entry_may_be_taken_out_in_one_of_several_places() -> None:
+    one, other = (SourceChange(ChangeKind.STAYS_IN, line, "held.remove(key)", "", "held") for line in (35, 60))
+    assert leave_branches([one, other]) == [one]
+    assert leave_branches([one, replace(other, code="held.remove(name)")]) != [one]

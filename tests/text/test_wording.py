@@ -60,3 +60,8 @@ def test_five_names_are_a_list_that_can_be_read() -> None:
 )
 def test_did_you_mean(word: str, text: str) -> None:
     assert suggest_word(word, iter(["check", "grade"])) == text
+
+
+@pytest.mark.parametrize("word", ["C#", "c#"])
+def test_what_is_meant_has_other_names(word: str) -> None:
+    assert suggest_word(word, ["c", "cpp", "csharp"]) == "did you mean `csharp`?"

@@ -118,6 +118,8 @@ _TAKES_OUT = {ChangeKind.SURPLUS, ChangeKind.SURPLUS_PRINT, ChangeKind.NEVER}
 _OF_TEXTS = {ChangeKind.COMPARED_TEXTS, ChangeKind.TEXT_KEY}
 _NO_ITEM = re.compile(r"^IndexError|\bundefined\b", re.M)
 _OF_FIRST_LINE = ({ChangeKind.KEPT_SIGN}, {ChangeKind.LETTER_CASE})
+_SAME_ANYWHERE = ({ChangeKind.NOT_SET_BACK}, {ChangeKind.STAYS_IN})
+"""What may be done in one of several places, and is the same there."""
 _OF_LAST_LINE = ({ChangeKind.REST_IN_LOOP}, {ChangeKind.TEXTS}, {ChangeKind.OTHER_END})
 """What helps on several lines, as texts do that are split from a line and then taken one by one: the last says most."""
 _OF_RANGE = {ChangeKind.LONGER_RANGE, ChangeKind.SHORTER_RANGE}
@@ -482,7 +484,7 @@ def _choose_line(best: list[Change]) -> list[Change]:
     its capital letters, where they come from.
     """
     kinds, codes = {change.kind for change in best}, {change.code for change in best}
-    if kinds in _OF_FIRST_LINE or (kinds == {ChangeKind.NOT_SET_BACK} and len(codes) == 1):
+    if kinds in _OF_FIRST_LINE or (kinds in _SAME_ANYWHERE and len(codes) == 1):
         return [min(best, key=lambda change: change.line)]
     return [max(best, key=lambda change: change.line)] if kinds == {ChangeKind.SET_HERE} else best
 
