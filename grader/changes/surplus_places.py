@@ -16,7 +16,8 @@ _CHANGED = re.compile(
     rf"(?P<target>{_NAME}(?:(?:\.|->){_NAME}|\[[^\[\];]{{1,40}}\]){{0,2}})\s?"
     r"(?:[-+*/%]=|\+\+|--|=(?!=)\s?(?P<value>[^;={}]{1,160}))"
 )
-_ASKS = re.compile(r"\b(?:while|for)\s?\(")
+_ASKS, _ASKS_TO_END = re.compile(r"\b(?:while|for)\s?\("), re.compile(r"\b(?:while|for|if)\s?\(")
+_FOR_EVER = re.compile(r"\bwhile\s?\(\s?(?:true|1)\s?\)|\bfor\s?\(\s?;\s?;\s?\)")
 
 
 def list_surplus_places(code: Code) -> Iterator[StatementPlace]:
@@ -27,7 +28,8 @@ def list_surplus_places(code: Code) -> Iterator[StatementPlace]:
 
 
 def _list_heads(code: Code) -> Iterator[str]:
-    for found in _ASKS.finditer(code.code):
+    """What is asked by the heads of loops; where one goes on for ever, by branches, too, which may end it."""
+    for found in (_ASKS_TO_END if _FOR_EVER.search(code.code) else _ASKS).finditer(code.code):
         yield code.code[found.end() : code.ends.get(found.end() - 1, found.end())]
 
 

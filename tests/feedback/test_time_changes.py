@@ -192,6 +192,7 @@ def test_a_part_of_a_time_in_languages_with_braces(code: str, tried: list[str]) 
         ("int flow = 3; flow = Math.min(flow, room);", ["flow"]),
         ("total += 3; count++; a[i] -= n; t->left--; p.x = 2 * p.x;", ["total", "count", "a[i]", "t->left", "p.x"]),
         ("flow = room; max = f(max2); int n = n0; a[i] = a[j] + 1;", []),
+        ("while (true) { pos += 3; all += 2; if (pos > n) break; }", ["all"]),
         ("while (n > 0) { n -= 3; } for (i = 0; i < k; i++) { i++; k--; m--; }", ["m"]),
     ],
 )
