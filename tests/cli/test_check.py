@@ -442,4 +442,4 @@ def test_letters_of_an_old_editor_are_the_same_in_header_and_listing(
     html = page.read_text(encoding="utf-8")
     assert "<bdi>Jos\u00e9</bdi>" in html
     assert html.count("Jos\u00e9") >= 2
-    assert "read as Windows-1252" in html
+    assert "read as iso8859-1" in html
