@@ -48,8 +48,8 @@ class Case:
 
 
 def drop_worth(case: Case) -> Case:
-    """The case without what only gives its result other points or another hint."""
-    return replace(case, points=0, hint="", compare=case.compare.drop_share())
+    """The case without what only gives its result other points or another hint; whether it costs any stays."""
+    return replace(case, points=int(case.points > 0), hint="", compare=case.compare.drop_share())
 
 
 def list_solved_cases(cases: Sequence[Case]) -> Sequence[Case]:

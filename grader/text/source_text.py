@@ -33,7 +33,7 @@ def decode_source(content: bytes) -> tuple[str, str]:
 def decode_python(content: bytes) -> tuple[str, str] | None:
     """The text of a Python file as Python reads it, and the encoding that it declares; None when it cannot.
 
-    It may declare one in which a comment is code to Python, as `utf-7`: whoever reads the file must see that code, too.
+    The encoding is empty where the text is that of UTF-8. It may declare one in which a comment is code to Python, as `utf-7`: whoever reads the file must see that code, too.
     """
     try:
         encoding = codecs.lookup(tokenize.detect_encoding(io.BytesIO(content).readline)[0]).name
@@ -44,5 +44,8 @@ def decode_python(content: bytes) -> tuple[str, str] | None:
             text = content.decode(encoding) if encoding not in _SLOW else None
     except (SyntaxError, UnicodeError, LookupError):
         return None
+    if text is None:
+        return None
     # Half a character, which such an encoding can name, cannot be written.
-    return (text.encode("utf-16", "surrogatepass").decode("utf-16", "replace"), encoding) if text is not None else None
+    read = text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+    return read, encoding if decode_source(content) != (read, "") else ""

@@ -152,6 +152,15 @@ def test_a_case_that_becomes_visible_is_only_tried_for_reasons(course: Course, g
     assert untimed(again) == untimed(grading("other.sqlite"))
 
 
+def test_a_case_that_costs_points_now_is_told_of_as_if_it_always_had(course: Course, grading: Grading) -> None:
+    course.submit("bo", "number = int(input())\nif number == 2:\n    print([][number])\nelse:\n    print(number + 5)")
+    hidden, free = "points: 2\n  visibility: hidden", "points: 0\n  visibility: visible"
+    change(course, CASES, hidden, free)
+    grading()
+    change(course, CASES, free, free.replace("0", "2"))
+    assert untimed(grading()) == untimed(grading("other.sqlite"))
+
+
 def test_what_is_asked_for_now_changes_the_worth_of_kept_grades(course: Course, grading: Grading) -> None:
     change(course, SETTINGS, "points: {tests: 80, header: 10, style: 10}", "points: {}")
     assert max(grade.points.tests for grade in grading()) == 85

@@ -46,6 +46,8 @@ def test_every_content_has_a_text_that_can_be_written(content: bytes) -> None:
         (b"# coding: unicode_escape\n# \\ud800\n", "# coding: unicode_escape\n# \ufffd\n", "unicode-escape"),
         (b"# coding: latin-1\n# caf\xe9\n", "# coding: latin-1\n# caf\xe9\n", "iso8859-1"),
         ("# é\n".encode(), "# é\n", ""),
+        (b"# coding: latin-1\nprint(1)\n", "# coding: latin-1\nprint(1)\n", ""),
+        (b"# coding: cp1252\n# caf\xc3\xa9\n", "# coding: cp1252\n# caf\u00c3\u00a9\n", "cp1252"),
     ],
 )
 def test_a_program_in_python_is_read_as_python_reads_it(content: bytes, text: str, encoding: str) -> None:
