@@ -71,6 +71,12 @@ def test_faults(tmp_path: Path, content: str, wanted: list[tuple[int, int | None
         assert words in fault.message
 
 
+@pytest.mark.parametrize(("sign", "hint"), [("|", "write `|2` for `|`"), (">-", "write `>2-` for `>-`")])
+def test_a_text_that_begins_with_blanks_is_told_its_sign(tmp_path: Path, sign: str, hint: str) -> None:
+    (fault,) = read(tmp_path, f"a:\n  b: {sign}\n       far\n    near\n").faults
+    assert fault.hint.startswith(f"{hint} on line 2")
+
+
 def test_a_bomb_is_refused_at_every_alias_and_never_built(tmp_path: Path) -> None:
     reading = read(tmp_path, BOMB)
     assert sum("alias" in fault.message for fault in reading.faults) == 16

@@ -11,7 +11,7 @@ from grader.changes.sum_places import SumPlace
 from grader.source.code_blocks import Code
 
 _MOST = 6
-TAKES_DIGITS = re.compile(r"(?i)\bbits?\b|binary|%\s?2\b|/=?\s?2\b|&\s?1\b|>>|1L?\s?<<")
+TAKES_DIGITS = re.compile(r"(?i)bit|bin|bytes?\b|%\s?2\b|/=?\s?2\b|&\s?1\b|>>|1L?\s?<<")
 """What a program has that takes numbers apart into binary digits."""
 MORE = 62
 """Digits of the largest numbers that a type of 64 bits holds, which the sign leaves room for."""

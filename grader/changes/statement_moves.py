@@ -78,12 +78,7 @@ class StatementMover:
             for place, statement in enumerate(block):
                 called = _CALLS.match(self.code.code, statement.start, statement.end)
                 if statement.body < 0 and called and called[1] in own:
-                    for at in range(place - 1, max(-1, place - 1 - _NEAR), -1):
-                        if not self._leaves(block[at]):
-                            yield StatementMove(ChangeKind.CALLED_LATE, statement, block[at].start, called[1])
-                    for later in block[place + 1 : place + 1 + _NEAR]:
-                        if not self._leaves(later):
-                            yield StatementMove(ChangeKind.CALLED_EARLY, statement, later.end, called[1])
+                    yield from self._move_call(block, place, called[1])
 
     def list_waits(self) -> Iterator[StatementMove]:
         """What uses a value that changes only below it, behind that."""
@@ -191,6 +186,15 @@ class StatementMover:
         first = [at for at in before if at >= place - _NEAR]
         for at in dict.fromkeys((*before[-1:], *first[:1])):
             yield StatementMove(ChangeKind.TOO_LATE, block[place], block[at].start, target)
+
+    def _move_call(self, block: Sequence[CodeStatement], place: int, name: str) -> Iterator[StatementMove]:
+        """Before each of the statements above that are near, the nearest first, and behind each of those below."""
+        for above in reversed(block[max(0, place - _NEAR) : place]):
+            if not self._leaves(above):
+                yield StatementMove(ChangeKind.CALLED_LATE, block[place], above.start, name)
+        for below in block[place + 1 : place + 1 + _NEAR]:
+            if not self._leaves(below):
+                yield StatementMove(ChangeKind.CALLED_EARLY, block[place], below.end, name)
 
     def _wait(
         self, statement: CodeStatement, below: Sequence[CodeStatement], used: set[str]

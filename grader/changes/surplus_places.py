@@ -34,6 +34,7 @@ def _list_heads(code: Code) -> Iterator[str]:
 
 
 def _leave_out(code: Code, start: int, end: int, asked: set[str]) -> Iterator[StatementPlace]:
+    """A statement that changes something, done nothing instead; not where the head of a loop asks for it."""
     changed = _CHANGED.match(code.code, start, end)
     if changed is None or not asked.isdisjoint(re.findall(_NAME, changed["target"])[:1]):
         return

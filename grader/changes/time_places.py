@@ -24,8 +24,10 @@ def list_time_places(code: Code) -> Iterator[SumPlace]:
     parts = _PART.finditer(code.code) if _HAS_TIMES.search(code.code) else ()
     for found in islice(parts, _MOST):
         start, _ = find_operands(code, found.start(), found.end())
-        time, unit = code.text[start or found.start() : found.start()], found["unit"]
-        if start is not None and not (unit and _is_own(code.code, time, unit)):
+        if start is None:
+            continue
+        time, unit = code.text[start : found.start()], found["unit"]
+        if not (unit and _is_own(code.code, time, unit)):
             new = f"(int){time}.Total{unit}" if unit else f"{time}.to{found['of']}()"
             yield SumPlace(ChangeKind.PART_OF_TIME, start, found.end(), new, code.quote(start, found.end()), new)
 

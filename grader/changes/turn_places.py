@@ -96,18 +96,23 @@ def _turn_whole(code: Code, loop: _Turns) -> Iterator[StatementPlace]:
     items = [each for each in _ITEM.finditer(code.code, start, end) if _mentions(loop.name, each)]
     places: dict[str, set[str]] = {}
     for each in items:
-        places.setdefault(each["row"], set()).add((each["place"] or each["at"]).replace(" ", ""))
+        places.setdefault(each["row"], set()).add(_find_place(each).replace(" ", ""))
     changed = [each for each in items if each["given"] and len(places[each["row"]]) > 1]
     if changed:
-        told = next((each for each in changed if (each["place"] or each["at"]) != loop.name), changed[0])
-        quoted = code.quote(told.start(), code.code.find(";", told.end()))
+        told = next((each for each in changed if _find_place(each) != loop.name), changed[0])
+        stop = code.code.find(";", told.end(), end)
+        quoted = code.quote(told.start(), stop if stop > 0 else end)
         new, head = _turn(code, loop, start, end)
         yield StatementPlace(ChangeKind.USED_NEXT, start, end, new, quoted, told.start(), head)
 
 
+def _find_place(item: re.Match[str]) -> str:
+    return str(item["place"] or item["at"])
+
+
 def _mentions(name: str, item: re.Match[str]) -> bool:
     """Whether the place is counted by this name; one that is counted from the end is that of another loop."""
-    place = item["place"] or item["at"]
+    place = _find_place(item)
     return name in re.findall(r"[\w$]+", place) and not re.search(rf"-\s?{re.escape(name)}(?![\w$])", place)
 
 

@@ -268,7 +268,9 @@ class _Builder:
             self._add(place, "a tab cannot indent YAML", hint)
             return
         if first := self._find_indented_text(place[0]):
-            hint = f"write `|2` for `|` on line {first - 1}, and indent each line of the text by 2 more than its key"
+            sign = self._find_line(first - 1).rstrip().rpartition(" ")[2]
+            new = f"{sign[0]}2{sign[1:]}"
+            hint = f"write `{new}` for `{sign}` on line {first - 1}, and indent the whole text by 2 more than its key"
             self._add(place, f"the text from line {first} on begins with more blanks than this line", hint)
             return
         # PyYAML gives its faults no kind; where its words change, only a hint is lost

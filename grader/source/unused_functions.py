@@ -27,6 +27,8 @@ _HAS_BASES = re.compile(
 )
 """Where others may call what a program defines."""
 _WORD = re.compile(r"[A-Za-z_]\w*")
+_TEMPLATE, _HOLE = re.compile(r"[$`].*"), re.compile(r"\{[^{}\n]{0,100}")
+"""A row from a text on that may call something, and where in it: `$"{each.Part()}"`."""
 
 
 @dataclass(frozen=True)
@@ -41,7 +43,8 @@ def scan_for_unused_function(text: str, code: str, language: Language) -> Unused
     """The first of a program, given whole and as its code without comments and texts, that its code never names."""
     if language.grammar == "python":
         return next(_list_in_python(text), None)
-    return next((each for each in _list_in_braces(code) if not _is_in_template(text, each.name)), None)
+    in_texts = {name for row in _TEMPLATE.finditer(text) for name in _WORD.findall(" ".join(_HOLE.findall(row[0])))}
+    return next((each for each in _list_in_braces(code) if each.name not in in_texts), None)
 
 
 def _list_in_python(text: str) -> Iterator[UnusedFunction]:
@@ -69,11 +72,6 @@ def _count_names(nodes: Iterable[ast.AST]) -> Counter[str]:
         for node in nodes
         if isinstance(node, ast.Name | ast.Attribute)
     )
-
-
-def _is_in_template(text: str, name: str) -> bool:
-    """Whether a text may call it, between braces: `$"{each.Part()}"`."""
-    return re.search(rf"[$`][^\n]{{0,300}}\{{[^{{}}\n]{{0,100}}\b{name}\b", text) is not None
 
 
 def _list_in_braces(code: str) -> Iterator[UnusedFunction]:

@@ -33,7 +33,8 @@ def decode_source(content: bytes) -> tuple[str, str]:
 def decode_python(content: bytes) -> tuple[str, str] | None:
     """The text of a Python file as Python reads it, and the encoding that it declares; None when it cannot.
 
-    The encoding is empty where the text is that of UTF-8. It may declare one in which a comment is code to Python, as `utf-7`: whoever reads the file must see that code, too.
+    The encoding is empty where the text is that of UTF-8.
+    It may declare one in which a comment is code to Python, as `utf-7`: whoever reads the file must see that code, too.
     """
     try:
         encoding = codecs.lookup(tokenize.detect_encoding(io.BytesIO(content).readline)[0]).name

@@ -16,8 +16,7 @@ from grader.changes.text_places import list_text_places
 from grader.source.code_blocks import Code
 
 from ..changes.test_script_changes import list_changes
-from .test_changed_source import tell
-from .test_value_changes import cases, read
+from .test_value_changes import cases, check_named, read
 
 MINUTES = ("1\n", "60\n", "61\n", "120\n", "150\n", "7\n")
 HALVES = ("16 9\n", "10 4\n", "9 9\n", "12 7\n", "8 3\n")
@@ -98,9 +97,7 @@ print(sum(paid), 'of', sum(stays))
 def test_each_mistake_in_python_is_named(
     text: str, solve: Callable[[str], object], inputs: tuple[str, ...], kind: ChangeKind, told: str
 ) -> None:
-    (found,) = tell(text, *cases(solve, *inputs))
-    assert found.variant == kind
-    assert told in found.message
+    check_named(text, cases(solve, *inputs), kind, told)
 
 
 @pytest.mark.parametrize(

@@ -132,7 +132,10 @@ def test_a_function_that_is_not_called_is_told_only_where_most_tests_fail() -> N
     assert find_unused_function(facts_of(WRONG, WRONG, right[0], text=text))
 
 
-@pytest.mark.parametrize("text", ["int a(" * 20_000, "int a() {" * 10_000, "int a(){}" * 3_000])
+NAMED = "".join(f"int a{number}() {{}}\n" for number in range(3_000)) + "`${b " * 30_000
+
+
+@pytest.mark.parametrize("text", ["int a(" * 20_000, "int a() {" * 10_000, "int a(){}" * 3_000, NAMED])
 def test_a_hostile_source_of_functions(text: str) -> None:
     mistake = find_unused_function(facts_of(WRONG, text=text, language="c"))
     assert mistake is None or mistake.cases == ()

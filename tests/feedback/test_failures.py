@@ -7,7 +7,8 @@ from dataclasses import replace
 import pytest
 
 from grader.feedback import Advice, CaseRun, NextStep, Situation, choose_told, count_failures, find_first_failing
-from grader.feedback.failures import choose_second, crash_line, find_failure
+from grader.feedback.case_run import leave_free_failures
+from grader.feedback.failures import choose_second, choose_second_run, choose_told_run, crash_line, find_failure
 from grader.feedback.other_failures import OtherFailures, find_other_failures
 from grader.model import CaseResult, Diagnosis, Difference, Fit, Limit, LinePair, Verdict
 from grader.reports.phrases import tell_groups
@@ -38,6 +39,10 @@ def late(name: str) -> CaseRun:
     return stopped(case_of("1", "yes\n", name), limit=Limit.CPU)
 
 
+def right(name: str) -> CaseRun:
+    return replace(ran(case_of("1", "yes\n", name), "yes\n"), case=replace(case_of("1", "yes\n", name), points=0))
+
+
 def results(*runs: CaseRun) -> list[CaseResult]:
     return [each.result for each in runs]
 
@@ -55,6 +60,17 @@ def results(*runs: CaseRun) -> list[CaseResult]:
 )
 def test_the_line_of_a_crash_is_the_innermost_of_the_program_itself(stderr: str, line: int | None) -> None:
     assert crash_line(stderr) == line
+
+
+def test_what_costs_points_is_told_before_what_does_not() -> None:
+    free, other = (replace(each, case=replace(each.case, points=0)) for each in (wrong("a"), wrong("b")))
+    costly = crash("c")
+    assert choose_told_run([free, other, costly]) is costly
+    assert choose_second_run([free, other, costly]) is free
+    assert choose_told_run([free, other]) is free
+    assert choose_second_run([free, other]) is None
+    assert leave_free_failures([free, costly, right("d")]) == [costly, right("d")]
+    assert leave_free_failures([free, other]) == [free, other]
 
 
 def test_the_most_common_failure_is_told_and_of_as_common_ones_the_first() -> None:

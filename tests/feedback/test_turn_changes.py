@@ -13,8 +13,7 @@ from grader.changes.turn_places import list_half_loops, list_turn_places
 from grader.source.code_blocks import Code
 
 from ..changes.test_script_changes import list_changes
-from .test_changed_source import tell
-from .test_value_changes import cases
+from .test_value_changes import cases, check_named
 
 KINDS = (
     ChangeKind.TWICE_EXCHANGED,
@@ -94,9 +93,7 @@ def pack(text: str) -> int:
 def test_each_mistake_in_python_is_named(
     text: str, solve: Callable[[str], object], inputs: tuple[str, ...], kind: ChangeKind, told: str
 ) -> None:
-    (found,) = tell(text, *cases(solve, *inputs))
-    assert found.variant == kind
-    assert told in found.message
+    check_named(text, cases(solve, *inputs), kind, told)
 
 
 def test_what_is_no_such_loop_in_python_is_left_alone() -> None:

@@ -24,6 +24,13 @@ def cases(solve: Callable[[str], object], *texts: str) -> list[Case]:
     return [case_of(text, f"{solve(text)}\n", f"test {number}") for number, text in enumerate(texts)]
 
 
+def check_named(text: str, tests: list[Case], kind: ChangeKind, told: str) -> None:
+    """Fail unless a program in Python that fails such tests is told of one mistake, in these words."""
+    (found,) = tell(text, *tests)
+    assert found.variant == kind
+    assert told in found.message
+
+
 def read(text: str) -> list[list[str]]:
     return [line.split() for line in text.splitlines()]
 
@@ -229,9 +236,7 @@ def write_rank(key: str, reverse: str = ", reverse=True") -> str:
 def test_each_mistake_is_named(
     text: str, solve: Callable[[str], object], inputs: tuple[str, ...], kind: ChangeKind, told: str
 ) -> None:
-    (found,) = tell(text, *cases(solve, *inputs))
-    assert found.variant == kind
-    assert told in found.message
+    check_named(text, cases(solve, *inputs), kind, told)
 
 
 def test_a_search_starts_below_all_numbers() -> None:

@@ -8,8 +8,11 @@ from collections.abc import Mapping
 import pytest
 
 from grader.changes.built.noted_source import NotedSource
+from grader.changes.built.trial_places import TrialPlace
+from grader.changes.source_changes import ChangeKind
 from grader.config.settings import AssignmentSettings, Limits
 from grader.feedback import CaseRun
+from grader.feedback.generic.right_outputs import is_right
 from grader.grading.further_runs.noting import Noter
 from grader.grading.further_runs.trial_batches import MOST_AT_ONCE, ChangedRun, make_batch_job, read_batch
 from grader.grading.further_runs.trial_runs import TrialRuns
@@ -19,7 +22,7 @@ from grader.readers import call_here
 from grader.sandbox import Sandbox
 
 from ..conftest import Course
-from ..feedback.conftest import case_of
+from ..feedback.conftest import case_of, ran
 from .test_debugging import graded
 from .test_idle_changes import BUILT, SHOWS
 from .test_noting import JAVA, box, in_frame
@@ -233,6 +236,22 @@ def test_what_a_program_tells_of_other_changes_ends_the_trials(monkeypatch: pyte
     monkeypatch.setattr(Noter, "_run_batch", lambda *_: next(batches))
     monkeypatch.setattr(Noter, "_noted", NotedSource("", False))
     assert {*noter.run_changes(case_of("1\n", "2\n"), [4, 5], Limits())} == {4}
+
+
+@pytest.mark.parametrize(("slow", "left"), [(True, [1]), (False, [])])
+def test_a_passing_test_that_takes_too_long_with_notes_refuses_no_change(
+    monkeypatch: pytest.MonkeyPatch, slow: bool, left: list[int]
+) -> None:
+    source = Source(LANGUAGES["c"], "double.c", "double.c", b"int main(void) { return 0; }")
+    settings = AssignmentSettings.model_validate({"schema": 1, "name": "double", "submission": {"file": "any"}})
+    noter = Noter(source, settings, lambda _: None, lambda *_: None, call_here)
+    place = TrialPlace((0,), 1, ChangeKind.LIMIT, "a < b")
+    monkeypatch.setattr(Noter, "_noted", NotedSource("", False, (place,)))
+    first, passing = ran(case_of("1\n", "2\n", "first"), "3\n"), ran(case_of("2\n", "4\n", "passing"), "4\n")
+    stopped = ChangedRun(None, is_stopped=True)
+    made = {("first", 1, 0): ChangedRun(b"2\n"), ("passing", 1, 0): stopped}
+    made["passing", 0, 0] = stopped if slow else ChangedRun(b"4\n")
+    assert TrialRuns(noter, first, (), (passing,), made).find_best([1], is_right)[0] == left
 
 
 @pytest.mark.parametrize(("beside", "tried"), [((), {4}), (('void f(void) { fopen("log", "a"); }',), set())])

@@ -14,6 +14,7 @@ _NOT_TWICE = re.compile(r"(?<![=!<>])=(?![=>])|\b(?:instanceof|is|out|var|new|tr
 _OF_BITS = re.compile(r"(?<!&)&(?!&)|(?<!\|)\|(?!\|)|\^")
 
 _LITERAL_BEFORE, _LITERAL_BEHIND = re.compile(r"(?:\b[0-9]+|[\"'])\s?\Z"), re.compile(r"\s?(?:-?[0-9]|[\"'])")
+"""How code ends before a sign, and begins behind one, where a number or a quotation stands there."""
 
 
 @dataclass(frozen=True)

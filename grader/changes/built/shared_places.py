@@ -50,8 +50,7 @@ def list_copied_items(code: Code, line_starts: Sequence[int]) -> Iterator[TrialP
         return
     for found in islice(re.finditer(_COPIED.format(types=types), code.code), _MOST):
         kind, name, item = found[1], found[2], code.text[slice(*found.span(3))]
-        copied = f"std::decay_t<decltype({item})>" if kind == "auto" else kind
-        new = f"{kind} &{name} = {{trial}} ? {item} : *new {copied}({item}); "
+        new = f"{kind} grader_copy_{name} = {item}; {kind} &{name} = {{trial}} ? {item} : grader_copy_{name}; "
         yield _put_reference(code, line_starts, found.span(), found.span(), f"{kind} &{name} = {item}", new)
     for found in islice(re.finditer(_GONE_THROUGH.format(types=types), code.code), _MOST):
         name, items = found[2], found[3]

@@ -7,11 +7,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from grader.changes.python.tree_edits import BLOCK_FIELDS, AnyFunction, AnyLoop, TreeEdit
+from grader.changes.python.tree_edits import BLOCK_FIELDS, AnyFunction, AnyLoop, Leaving, TreeEdit
 from grader.changes.source_changes import ChangeKind
 
 _MOST, _MOST_STATEMENTS, _MOST_BLOCKS = 48, 12, 120
-_LEAVES = ast.Return | ast.Break | ast.Continue | ast.Raise
 _BRANCHES = ast.If | ast.Try | ast.ExceptHandler
 _SHOWS = ("print", "input", "exit", "sort", "write", "reverse", "main", "readline", "close", "strip")
 
@@ -134,7 +133,7 @@ def _may_do(written: str, places: Sequence[_AlsoBlock], block: _AlsoBlock) -> bo
     if call and ast.unparse(call.func) == block.scope.name:
         return False
     # What stands behind a block that leaves is a change of its own.
-    if isinstance(block.statements[-1], _LEAVES) and written in block.beside:
+    if isinstance(block.statements[-1], Leaving) and written in block.beside:
         return False
     names = {node.id for node in ast.walk(called) if isinstance(node, ast.Name)}
     return any(place.scope is block.scope or names.isdisjoint(place.scope.own) for place in places)
@@ -142,7 +141,7 @@ def _may_do(written: str, places: Sequence[_AlsoBlock], block: _AlsoBlock) -> bo
 
 def _do_also(block: _AlsoBlock, written: str) -> Iterator[TreeEdit]:
     statements, again = block.statements, ast.parse(written).body
-    last = len(statements) - isinstance(statements[-1], _LEAVES)
+    last = len(statements) - isinstance(statements[-1], Leaving)
     if isinstance(again[0], ast.Expr) and last:
         values = ((block.node, block.field, [*again, *statements]),)
         yield TreeEdit(ChangeKind.ALSO_HERE, statements[0], values, code=written)

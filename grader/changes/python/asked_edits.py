@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence
 from itertools import islice, pairwise
 
-from grader.changes.python.tree_edits import TreeEdit
+from grader.changes.python.tree_edits import TAKES_OUT, TreeEdit
 from grader.changes.source_changes import ChangeKind
 
 _MOST, _MOST_QUESTIONS, _MOST_LISTS = 40, 4, 3
@@ -20,7 +20,7 @@ _AT_LIMIT: dict[type[ast.cmpop], ast.cmpop] = {
     ast.Gt: ast.GtE(),
     ast.GtE: ast.Gt(),
 }
-_TAKES_OUT = frozenset({"pop", "popleft", "remove", "heappop"})
+_TAKES_OUT = TAKES_OUT | {"heappop"}
 
 
 def list_asked_edits(tree: ast.Module) -> Iterator[TreeEdit]:

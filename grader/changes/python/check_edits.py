@@ -7,11 +7,10 @@ from collections.abc import Iterator, Sequence
 from itertools import islice, pairwise
 
 from grader.changes.python.statement_edits import take_set_name
-from grader.changes.python.tree_edits import BLOCK_FIELDS, AnyLoop, TreeEdit
+from grader.changes.python.tree_edits import BLOCK_FIELDS, AnyLoop, Leaving, TreeEdit
 from grader.changes.source_changes import ChangeKind
 
 _MOST, _MOST_LOOKED_AT, _LEAST_ROW = 40, 2, 3
-_LEAVES = ast.Return | ast.Break | ast.Continue | ast.Raise
 _StatementRow = tuple[ast.AST, str, Sequence[ast.stmt]]
 """A node, the name of a block of it, and the statements of that."""
 
@@ -34,7 +33,7 @@ def list_check_edits(tree: ast.Module) -> Iterator[TreeEdit]:
 
 def _is_guard(statement: ast.stmt) -> bool:
     """Whether it asks something and then leaves the block, and does nothing else."""
-    return isinstance(statement, ast.If) and not statement.orelse and isinstance(statement.body[-1], _LEAVES)
+    return isinstance(statement, ast.If) and not statement.orelse and isinstance(statement.body[-1], Leaving)
 
 
 def _tell_question(statement: ast.stmt) -> str:

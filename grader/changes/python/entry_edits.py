@@ -6,7 +6,7 @@ import ast
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from grader.changes.python.tree_edits import BLOCK_FIELDS, AnyFunction, AnyLoop, TreeEdit
+from grader.changes.python.tree_edits import BLOCK_FIELDS, AnyFunction, AnyLoop, Leaving, TreeEdit
 from grader.changes.source_changes import ChangeKind
 
 _MOST_KEPT, _MOST_TAKEN = 12, 60
@@ -14,7 +14,6 @@ _MAKES = {"dict", "defaultdict", "OrderedDict", "Counter"}
 _ASKS = {"get", "items", "keys", "values", "setdefault"}
 _TAKES = {"pop", "remove", "discard", "clear"}
 _KEYS = ast.Name | ast.Attribute | ast.Subscript
-_LEAVES = ast.Return | ast.Break | ast.Continue | ast.Raise
 
 
 def list_entry_edits(tree: ast.Module) -> Iterator[TreeEdit]:
@@ -57,7 +56,7 @@ def _take_out(block: ast.AST, field: str, owners: set[str]) -> Iterator[TreeEdit
     """The entry that a block asks for taken out at its end."""
     statements: Sequence[ast.stmt] = getattr(block, field)
     asked = [block] if isinstance(block, ast.If) and field == "body" else []
-    last = len(statements) - isinstance(statements[-1], _LEAVES)
+    last = len(statements) - isinstance(statements[-1], Leaving)
     if not last or any(_takes_out(each) for each in statements):
         return
     for owner, key in dict.fromkeys(_list_entries([*map(_take_head, [*asked, *statements[:last]])], owners)):

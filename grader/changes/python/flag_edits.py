@@ -7,12 +7,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from grader.changes.python.tree_edits import BLOCK_FIELDS, AnyFunction, AnyLoop, TreeEdit
+from grader.changes.python.tree_edits import BLOCK_FIELDS, AnyFunction, AnyLoop, Leaving, TreeEdit
 from grader.changes.source_changes import ChangeKind
 
 _MOST, _SWITCH = 120, ("True", "False")
 _TARGETS = ast.Name | ast.Attribute | ast.Subscript
-_LEAVES = ast.Return | ast.Break | ast.Continue | ast.Raise
 
 
 @dataclass(frozen=True)
@@ -92,7 +91,7 @@ def _set_in(block: _FlagBlock, value: _FlagValue) -> Iterator[TreeEdit]:
     node = block.statements[0]
     values = ((block.owner, block.field, [*again, *block.statements]),)
     yield TreeEdit(ChangeKind.SET_HERE, node, values, code=value.statement)
-    if not isinstance(block.statements[-1], _LEAVES) and not isinstance(block.owner, AnyLoop):
+    if not isinstance(block.statements[-1], Leaving) and not isinstance(block.owner, AnyLoop):
         values = ((block.owner, block.field, [*block.statements, *again]),)
         yield TreeEdit(ChangeKind.SET_HERE, block.statements[-1], values, code=value.statement)
 

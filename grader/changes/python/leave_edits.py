@@ -6,11 +6,10 @@ import ast
 from collections.abc import Iterator
 from itertools import islice
 
-from grader.changes.python.tree_edits import BLOCK_FIELDS, AnyFunction, AnyLoop, TreeEdit
+from grader.changes.python.tree_edits import BLOCK_FIELDS, AnyFunction, AnyLoop, Leaving, TreeEdit
 from grader.changes.source_changes import ChangeKind
 
 _MOST = 24
-_LEAVES = ast.Return | ast.Break | ast.Continue | ast.Raise
 
 
 def list_leave_edits(tree: ast.Module) -> Iterator[TreeEdit]:
@@ -54,7 +53,7 @@ def _leave(branch: ast.If, loop: AnyLoop | None, function: AnyFunction | None) -
     for field in BLOCK_FIELDS:
         statements: list[ast.stmt] = getattr(branch, field)
         is_chain = field == "orelse" and len(statements) == 1 and isinstance(statements[0], ast.If)
-        if statements and not is_chain and not isinstance(statements[-1], _LEAVES):
+        if statements and not is_chain and not isinstance(statements[-1], Leaving):
             for name, leaves in ways:
                 values = ((branch, field, [*statements, leaves]),)
                 code = f"if {ast.unparse(branch.test)}" if field == "body" else "else"

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from grader.changes.python.statement_edits import take_set_name
-from grader.changes.python.tree_edits import BLOCK_FIELDS, AnyFunction, AnyLoop, TreeEdit
+from grader.changes.python.tree_edits import BLOCK_FIELDS, AnyFunction, AnyLoop, Leaving, TreeEdit
 from grader.changes.source_changes import ChangeKind
 
 _MOST_TIES = 6
@@ -23,7 +23,6 @@ _AnyDefinition = AnyFunction | ast.ClassDef
 _EMPTY = re.compile(r"\[\]|\{\}|(?:list|dict|set|(?:collections\.)?(?:Counter|OrderedDict|defaultdict|deque))\(\w*\)")
 _CHANGING = frozenset({"add", "append", "extend", "insert", "setdefault", "update"})
 _CHANGING_LIST = _CHANGING | {"appendleft", "clear", "discard", "pop", "popleft", "remove", "reverse", "sort"}
-_LEAVES = ast.Return | ast.Break | ast.Continue | ast.Raise
 
 
 def list_order_edits(tree: ast.Module) -> Iterator[TreeEdit]:
@@ -65,7 +64,7 @@ def _move(owner: ast.AST, field: str, statements: Sequence[ast.stmt], place: int
     yield from _wait_for_value(owner, field, statements, place)
     users = [number for number, each in enumerate(others) if target and _uses(each, target)]
     before, behind = [each for each in users if each < place], [each for each in users if each >= place]
-    if behind and not isinstance(others[behind[-1]], _LEAVES):
+    if behind and not isinstance(others[behind[-1]], Leaving):
         moved = [*others[: behind[-1] + 1], statement, *others[behind[-1] + 1 :]]
         yield TreeEdit(ChangeKind.TOO_EARLY, statement, ((owner, field, moved),), target)
     first = [at for at in before if at >= place - _NEAR]
@@ -83,11 +82,11 @@ def _move_call(
             others = [*statements[:place], *statements[place + 1 :]]
             for at in range(place - 1, max(-1, place - 1 - _NEAR), -1):
                 values = ((owner, field, [*others[:at], statement, *others[at:]]),)
-                if not isinstance(others[at], _LEAVES | _AnyDefinition):
+                if not isinstance(others[at], Leaving | _AnyDefinition):
                     yield TreeEdit(ChangeKind.CALLED_LATE, statement, values, name)
             for at, passed in [*enumerate(others)][place : place + _NEAR]:
                 values = ((owner, field, [*others[: at + 1], statement, *others[at + 1 :]]),)
-                if not isinstance(passed, _LEAVES | _AnyDefinition):
+                if not isinstance(passed, Leaving | _AnyDefinition):
                     yield TreeEdit(ChangeKind.CALLED_EARLY, statement, values, name)
 
 
@@ -111,7 +110,7 @@ def _wait_for_value(owner: ast.AST, field: str, statements: Sequence[ast.stmt], 
 
 
 def _may_leave(node: ast.AST) -> bool:
-    return isinstance(node, _LEAVES)
+    return isinstance(node, Leaving)
 
 
 def _list_targets(node: ast.AST) -> Iterator[ast.Name]:

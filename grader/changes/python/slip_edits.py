@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from grader.changes.python.tree_edits import BLOCK_FIELDS, AnyLoop, TreeEdit
+from grader.changes.python.tree_edits import BLOCK_FIELDS, TAKES_OUT, AnyLoop, TreeEdit
 from grader.changes.source_changes import ChangeKind
 
 _BRACES = re.compile(r"\{[^\W\d][\w.\[\]()' +\-*/%^:]{0,60}\}")
@@ -16,7 +16,6 @@ _SPELLING = frozenset({"capitalize", "lower", "replace", "swapcase", "title", "u
 _FILLING = frozenset({"center", "ljust", "rjust", "zfill"})
 _GIVING = _TRIMMING | _SPELLING | _FILLING | {"difference", "intersection", "symmetric_difference", "union"}
 """Methods that give a new value and leave what they are called of as it is."""
-_TAKES_OUT = frozenset({"pop", "popleft", "popitem", "remove"})
 _LEAVES = (ast.Return, ast.Raise)
 _MOST_VALUES, _MOST_STARTS = 3, 4
 _BEYOND = 10**9
@@ -131,7 +130,7 @@ def _list_changed(nodes: Sequence[ast.AST], asked: str) -> Iterator[str]:
             case ast.Assign(targets=[ast.Name() | ast.Attribute() | ast.Subscript() as target], value=value):
                 if ast.unparse(value) not in asked and not isinstance(value, ast.Constant):
                     yield ast.unparse(target)
-            case ast.Call(func=ast.Attribute(value=owner, attr=method)) if method in _TAKES_OUT:
+            case ast.Call(func=ast.Attribute(value=owner, attr=method)) if method in TAKES_OUT:
                 yield ast.unparse(owner)
 
 

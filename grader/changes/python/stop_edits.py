@@ -6,11 +6,10 @@ import ast
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from grader.changes.python.tree_edits import BLOCK_FIELDS, AnyFunction, AnyLoop, TreeEdit
+from grader.changes.python.tree_edits import BLOCK_FIELDS, AnyFunction, AnyLoop, Leaving, TreeEdit
 from grader.changes.source_changes import ChangeKind
 
 _TWO = 2
-_LEAVES = ast.Break | ast.Return | ast.Continue | ast.Raise
 
 
 @dataclass(frozen=True)
@@ -55,7 +54,7 @@ def _take_result(function: AnyFunction) -> str:
 
 def _change_loop(loop: AnyLoop, result: str) -> Iterator[TreeEdit]:
     for statement in loop.body:
-        if isinstance(statement, ast.If) and not isinstance(statement.body[-1], _LEAVES) and not _is_search(statement):
+        if isinstance(statement, ast.If) and not isinstance(statement.body[-1], Leaving) and not _is_search(statement):
             stopping = ((statement, "body", [*statement.body, ast.Break()]),)
             code = f"if {ast.unparse(statement.test)}"
             yield TreeEdit(ChangeKind.NO_STOP, statement, stopping, loop=loop.lineno, code=code)

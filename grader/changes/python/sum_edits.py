@@ -49,6 +49,7 @@ def _divide_last(node: ast.BinOp) -> Iterator[TreeEdit]:
             new = ast.BinOp(ast.BinOp(sides[0], ast.Mult(), sides[1]), inner.op, inner.right)
             if isinstance(quotient, ast.Call):
                 called = ast.Call(quotient.func, [new], [])
+                # the node stays a product, times 1, for only its parts get other values
                 values = ((node, "left", called), (node, "right", ast.Constant(1)))
                 yield TreeEdit(ChangeKind.DIVIDED_FIRST, node, values, ast.unparse(called))
             else:

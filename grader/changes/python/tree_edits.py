@@ -10,6 +10,10 @@ from grader.changes.source_changes import ChangeKind
 BLOCK_FIELDS = ("body", "orelse")
 """Attributes of a node whose values are statements in a row."""
 AnyLoop = ast.For | ast.While
+Leaving = ast.Return | ast.Break | ast.Continue | ast.Raise
+"""A statement behind which nothing of its block is done."""
+TAKES_OUT = frozenset({"pop", "popleft", "popitem", "remove"})
+"""Methods that take an item out of what has them."""
 AnyFunction = ast.FunctionDef | ast.AsyncFunctionDef
 
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
+from grader.changes.digit_places import TAKES_DIGITS
 from grader.feedback.case_run import CaseRun
 from grader.feedback.generic.program_facts import ProgramFacts, name_place
 from grader.judging import decode
@@ -25,18 +26,11 @@ _LARGEST: Mapping[str, Mapping[str, int]] = MappingProxyType(
 """The largest number of each type of few bits, by language."""
 _DECLARED = r"(?<!\w)(?<!unsigned ){type}\b(?:\s?\[\])?\s?\)?\s?\*?\s?[A-Za-z_]"
 """How such a type stands before a name, or makes a value smaller."""
-_OF_DIGITS = re.compile(r"(?i)bit|bin|bytes?\b|%\s?2\b|/\s?2\b|&\s?1\b|>>")
-"""What a program has that takes numbers apart into binary digits."""
 _WIDTH = re.compile(
     r"(?:(?:range|fill|zfill|just|PadLeft|padStart|bitset)\s?[(<]|<=?\s?|\[|:0|%0)\s?([4-9]|[12][0-9]|3[01])(?![\w.]*[0-9.])"
 )
 """A number up to which something is counted or filled up, or of the places of a table."""
-_NAMED = re.compile(
-    r"(?:#\s?define\s{1,9}|\b)([A-Za-z_]\w{1,40})(?:\s?=\s?|\s{1,9})([4-9]|[12][0-9]|3[01])\s?;?\s{0,9}\Z"
-)
-"""A constant that may be such a number."""
-_COMMENT = re.compile(r"(?:#(?!\s?define\b)|//).*")
-_LONGEST_LINE = 200
+_COMMENT = re.compile(r"#|//")
 _UNSIGNED = re.compile(r"\b(?:unsigned(?: (?:int|long))*|size_t|uint(?:32_t|64_t)?|ulong)\b")
 _BITS = (32, 64)
 _BEYOND_INT = 1 << 31
@@ -75,7 +69,7 @@ def _find_wider(language: str, beyond: Sequence[CaseRun]) -> str:
 
 def find_few_digits(facts: ProgramFacts) -> Diagnosis | None:
     """As `find_small_type`, for binary digits of which the program names the number, such as 8, in a line."""
-    if not _OF_DIGITS.search(facts.text):
+    if not TAKES_DIGITS.search(facts.text):
         return None
     for number, line in _list_widths(facts.text):
         beyond = _list_beyond(facts, (1 << number) - 1)
@@ -95,10 +89,7 @@ def _list_widths(text: str) -> Sequence[tuple[int, int]]:
     """Each number of digits that stands in a program outside of comments, with its first line; the largest first."""
     found: dict[int, int] = {}
     for line, written in enumerate(text.splitlines(), 1):
-        code = _COMMENT.sub("", written)
-        named = _NAMED.search(code[:_LONGEST_LINE].rstrip())
-        is_width = named and re.search(rf"(?:range\s?\(|<=?|\[|=)\s?{named[1]}\b", text)
-        for width in (*_WIDTH.findall(code), *([named[2]] if named and is_width else [])):
+        for width in _WIDTH.findall(_COMMENT.split(written, 1)[0]):
             found.setdefault(int(width), line)
     return sorted(found.items(), reverse=True)
 
