@@ -13,6 +13,7 @@ from grader.text.spoken_text import say
 LONGEST_FAULT = 160
 RAISED = re.compile(r"^[A-Za-z_][\w.]*(?::.*)?$", re.MULTILINE)
 """The last line of a traceback of Python: the exception and what it says."""
+_FILE_OF_MODULE = re.compile(r"(?<=from )('[\w.]{1,60}') \((?!.*\bwork/)[^()\n]*\)$")
 THROWN = re.compile(
     r'^(?:Exception in thread "[^"\n]*" |Unhandled exception\. |Uncaught )?([\w.$]*(?:Error|Exception)\b.*)$', re.M
 )
@@ -116,7 +117,12 @@ def find_error_text(message: str) -> str:
 
 def _find_raised(text: str, after: int) -> str:
     fault = RAISED.search(text, text.find("\n", after) + 1 or len(text))
-    return fault[0] if fault else ""
+    return leave_file_out(fault[0]) if fault else ""
+
+
+def leave_file_out(raised: str) -> str:
+    """An error of Python that ends with where a module of its own is, without that file."""
+    return _FILE_OF_MODULE.sub(r"\1", raised)
 
 
 def _keep_known_line(line: int, source: str, fault: str) -> tuple[int, str] | None:

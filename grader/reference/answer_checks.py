@@ -32,8 +32,9 @@ class AnswerChecks:
         return str(value)
 
     def make_wrong_type(self, name: str, wanted: str, value: Any, function: object = None) -> WrongType:
+        why = ": it ends without `return`, and what it prints is not read" if value is None else ""
         return WrongType(
-            f"{name}() must return {wanted}, not {type(value).__name__}", self.describe_place(name, function)
+            f"{name}() must return {wanted}, not {type(value).__name__}{why}", self.describe_place(name, function)
         )
 
     def describe_place(self, name: str, function: object = None) -> str:

@@ -21,21 +21,21 @@ from grader.reference.text_steps import hide_numbers, shrink_text
 
 Answer = dict[str, Any]
 
-FUNCTIONS = (
-    "solve",
-    "generate",
-    "validate",
-    "shrink",
-    "judge",
-    "explain",
-    "refute",
-    "play",
-    "match",
-    "canonical",
-    "parts",
-    "prove",
-)
-"""The functions that the grader asks a reference for."""
+FUNCTIONS = {
+    "solve": "text",
+    "generate": "rng, **parameters",
+    "validate": "text",
+    "shrink": "text",
+    "judge": "text, output",
+    "explain": "text, item",
+    "refute": "text, item, answer",
+    "play": "text",
+    "match": "text",
+    "canonical": "text, output",
+    "parts": "text",
+    "prove": "",
+}
+"""The functions that the grader asks a reference for, and what each is given."""
 MOST_STEPS = 300
 """Steps of `shrink()` from one input in the search for small ones."""
 
@@ -76,7 +76,9 @@ class LoadedReference:
             raise WrongType("VARIANTS must be a dict of name to Variant")
         for name, variant in variants.items():
             if not isinstance(name, str) or not isinstance(variant, Variant) or not isinstance(variant.message, str):
-                raise WrongType(f"VARIANTS[{name!r}] must be a Variant with solve and message")
+                example = 'Variant(solve, "What a student with this mistake reads.")'
+                at = self._checks.describe_place("", variant)
+                raise WrongType(f"VARIANTS[{name!r}] must be a Variant with solve and message, as {example}", at)
             if not variant.message.strip():
                 raise WrongType(f"VARIANTS[{name!r}] has an empty message: it is what a student reads")
         return {name: variant.message for name, variant in variants.items()}
@@ -98,7 +100,7 @@ class LoadedReference:
             if not is_calls(text):
                 raise WrongType("there is no function solve(text)")
             return self.call(text)
-        return self._checks.check_text("solve", self._function("solve")(text))
+        return self._checks.check_text("solve", self._call("solve", text))
 
     def call(self, text: str) -> str:
         """What the module's own functions return for the calls of a text."""
@@ -113,12 +115,12 @@ class LoadedReference:
         return {name: value for name, value in own if not str(value.__module__).startswith("grader")}
 
     def generate(self, seed: int, parameters: dict[str, Any]) -> str:
-        return self._checks.check_text("generate", self._function("generate")(FrozenRandom(seed), **parameters))
+        return self._checks.check_text("generate", self._call("generate", FrozenRandom(seed), **parameters))
 
     def validate(self, text: str) -> str:
         """Why the input breaks the rules; empty when it does not."""
         try:
-            returned = self._function("validate")(text)
+            returned = self._call("validate", text)
         except ValueError as error:
             return str(error) or "the input breaks the rules"
         if returned not in (None, True):
@@ -127,29 +129,29 @@ class LoadedReference:
         return ""
 
     def explain(self, text: str, item: int) -> dict[str, Any]:
-        return self._checks.read_explanation("explain", self._function("explain")(text, item), "an Explanation")
+        return self._checks.read_explanation("explain", self._call("explain", text, item), "an Explanation")
 
     def refute(self, text: str, item: int, answer: str) -> dict[str, Any] | None:
-        refutation = self._function("refute")(text, item, answer)
+        refutation = self._call("refute", text, item, answer)
         if refutation is None:
             return None
         return self._checks.read_explanation("refute", refutation, "an Explanation or None")
 
     def canonical(self, text: str, output: str) -> str | None:
         """An output in the module's layout; None where that is its own, so that a long one is not sent back."""
-        read = self._checks.check_text("canonical", self._function("canonical")(text, output))
+        read = self._checks.check_text("canonical", self._call("canonical", text, output))
         return None if read == output else read
 
     def parts(self, text: str) -> list[list[Any]]:
         """The names of the answers, each with the number of its lines."""
-        return self._checks.read_parts(self._function("parts")(text))
+        return self._checks.read_parts(self._call("parts", text))
 
     def judge(self, text: str, output: str) -> dict[str, Any]:
-        return self._checks.read_judgement("judge", self._function("judge")(text, output))
+        return self._checks.read_judgement("judge", self._call("judge", text, output))
 
     def prove(self) -> str:
         """What the reference has proved of itself."""
-        proved = self._checks.check_text("prove", self._function("prove")())
+        proved = self._checks.check_text("prove", self._call("prove"))
         if not proved.strip():
             raise WrongType("prove() must say what it has proved", self._checks.describe_place("prove"))
         return proved
@@ -164,7 +166,7 @@ class LoadedReference:
 
     def _begin(self, name: str, text: str) -> Answer:
         random.seed(text)  # one game shall not depend on those before it
-        self.game, self.playing = self._function(name)(text), name
+        self.game, self.playing = self._call(name, text), name
         if not isinstance(self.game, Generator):
             raise self._checks.make_wrong_type(name, "a generator", self.game)
         return self._move(None)
@@ -205,7 +207,7 @@ class LoadedReference:
         if self._shrinks_by_text():
             steps = (each for each in shrink_text(text) if self._answer(each) is not None)
             return list(itertools.islice(steps, limit))
-        offered = self._function("shrink")(text)
+        offered = self._call("shrink", text)
         if isinstance(offered, str) or not isinstance(offered, Iterable):
             raise self._checks.make_wrong_type("shrink", "smaller inputs one by one", offered)
         inputs = [self._checks.check_text("shrink", item) for item in itertools.islice(offered, limit)]
@@ -264,12 +266,18 @@ class LoadedReference:
         except BaseException as error:  # as for a single call: the reference must not end the worker
             return describe_fault(error, self.path.parent)
 
-    def _function(self, name: str) -> Callable[..., Any]:
+    def _call(self, name: str, *arguments: Any, **named: Any) -> Any:
+        """What a function of the module gives. One that cannot be called so has a fault where it begins."""
         function = getattr(self.module, name, None)
         if not callable(function):
             raise WrongType(f"there is no function {name}()")
-        checked: Callable[..., Any] = function
-        return checked
+        try:
+            return function(*arguments, **named)
+        except TypeError as error:
+            if error.__traceback__ and error.__traceback__.tb_next:
+                raise
+            why = f"TypeError: {error}; it is called as {name}({FUNCTIONS[name]})"
+            raise WrongType(why, self._checks.describe_place(name)) from None
 
 
 def is_calls(text: str) -> bool:

@@ -141,7 +141,10 @@ LOADING = {
     ),
     "import of nothing": ("import no_such_module\n", "reference/ours.py:1: while it was loaded: ModuleNotFoundError"),
     "variants as a list": ("def solve(text): pass\nVARIANTS = []\n", "VARIANTS must be a dict"),
-    "variant as a function": ("def solve(text): pass\nVARIANTS = {'a': solve}\n", "VARIANTS['a'] must be a Variant"),
+    "variant as a function": (
+        "def solve(text): pass\nVARIANTS = {'a': solve}\n",
+        "reference/ours.py:1: while it was loaded: VARIANTS['a'] must be a Variant with solve and message, as Variant(",
+    ),
     "empty": ("", "there is no function solve(text)"),
 }
 
@@ -179,6 +182,15 @@ SOLVING = {
         "reference/ours.py:5: solve(), case `some case`: ",
     ),
 }
+
+
+@pytest.mark.parametrize(
+    ("parameters", "why"), [("text, x", "missing 1 required positional"), ("", "takes 0 positional")]
+)
+def test_a_solver_of_other_parameters_is_told_how_it_is_called(make: Make, parameters: str, why: str) -> None:
+    said = solve_fault(make(f"import os\ndef solve({parameters}):\n    return ''\n"))
+    assert said.startswith(f"reference/ours.py:2: solve(), case `some case`: TypeError: solve() {why}")
+    assert said.endswith("; it is called as solve(text)")
 
 
 @pytest.mark.parametrize(("body", "wanted"), SOLVING.values(), ids=SOLVING)

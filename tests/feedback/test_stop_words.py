@@ -62,6 +62,8 @@ STOPPED = [
     ("def f(a):\n    return a\nf(1, 2)\n", "more values than the function"),
     ("class A:\n    def f(self):\n        pass\nA().f(1)\n", "more values than the function"),
     ("total = 3\ntotal(4)\n", "a value of type int here"),
+    ("from random import randomint\n", "The module `random` has no `randomint`: `randint` may be meant."),
+    ("import math\nmath.sqroot(4)\n", "The module `math` has no `sqroot`: `sqrt` may be meant."),
     ("from math import squareroot\n", "The module `math` has no `squareroot`."),
     ("import math\nmath.squareroot(4)\n", "The module `math` has no `squareroot`."),
     ("' '.join([1, 2])\n", "`join` puts texts together"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import builtins
+import importlib
 import keyword
 import re
 import sys
@@ -39,6 +40,11 @@ _METHODS_ELSEWHERE = {
     ("dict", "append"): "d[key] = value",
     ("dict", "has_key"): "key in d",
 }
+_OFTEN_IMPORTED = frozenset(
+    {"math", "random", "string", "time", "datetime", "collections", "itertools", "functools", "heapq", "copy", "re"}
+    | {"json", "operator", "statistics", "decimal", "fractions", "bisect", "os", "sys", "typing", "dataclasses"}
+)
+"""Modules that are known here, and whose loading does nothing else."""
 _BEFORE_BRACKET = frozenset({"if", "elif", "while", "not", "return", "assert", "del", "in", "is", "and", "or"})
 _OF_LENGTH = frozenset({"length", "len", "size", "Length"})
 _WORDS_OF_OTHERS = {"true": "True", "false": "False", "null": "None", "none": "None", "nil": "None", "NULL": "None"}
@@ -216,7 +222,14 @@ def _explain_unsplit(found: re.Match[str], _: RaisedError) -> SpokenText:
 
 
 def _explain_absent(found: re.Match[str], _: RaisedError) -> SpokenText:
-    return say("The module `{module}` has no `{name}`. Is the name misspelt?", module=found[2], name=found[1])
+    module, name = found["module"], found["name"]
+    known = dir(importlib.import_module(module)) if module in _OFTEN_IMPORTED else ()
+    close = choose_close(name, [each for each in known if not each.startswith("_")])
+    if close:
+        return say(
+            "The module `{module}` has no `{name}`: `{close}` may be meant.", module=module, name=name, close=close
+        )
+    return say("The module `{module}` has no `{name}`. Is the name misspelt?", module=module, name=name)
 
 
 def _explain_word_of_python(_: re.Match[str], error: RaisedError) -> SpokenText:
@@ -361,13 +374,11 @@ STOPS: ErrorTexts = (
         say_later("This call gives more values than the function has parameters."),
     ),
     (r"^TypeError: '(int|float|str|dict|set|tuple|bool)' object is not callable", _explain_calling),
-    (r"^ImportError: cannot import name '(\w{1,60})' from '([\w.]{1,60})' \((?!.*\bwork/)", _explain_absent),
     (
-        r"^AttributeError: module '(?P<module>[\w.]{1,60})' has no attribute '(?P<name>\w{1,60})'",
-        lambda found, _: say(
-            "The module `{module}` has no `{name}`. Is the name misspelt?", module=found["module"], name=found["name"]
-        ),
+        r"^ImportError: cannot import name '(?P<name>\w{1,60})' from '(?P<module>[\w.]{1,60})'(?! .*\bwork/)",
+        _explain_absent,
     ),
+    (r"^AttributeError: module '(?P<module>[\w.]{1,60})' has no attribute '(?P<name>\w{1,60})'", _explain_absent),
     (
         r"^TypeError: sequence item \d{1,9}: expected str instance, (?:int|float) found",
         say_later("`join` puts texts together, and these are numbers. Make a text of each with `str(…)`."),

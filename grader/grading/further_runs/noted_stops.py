@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from grader.feedback.crash_causes import leave_file_out
 from grader.model import Source, Stop, StopKind
 from grader.text.shorten import shorten
 
@@ -30,7 +31,7 @@ def read_stop(notes: bytes, source: Source) -> Stop | None:
     values = [(each[1], shorten(each[2], _LONGEST_VALUE)) for each in told if each[0] == "value" and len(each) == 3]
     return Stop(
         line,
-        shorten(": ".join(filter(None, (name, *said))), _LONGEST_RAISED),
+        shorten(leave_file_out(": ".join(filter(None, (name, *said)))), _LONGEST_RAISED),
         kind,
         _read_part(facts.get("part", []), lines[line - 1]),
         tuple(values[:_MOST_VALUES]),
