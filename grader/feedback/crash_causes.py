@@ -13,7 +13,7 @@ from grader.text.spoken_text import say
 LONGEST_FAULT = 160
 RAISED = re.compile(r"^[A-Za-z_][\w.]*(?::.*)?$", re.MULTILINE)
 """The last line of a traceback of Python: the exception and what it says."""
-_FILE_OF_MODULE = re.compile(r"(?<=from )('[\w.]{1,60}') \((?!.*\bwork/)[^()\n]*\)$")
+_FILE_OF_MODULE = re.compile(r"(?<=from )('[\w.]{1,60}') \((?![^()\n]{0,300}\bwork/)[^()\n]{0,300}\)$")
 THROWN = re.compile(
     r'^(?:Exception in thread "[^"\n]*" |Unhandled exception\. |Uncaught )?([\w.$]*(?:Error|Exception)\b.*)$', re.M
 )
