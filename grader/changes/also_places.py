@@ -29,6 +29,8 @@ _SHOWS = re.compile(
 )
 """What prints, reads or ends something, or does not have to be done more often."""
 _WORDS = {"this", "new", "true", "false", "null", "nullptr"}
+_OWN_FUNCTION = re.compile(r"\b(?:auto|var|Action|Func<[^;=]{1,60}>)\s([A-Za-z_]\w{0,40})\s?=\s?[\[(]")
+"""A function of C++ or C# that another one makes for itself."""
 _FIRST_CALL = re.compile(r"(?:this|super)\s?\(")
 _LONGEST_HEAD = 200
 _NAME = re.compile(r"(?<![\w$.>])[A-Za-z_$][\w$]{0,40}(?!\s?\(|[\w$])")
@@ -78,7 +80,7 @@ def _may_do(code: Code, written: str, places: Sequence[int], body: tuple[int, in
         and re.search(rf"\b{re.escape(called[0])}\s?\([^()]*\)\s*\Z", _take_head(code, block.body))
     ):
         return False  # it would call itself without end
-    if _goes_round(code, written, block):
+    if _goes_round(code, written, block) or (called and called[0] in _OWN_FUNCTION.findall(code.code, *body)):
         return False
     if block.body is None or block.body == body:
         return not _is_left_out(code, block, places)

@@ -29,6 +29,7 @@ _CEIL = re.compile(r"[cC]eil(?:ing)?")
 _CEIL_OF_LOG = re.compile(r"(?<![\w.])(?:Math\.|std::)?[cC]eil(?:ing)?\s?\((?=\s?(?:Math\.|std::)?[lL]og)")
 _EVEN = re.compile(r"(?<![\w.])Math\.Round\(")
 _OTHER_WAY = ", MidpointRounding.AwayFromZero"
+_EXACT = re.compile(r"\bdecimal\b|\b[0-9.]{1,20}[mM]\b")
 
 
 def list_rounding_places(code: Code, is_script: bool = False) -> Iterator[SumPlace]:
@@ -66,8 +67,11 @@ def _take_out(code: Code, start: int, end: int, number: str) -> SumPlace:
 
 
 def _keep_nearly_whole(code: Code, is_script: bool) -> Iterator[SumPlace]:
-    """A product, quotient or logarithm that is cut off, also where it is a little less than a whole number."""
-    for found in (_CUT_SCRIPT if is_script else _CUT).finditer(code.code):
+    """A product, quotient or logarithm that is cut off, also where it is a little less than a whole number.
+
+    A `decimal` is exact.
+    """
+    for found in (_CUT_SCRIPT if is_script else _CUT).finditer(code.code if not _EXACT.search(code.code) else ""):
         end = code.ends.get(found.end() - 1, -1)
         inside = code.code[found.end() : end] if end > 0 else ""
         if _CALCULATED.search(inside) and "\n" not in inside:

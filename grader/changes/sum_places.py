@@ -143,7 +143,9 @@ def _divide_last(code: Code, left: int, sign: re.Match[str], right: int) -> Iter
         new = f"{code.text[first:start]}{divided}{divisor}"
     else:
         return
-    if (first, last) != (start, end) and not _BINDS_BEFORE.search(code.code, max(0, first - 3), first):
+    factor = f"{code.text[first:start]}{code.text[end:last]}".strip("* ")
+    # `n / 10 * 10` is meant to cut something off.
+    if factor not in ("", divisor.strip("/ ")) and not _BINDS_BEFORE.search(code.code, max(0, first - 3), first):
         new = f"{called}({new})" if called else new
         told = " ".join(new.split())
         yield SumPlace(ChangeKind.DIVIDED_FIRST, first, last, new, code.quote(first, last), told)

@@ -29,8 +29,11 @@ def list_surplus_places(code: Code) -> Iterator[StatementPlace]:
 
 def _list_heads(code: Code) -> Iterator[str]:
     """What is asked by the heads of loops; where one goes on for ever, by branches, too, which may end it."""
+    end = 0
     for found in (_ASKS_TO_END if _FOR_EVER.search(code.code) else _ASKS).finditer(code.code):
-        yield code.code[found.end() : code.ends.get(found.end() - 1, found.end())]
+        if found.start() >= end:
+            end = code.ends.get(found.end() - 1, found.end())
+            yield code.code[found.end() : end]
 
 
 def _leave_out(code: Code, start: int, end: int, asked: set[str]) -> Iterator[StatementPlace]:

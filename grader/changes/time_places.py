@@ -28,8 +28,9 @@ def list_time_places(code: Code) -> Iterator[SumPlace]:
             continue
         time, unit = code.text[start : found.start()], found["unit"]
         if not (unit and _is_own(code.code, time, unit)):
-            new = f"(int){time}.Total{unit}" if unit else f"{time}.to{found['of']}()"
-            yield SumPlace(ChangeKind.PART_OF_TIME, start, found.end(), new, code.quote(start, found.end()), new)
+            told = f"(int){time}.Total{unit}" if unit else f"{time}.to{found['of']}()"
+            new = told if unit else f"(int) {told}"
+            yield SumPlace(ChangeKind.PART_OF_TIME, start, found.end(), new, code.quote(start, found.end()), told)
 
 
 def _is_own(code: str, time: str, unit: str) -> bool:

@@ -14,7 +14,7 @@ from grader.source.code_blocks import Code
 
 _MOST = 16
 _HEAD = re.compile(
-    r"\bfor\s?\(\s?(?:(?:int|long|size_t|var|let|auto)\s)?\s?(?P<name>[A-Za-z_$][\w$]{0,40})\s?=\s?(?P<first>[\w$]{1,40})\s?;"
+    r"\bfor\s?\(\s?(?:(?P<type>int|long|size_t|var|let|auto)\s)?\s?(?P<name>[A-Za-z_$][\w$]{0,40})\s?=\s?(?P<first>[\w$]{1,40})\s?;"
     r"\s?(?P<asked>(?P=name)\s?(?P<sign><=?)\s?(?P<last>[^;{}<>=&|]{1,80}?))\s?;\s?(?:(?P=name)\s?(?:\+\+|\+=\s?1)|\+\+(?P=name))\s?\)"
 )
 _EXCHANGES = re.compile(r"\bswap\s?\(|\[\s?\w{1,20}\s?\]\s?=(?!=)")
@@ -23,6 +23,8 @@ _ITEM = re.compile(
     r"(?P<given>(?:\.[A-Za-z_]\w{0,40})?\s?[-+*/]?=(?!=))?"
 )
 _COUNTS = re.compile(r"(?P<name>[A-Za-z_$][\w$]{0,40})\s?(?:\+\+|\+=\s?1)\s?;?\Z")
+_LABEL = re.compile(r"[;{}]\s{0,80}(?!default\b)[A-Za-z_]\w{0,40}\s?:(?!:)")
+_OF_SCRIPT = re.compile(r"\b(?:let|const|function)\s[\w$]|=>\s?\{")
 _MOVES = re.compile(
     r"(?P<to>[A-Za-z_$][\w$.]{0,40}(?:\[[^\[\]]{1,40}\]){1,2})\s?=\s?(?P<given>[A-Za-z_$][^;=]{1,80}?)\s?;?\Z"
 )
@@ -30,8 +32,12 @@ _MOVES = re.compile(
 
 @dataclass(frozen=True)
 class _Turns:
-    """A loop that counts up: its name, the first and the last number, what ends it, and where its body is."""
+    """A loop that counts up: its name, the first and the last number, what ends it, and where its body is.
 
+    `type` is that of its name, empty where it is declared elsewhere.
+    """
+
+    type: str
     name: str
     first: str
     last: str
@@ -72,7 +78,7 @@ def _list_turns(code: Code) -> Iterator[_Turns]:
         end = code.ends.get(place, place) if code.code[place : place + 1] == "{" else code.code.find(";", place)
         last = code.text[slice(*found.span("last"))].strip()
         first, takes_last = code.text[slice(*found.span("first"))], found["sign"] == "<="
-        yield _Turns(found["name"], first, last, found.span("asked"), (place, end), takes_last)
+        yield _Turns(found["type"] or "", found["name"], first, last, found.span("asked"), (place, end), takes_last)
 
 
 def _put_in_brackets(written: str) -> str:
@@ -83,8 +89,8 @@ def _go_back(code: Code, loop: _Turns, start: int, end: int) -> Iterator[Stateme
     """`a[i] = a[i - 1]` with the numbers of the turns in the other order."""
     moves, name = _MOVES.match(code.code, start, end), re.escape(loop.name)
     if moves and re.sub(rf"\b{name}\s?-\s?1\b", loop.name, moves["given"]) == moves["to"] != moves["given"]:
-        new, told = _turn(code, loop, start, end)
-        yield StatementPlace(ChangeKind.WRONG_WAY, start, end, new, code.quote(start, end), start, told)
+        new = _rename(code, loop, start, end, f"({_find_other(loop)})")
+        yield StatementPlace(ChangeKind.WRONG_WAY, start, end, new, code.quote(start, end), start, _write_head(loop))
 
 
 def _turn_whole(code: Code, loop: _Turns) -> Iterator[StatementPlace]:
@@ -98,11 +104,12 @@ def _turn_whole(code: Code, loop: _Turns) -> Iterator[StatementPlace]:
     for each in items:
         places.setdefault(each["row"], set()).add(_find_place(each).replace(" ", ""))
     changed = [each for each in items if each["given"] and len(places[each["row"]]) > 1]
-    if changed:
+    new = _turn_body(code, loop, start, end) if changed else ""
+    if new:
         told = next((each for each in changed if _find_place(each) != loop.name), changed[0])
         stop = code.code.find(";", told.end(), end)
         quoted = code.quote(told.start(), stop if stop > 0 else end)
-        new, head = _turn(code, loop, start, end)
+        head = _write_head(loop)
         yield StatementPlace(ChangeKind.USED_NEXT, start, end, new, quoted, told.start(), head)
 
 
@@ -116,16 +123,43 @@ def _mentions(name: str, item: re.Match[str]) -> bool:
     return name in re.findall(r"[\w$]+", place) and not re.search(rf"-\s?{re.escape(name)}(?![\w$])", place)
 
 
-def _turn(code: Code, loop: _Turns, start: int, end: int) -> tuple[str, str]:
-    """What stands there with the numbers of the turns in the other order, and the head of a loop that goes so."""
-    last = loop.last if loop.takes_last else f"{_put_in_brackets(loop.last)} - 1"
-    other = f"({loop.first} + {last} - {loop.name})"
+def _turn_body(code: Code, loop: _Turns, start: int, end: int) -> str:
+    """A body with the numbers of the turns in the other order; empty where it cannot be written once more.
+
+    A label stands only once in a function, and what a text calls between braces is not seen as code.
+    """
+    written = code.text[start:end]
+    is_script = _OF_SCRIPT.search(code.code) is not None
+    is_labelled = not is_script and _LABEL.search(code.code, start, end)
+    if is_labelled or re.search(rf"[`$].*\b{re.escape(loop.name)}\b|`[^`]*\n", written):
+        return ""
+    name = f"{loop.name}_turned"
+    body = _rename(code, loop, start, end, name)
+    return f"{{ {loop.type or ('let' if is_script else 'int')} {name} = {_find_other(loop)}; {body} }}"
+
+
+def _find_other(loop: _Turns) -> str:
+    """The number of a turn when all come in the other order."""
+    return f"{loop.first} + {_find_last(loop)} - {loop.name}"
+
+
+def _find_last(loop: _Turns) -> str:
+    return loop.last if loop.takes_last else f"{_put_in_brackets(loop.last)} - 1"
+
+
+def _write_head(loop: _Turns) -> str:
+    """The head of a loop that goes the other way."""
+    return f"for ({loop.name} = {_find_last(loop)}; {loop.name} >= {loop.first}; {loop.name}--)"
+
+
+def _rename(code: Code, loop: _Turns, start: int, end: int, other: str) -> str:
+    """What stands there on one line, with something else in the place of the number of the turn."""
+    word = re.compile(rf"(?<![\w$.])(?<!->){re.escape(loop.name)}(?![\w$])")
     pieces, behind = [], start
-    for found in re.compile(rf"(?<![\w$.]){re.escape(loop.name)}(?![\w$])").finditer(code.code, start, end):
-        pieces += [code.text[behind : found.start()], other]
+    for found in word.finditer(code.code, start, end):
+        pieces += [code.leave_comments_out(behind, found.start()), other]
         behind = found.end()
-    told = f"for ({loop.name} = {last}; {loop.name} >= {loop.first}; {loop.name}--)"
-    return "".join((*pieces, code.text[behind:end])), told
+    return "".join((*pieces, code.leave_comments_out(behind, end))).replace("\n", " ")
 
 
 def _set_to_turn(code: Code, loop: _Turns, start: int, end: int) -> Iterator[StatementPlace]:

@@ -136,6 +136,11 @@ class Code:
         """Whether it uses what only C++ has."""
         return _OF_CPP.search(self.code) is not None
 
+    def leave_comments_out(self, start: int, end: int) -> str:
+        """The text from `start` to `end`, with blanks where comments stand."""
+        pairs = zip(self.text[start:end], self.code[start:end], strict=True)
+        return "".join(written if mark == '"' else mark for written, mark in pairs)
+
     @property
     def ends(self) -> Mapping[int, int]:
         """Where each bracket that opens is closed."""

@@ -7,12 +7,14 @@ import re
 import pytest
 
 from grader.changes.constant_places import list_constant_places
+from grader.changes.digit_places import list_digit_places
 from grader.changes.last_groups import list_last_groups
 from grader.changes.list_name_places import list_other_lists
 from grader.changes.middle_places import list_middle_places
 from grader.changes.python.python_changes import list_python_changes
 from grader.changes.question_places import list_late_questions
 from grader.changes.source_changes import ChangeKind
+from grader.changes.surplus_places import list_surplus_places
 from grader.feedback.generic.by_first_answer import find_first_wrong_answer
 from grader.source.code_blocks import Code
 
@@ -348,6 +350,8 @@ def test_an_else_is_left_out_where_its_condition_can_be_said(text: str, told: li
         (list_other_lists, "void f() {" + "".join(f"g(a{n}[i]); " for n in range(9000)) + "}"),
         (list_late_questions, "void f() {" + "if (a) b(); else " * 6000 + "c(); }"),
         (list_last_groups, "void f() { while (a) {" + "if (a) b(); " * 6000 + "} }"),
+        (list_digit_places, "x = 5;\n" * 9000 + "for (i = 0; i < x; i++) n &= 1;\n" * 1000),
+        (list_surplus_places, "void f() { while(1){} " + "if(" * 30_000),
     ],
 )
 def test_long_hostile_programs_are_read(find: object, text: str) -> None:

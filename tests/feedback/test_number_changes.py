@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from grader.changes.digit_places import list_digit_places
 from grader.changes.python.python_changes import list_python_changes
 from grader.changes.source_changes import ChangeKind
 from grader.changes.sum_places import list_sum_places
@@ -69,7 +70,7 @@ def test_each_is_named_in_python(
     [
         "stay.seconds\n",  # nothing says that it is a time
         "from datetime import timedelta\nstay.seconds = 3\n",
-        "a / b * c\nint(a) * b\nint(a / b, 2) * c\nmax(a / b) * c\n",
+        "n // 10 * 10\n60 * (m // 60)\nround(n / 5) * 5\na / b * c\nint(a) * b\nint(a / b, 2) * c\nmax(a / b) * c\n",
     ],
 )
 def test_what_is_no_such_mistake_in_python_is_left_alone(text: str) -> None:
@@ -89,6 +90,7 @@ def test_what_is_no_such_mistake_in_python_is_left_alone(text: str) -> None:
         ("int p = (int) a / b * 100;", []),
         ("int p = max(a / b) * 100 + 2 * f(a / b);", []),
         ("int p = c * a / b * 2;", []),
+        ("int p = n / 10 * 10; int q = 60 * (m / 60); long r = Math.round(n / 5) * 5;", []),
     ],
 )
 def test_what_is_divided_first_in_languages_with_braces(code: str, tried: list[str]) -> None:
@@ -101,7 +103,7 @@ def test_what_is_divided_first_in_languages_with_braces(code: str, tried: list[s
     [
         ("TimeSpan stay = b - a; int m = stay.Minutes;", ["(int)stay.TotalMinutes"]),
         ("int m = (DateTime.Now - a).Hours;", ["(int)(DateTime.Now - a).TotalHours"]),
-        ("Duration d; long m = d.toMinutesPart();", ["d.toMinutes()"]),
+        ("Duration d; int m = d.toMinutesPart();", ["(int) d.toMinutes()"]),
         ("class Ride { public int Minutes; TimeSpan s; } int m = ride.Minutes;", []),
         ("class Ride { public int Minutes; } var s = b - a; DateTime t; int m = s.Minutes;", ["(int)s.TotalMinutes"]),
         ("TimeSpan s; r.Minutes = 3; r.Minutes += 4; r.MinutesOf(); int m = s.TotalMinutes;", []),
@@ -110,6 +112,31 @@ def test_what_is_divided_first_in_languages_with_braces(code: str, tried: list[s
 )
 def test_a_part_of_a_time_in_languages_with_braces(code: str, tried: list[str]) -> None:
     assert [place.new for place in list_time_places(Code(code, code))] == tried
+
+
+@pytest.mark.parametrize(
+    ("code", "told"),
+    [
+        ("const int BITS = 8;\nfor (int c = 0; c < BITS; c++) { row[c] = h % 2; h /= 2; }", ["BITS = 8"]),
+        ("for (int c = 0; c < 8; c++) if ((h >> c) & 1) n++;", ["for (int c = 0; c < 8"]),
+        ("const int N = 20;\nfor (int i = 0; i < N; i++) { std::cin >> a; }", []),
+        ("const int N = 20;\nfor (int i = 0; i < N; i++) { if (i % 2 == 0) n++; }", []),
+        ("const int N = 20; int a[N];\nfor (int i = 0; i < N; i++) { a[i] = n & 1; }", []),
+        ("const int N = 9; void f(int (&a)[N]) { for (int i = 0; i < N; i++) { a[i] = n & 1; } }", []),
+        ("final int N = 9; switch (n) { case N: }\nfor (int i = 0; i < N; i++) { a[i] = n & 1; }", []),
+        ("const int N = 9; std::bitset<N> b;\nfor (int i = 0; i < N; i++) { b[i] = n & 1; }", []),
+        ("for (int c = 0; c < 40; c++) n = n & 1;", []),
+    ],
+)
+def test_few_digits_in_languages_with_braces(code: str, told: list[str]) -> None:
+    assert [place.told for place in list_digit_places(Code(code, code))] == told
+
+
+def test_a_loop_that_takes_no_digits_apart_has_none() -> None:
+    text = (
+        "LIMIT = 10\nfor k in range(LIMIT):\n    if k % 2 == 0:\n        print(k)\nfor k in range(8):\n    print(k)\n"
+    )
+    assert ChangeKind.FEW_DIGITS not in {change.kind for change in list_python_changes(text)}
 
 
 def test_the_same_in_javascript() -> None:

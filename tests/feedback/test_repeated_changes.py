@@ -12,6 +12,7 @@ from grader.changes.surplus_places import list_surplus_places
 from grader.source.code_blocks import Code
 
 from ..changes.test_script_changes import list_changes
+from .test_changed_source import tell
 from .test_value_changes import cases, check_named
 
 FLOWS = ("9 4 2\n", "3 8 5\n", "7 7 1\n", "6 2 9\n")
@@ -80,7 +81,7 @@ def mark_groups(text: str) -> str:
          "print(flow)\n",
          limit_flow, FLOWS, ChangeKind.SURPLUS, "`flow = min(flow, room)` changes `flow` once too often"),
         (LATE, mark_groups, MARKED, ChangeKind.CALLED_LATE,
-         "`show()` comes too late: what stands above it changes what is needed there. Call it before that."),
+         "`show()` comes too late: called before what stands above it, it makes tests pass that fail now."),
         (ONCE, cut_words, ("abcdefgh\n", "abc\n", "abcd\n", "abcdefghij\n"), ChangeKind.ONCE, "while len(word) > 3"),
         (RANKED, list_by_points, ("a 1 b 1\n", "a 2 b 3 c 2\n", "x 1 y 2\n", "m 4 k 4 l 4\n"), ChangeKind.TURNED_TIES,
          "`reverse=True` holds for the whole key here"),
@@ -90,6 +91,27 @@ def test_each_is_named_in_python(
     text: str, solve: Callable[[str], object], inputs: tuple[str, ...], kind: ChangeKind, told: str
 ) -> None:
     check_named(text, cases(solve, *inputs), kind, told)
+
+
+MERGE = """\
+left = [int(each) for each in input().split()]
+right = [int(each) for each in input().split()]
+merged = []
+while left:
+    if right and right[0] < left[0]:
+        merged.append(right.pop(0))
+    else:
+        merged.append(left.pop(0))
+print(*merged)
+"""
+
+
+def test_what_is_put_in_order_at_last_is_no_second_mistake_beside_a_question() -> None:
+    def merge(text: str) -> str:
+        return " ".join(map(str, sorted(map(int, text.split()))))
+
+    tests = cases(merge, "1 4 6\n2 3\n", "1 5\n2 9\n", "3\n1 5 6\n", "7\n8 9\n")
+    assert "in order" not in " ".join(found.variant for found in tell(MERGE, *tests))
 
 
 def test_what_a_loop_asks_for_is_not_left_out() -> None:

@@ -10,7 +10,9 @@ from grader.changes.python.python_changes import list_python_changes
 from grader.changes.source_changes import ChangeKind
 from grader.changes.sum_places import list_sum_places
 from grader.changes.turn_places import list_half_loops, list_turn_places
+from grader.languages import LANGUAGES
 from grader.source.code_blocks import Code
+from grader.style.comments import read_source
 
 from ..changes.test_script_changes import list_changes
 from .test_value_changes import cases, check_named
@@ -116,9 +118,13 @@ def test_what_is_no_such_loop_in_python_is_left_alone() -> None:
         ("for (int c = 1; c <= w; c++) { a[c][2] = a[c-1][2]; }", ["a[(1 + w - c)][2] = a[(1 + w - c)-1][2];"]),
         ("for (int c = 1; c < w; c++) { a[c] = b[c - 1]; a[c] = a[c]; }", []),
         ("for (int i = 0; i < n; i++) { if (a[i] > 0) { a[i] -= f; a[i+1] += f; } }",
-         ["{ if (a[(0 + n - 1 - i)] > 0) { a[(0 + n - 1 - i)] -= f; a[(0 + n - 1 - i)+1] += f; } }"]),
+         ["{ int i_turned = 0 + n - 1 - i; { if (a[i_turned] > 0) { a[i_turned] -= f; a[i_turned+1] += f; } } }"]),
         ("for (int i = 0; i < n; i++) t.get(i + 1).level += t.get(i).flow;",
-         ["t.get((0 + n - 1 - i) + 1).level += t.get((0 + n - 1 - i)).flow;"]),
+         ["{ int i_turned = 0 + n - 1 - i; t.get(i_turned + 1).level += t.get(i_turned).flow; }"]),
+        ("for (size_t i = 0; i < n; i++) { a[i + 1] += a[i]; if (p->i > q.i) i++; }",
+         ["{ size_t i_turned = 0 + n - 1 - i; { a[i_turned + 1] += a[i_turned]; if (p->i > q.i) i_turned++; } }"]),
+        ("for (int i = 0; i < n; i++) { a[i + 1] += a[i]; if (x) goto next; next: ; }", []),
+        ("for (let i = 0; i < n; i++) { a[i + 1] += a[i]; show(`${i}`); }", []),
         ("for (int i = 0; i < n; i++) { a[i] = 2 * a[i] + b[i + 1]; }", []),
         ("for (int i = 0; i < n; i++) { if (x) p++; else i++; }", ["p = i + 1;", "p = i;"]),
         ("while (x) p++;", []),
@@ -127,6 +133,15 @@ def test_what_is_no_such_loop_in_python_is_left_alone() -> None:
 def test_what_is_tried_in_languages_with_braces(code: str, tried: list[str]) -> None:
     read = Code(f"void f() {{ {code} }}", f"void f() {{ {code} }}")
     assert [place.new for place in (*list_half_loops(read), *list_turn_places(read))] == tried
+
+
+def test_a_body_that_is_tried_turned_stands_on_one_line_without_its_comments() -> None:
+    text = 'for (int i = 0; i < n; i++) { // up to "n"\n  a[i + 1] += a[i];\n  f("// i");\n}'
+    code = read_source(text, LANGUAGES["c"]).code
+    (place,) = list_turn_places(Code(f"void f() {{ {text} }}", f"void f() {{ {code} }}"))
+    new = place.new.split()
+    assert " ".join(new) == '{ int i_turned = 0 + n - 1 - i; { a[i_turned + 1] += a[i_turned]; f("// i"); } }'
+    assert "\n" not in place.new
 
 
 @pytest.mark.parametrize(

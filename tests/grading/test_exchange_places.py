@@ -9,10 +9,12 @@ import pytest
 from grader.assignments import load_assignment, resolve_expected
 from grader.changes.built.exchange_places import find_exchanges
 from grader.changes.built.noted_source import note_source
+from grader.changes.built.writer_places import list_writer_places
 from grader.changes.source_changes import ChangeKind
 from grader.languages import LANGUAGES
 from grader.model import Assignment, Job, Outcome, Verdict
 from grader.sandbox import Sandbox
+from grader.source.code_blocks import Code
 
 from ..conftest import ASSIGNMENT, Course
 from .test_debugging import assignment, graded
@@ -23,6 +25,7 @@ __all__ = ["assignment", "box"]
 STRINGS = C.replace("#include <stdio.h>", "#include <stdio.h>\n#include <string.h>")
 BRANCHES = (ChangeKind.SEPARATE_IF, ChangeKind.NO_ELIF)
 ELSE_SEVEN = 'else printf("%d\\n", n + 7);'
+FLUSHED = "PrintWriter out = new PrintWriter(System.out); out.println(1); out.flush();"
 NAMED = [
     (
         "java",
@@ -457,6 +460,15 @@ ODD = {
             unsigned big = 3; size_t size = sizeof line; int table[2][2] = {{0}}, i = 1, j = 0;
             switch (i - 1) { case 1 + 1: big = big - 1; break; default: size -= big; }
             if (table[i][j] > i - j && p - line > 1) table[j][i] = (int) size - i;
+            int level[12] = {0};
+            for (i = 0; i < 10; i++) {
+                level[i + 1] += level[i]; // "turned"
+                if (one.value > 100) i++;
+                if (at->value > i) goto next;
+                level[i + 1] -= 1;
+            next:;
+            }
+            for (i = 0; i < 9; i++) { level[i + 1] += level[i]; if (level[i] > 9) i++; }
             return at ? 1 : 0;
         }
     """,
@@ -464,9 +476,14 @@ ODD = {
         #include <algorithm>
         #include <iostream>
         #include <memory>
+        #include <bitset>
         #include <vector>
+        const int BITS = 8;
+        void show(int (&a)[BITS]) { for (int i = 0; i < BITS; i++) std::cout << a[i]; }
         struct Box { int size; explicit operator bool() const { return size > 0; } };
         bool operator<(const Box &a, const Box &b) { return a.size < b.size; }
+        struct Item { int i; };
+        Item *box_of(int i) { static Item one{0}; one.i = i; return &one; }
         template <typename T> bool is_more(T a, T b) { return b < a; }
         int main() {
             std::vector<int> all{3, 1};
@@ -476,6 +493,16 @@ ODD = {
             std::sort(all.begin(), all.end(), [](int a, int b) { return a > b; });
             if (auto found = std::find(all.begin(), all.end(), 3); found != all.end()) std::cout << *found;
             if (!std::cin) return 2;
+            int n = 0, a[BITS] = {0}, level[BITS + 1] = {0};
+            std::bitset<BITS> bits;
+            for (int i = 0; i < BITS; i++) { a[i] = n % 2; bits[i] = a[i]; n /= 2; }
+            show(a);
+            for (int i = 0; i < BITS; i++) {
+                level[i + 1] += level[i];
+                for (int i = 0; i < 3; i++) a[i] = 0;
+                auto add = [&level, i]() { level[i] += box_of(i)->i; };
+                add();
+            }
         }
     """,
     "java": """
@@ -500,6 +527,12 @@ ODD = {
                 int[][] table = new int[n + 1][n + 2]; final int last = n - 1;
                 if (table.length > n - last) System.out.println(text + letter + small + table[last][n]);
                 System.out.println(choose(Kind.ONE) + (n > 1 ? 1 : 0));
+                final int BITS = 8;
+                switch (n) { case BITS: n = 0; break; default: }
+                for (int i = 0; i < BITS; i++) { n += (last >> i) & 1; }
+                java.time.Duration time = java.time.Duration.ofMinutes(75);
+                int minutes = time.toMinutesPart();
+                System.out.println(minutes);
             }
         }
     """,
@@ -515,6 +548,10 @@ ODD = {
                 if (int.TryParse("3", out n) && n > 2) { n++; }
                 if (IsLess(1, 2)) { int row = 1; n += row; } else if (n == 2) { int row = 2; n -= row; }
                 foreach (var one in all) { if (one > n || !IsLess(one, n)) Console.WriteLine(Math.Max(one, n)); }
+                decimal price = 1.15m;
+                n += (int)(price * 100);
+                int[] level = new int[9];
+                for (int i = 0; i < 8; i++) { level[i + 1] += level[i]; Console.WriteLine($"{i}: {level[i]}"); }
                 object o = n;
                 if (o is int) { Console.WriteLine("if (a) { \\"}"); }
             }
@@ -530,3 +567,8 @@ def test_programs_with_odd_conditions_still_build(assignment: Assignment, box: S
     assert len([each for each in noted.trials if each.exchange]) > 4
     built = graded(assignment, box, language, noted.text)
     assert (built.compile and built.compile.message, built.problem) == ("", "")
+
+
+@pytest.mark.parametrize(("code", "number"), [(FLUSHED, 0), (FLUSHED.replace("flush", "close"), 0), (FLUSHED[:-13], 1)])
+def test_a_writer_that_is_flushed_holds_nothing_back(code: str, number: int) -> None:
+    assert len([*list_writer_places(Code(code, code))]) == number

@@ -85,14 +85,14 @@ NAMED = [
         "c",
         in_frame(C.replace("int main", "int total = 0, k = 0;\nvoid add(void) {{ total += k; }}\nint main"),
                  "k = n / 3;", "if (n > 0) k = 7;", "add();", 'printf("%d thirds\\n", total);', TELLS_EVENS["c"]),
-        (9, "`add()` comes too late: what stands above it changes what is needed there. Call it before that."),
+        (9, "`add()` comes too late: called before what stands above it, it makes tests pass that fail now."),
     ),
     (
         "java",
         in_frame(JAVA.replace("public static", "static int total = 0, k = 0;\nstatic void add() {{ total += k; }}\n"
                               "public static", 1),
                  "add();", "k = n / 3;", 'System.out.println(total + " thirds");', TELLS_EVENS["java"]),
-        (7, "`add()` comes too early: what it needs changes only below it. Call it after that."),
+        (7, "`add()` comes too early: called after what stands below it, it makes tests pass that fail now."),
     ),
     (
         "cpp",

@@ -19,7 +19,8 @@ from grader.model import Language, NoteSyntax
 from grader.source.code_blocks import Code
 from grader.style.comments import read_source
 
-MOST_LINES = 9_999
+MOST_LINES, _LONGEST = 9_999, 40_000
+"""Lines, which notes name, and characters: many finders compare one place of a program with all others."""
 _DIRECTIVE = re.compile(r"^[ \t]*+#(?:[^\n\\]|\\.|\\\n)*+", re.MULTILINE)
 _TOKEN = re.compile(r"[^\W\d][\w$]*+|[0-9][\w.]*+|[\"'`]++|->|=>|::|\+\+|--|\S")
 _WORD = re.compile(r"[^\W\d]")
@@ -76,7 +77,8 @@ def note_source(
     of both do not build. Nothing is tried that is `left_out`.
     """
     reading, syntax = read_source(text, language), language.noting
-    if syntax is None or len(reading.line_starts) > MOST_LINES or len(reading.text) != len(reading.code):
+    is_long = len(reading.line_starts) > MOST_LINES or len(reading.text) > _LONGEST
+    if syntax is None or is_long or len(reading.text) != len(reading.code):
         return None
     code = _DIRECTIVE.sub(lambda found: re.sub(r"[^\n]", " ", found[0]), reading.code)
     notes = _StatementReader(code, reading.line_starts, syntax.note, language.script).read()

@@ -26,6 +26,11 @@ _NOT_CHANGED = re.compile(
     r"|<<|>>|\b(?!return\b|else\b)[A-Za-z_]\w{0,40}\s\*?\w{1,40}\["
 )
 """Where a number must be known before the program runs, or stands in what a changed one would not fit into."""
+_DECLARES = re.compile(
+    r"(?:(?:const|static|unsigned)\s)*+(?:int|long|short|char|double|float|bool|std::string|string)\s[A-Za-z_*]"
+)
+_LENGTH_BEFORE = re.compile(r"(?:,|\A[\w:\s]{1,60})\s?\*?\Z")
+"""What stands in a declaration before a name whose square brackets say how long an array is."""
 _PLACE = re.compile(
     r"[A-Za-z_]\w{0,40}\[\s?([A-Za-z_]\w{0,40})\s?\]"
     r"|\.(?:get|at|charAt|add|remove|set|Insert|RemoveAt|ElementAt)\(\s?([A-Za-z_]\w{0,40})(?=\s?[,)])"
@@ -103,7 +108,11 @@ def _take_neighbours(code: Code, statement: CodeStatement) -> Iterator[SumPlace]
     end = code.find_head_end(statement)
     if _NOT_CHANGED.search(code.code, statement.start, end):
         return
+    declares = _DECLARES.match(code.code, statement.start, end)
     for found in _PLACE.finditer(code.code, statement.start, end):
+        before = code.code[statement.start : found.start()]
+        if declares and before.count("(") == before.count(")") and _LENGTH_BEFORE.search(before):
+            continue
         start, stop = found.span(found.lastindex or 0)
         name = code.code[start:stop]
         for sign in "+-" if _is_number(code.code[:start], name) else "":

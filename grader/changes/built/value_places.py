@@ -45,6 +45,9 @@ _LONGEST = 120
 _MOST_READ = 40
 """Places that are looked at, for some of which the code before them is read."""
 
+_EXACT = re.compile(r"\bdecimal\b")
+"""What other numbers with decimals of C# are not added to."""
+
 
 def list_value_places(code: Code) -> Iterator[SumPlace]:
     """The places of a program, each with what is to be tried there."""
@@ -80,13 +83,14 @@ def _keep_decimals(code: Code) -> Iterator[SumPlace]:
 
 def _round_cut(code: Code) -> Iterator[SumPlace]:
     """A number with decimals times 10 or 100 of which the rest is cut off, rounded to the nearest."""
+    half = "0.5m" if _EXACT.search(code.code) else "0.5"
     for found in _CUT.finditer(code.code):
         opening = found.end() - 1
         end = code.ends.get(opening, -1) + 1
         inside = code.text[opening + 1 : end - 1]
         is_in_function = any(brace < found.start() < code.ends.get(brace, -1) for brace in code.blocks)
         if is_in_function and 0 < end - opening <= _LONGEST and _SCALED.search(inside) and not _ACTS.search(inside):
-            new = f"{found[1]} (({inside}) + (({inside}) < 0 ? -0.5 : 0.5))"
+            new = f"{found[1]} (({inside}) + (({inside}) < 0 ? -{half} : {half}))"
             yield SumPlace(ChangeKind.ROUNDING, found.start(), end, new, code.quote(found.start(), end), "")
 
 

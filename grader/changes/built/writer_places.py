@@ -14,6 +14,7 @@ _MOST = 4
 _MADE = re.compile(
     r"(?<![\w.])(?P<name>[A-Za-z_]\w{0,40})\s?=\s?(?P<new>new\s(?:[\w.]{1,40}\.)?(?P<kind>PrintWriter|BufferedWriter|StreamWriter)\s?(?=\())"
 )
+_FLUSHED = re.compile(r"([A-Za-z_]\w{0,40})\.(?:[fF]lush|[cC]lose|Dispose)\s?\(")
 _FLUSHES = re.compile(r",\s?true\s?\Z")
 _PRINT_WRITER = " { @Override public void write(String s, int from, int n) { super.write(s, from, n); flush(); } }"
 _BUFFERED_WRITER = (
@@ -23,8 +24,9 @@ _BUFFERED_WRITER = (
 
 
 def list_writer_places(code: Code) -> Iterator[SumPlace]:
-    """The places of a program: where each writer is made."""
-    for found in islice(_MADE.finditer(code.code), _MOST):
+    """The places of a program: where each writer is made that it never flushes."""
+    flushed = set(_FLUSHED.findall(code.code))
+    for found in islice((each for each in _MADE.finditer(code.code) if each["name"] not in flushed), _MOST):
         closing = code.ends.get(found.end(), -1)
         if closing > 0 and code.code[closing + 1 :].lstrip()[:1] in (";", ")"):
             made, name = code.text[found.start("new") : closing], found["name"]

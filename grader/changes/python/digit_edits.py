@@ -6,25 +6,35 @@ import ast
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from grader.changes.digit_places import MORE, TAKES_DIGITS
+from grader.changes.digit_places import FEWEST, MORE, MOST_FEW, takes_digits
 from grader.changes.python.tree_edits import TreeEdit
 from grader.changes.source_changes import ChangeKind
 
-_MOST = 8
-_FEWEST, _FEW = 4, 31
+_MOST, _MOST_LOOPS = 8, 24
 
 
 def list_digit_edits(tree: ast.Module) -> Iterator[TreeEdit]:
-    """A name or a range of so many digits, in a program that takes numbers apart into these."""
-    if TAKES_DIGITS.search(ast.unparse(tree)):
-        nodes = [*ast.walk(tree)]
-        ranges = [node for node in nodes if isinstance(node, ast.Call) and ast.unparse(node.func) == "range"]
-        yield from islice(_widen(nodes, ranges), _MOST)
+    """The numbers up to which loops count that take numbers apart, or the names that have them."""
+    nodes = [*ast.walk(tree)]
+    yield from islice(_widen(nodes, [*_list_ranges(nodes)]), _MOST)
+
+
+def _list_ranges(nodes: Sequence[ast.AST]) -> Iterator[ast.Call]:
+    found = ((gone_through, node) for node in nodes for gone_through in _list_gone_through(node))
+    ranges = ((each, node) for each, node in found if isinstance(each, ast.Call) and ast.unparse(each.func) == "range")
+    return (each for each, node in islice(ranges, _MOST_LOOPS) if takes_digits(ast.unparse(node)))
+
+
+def _list_gone_through(node: ast.AST) -> Iterator[ast.expr]:
+    if isinstance(node, ast.For):
+        yield node.iter
+    elif isinstance(node, ast.ListComp | ast.GeneratorExp | ast.SetComp | ast.DictComp):
+        yield from (each.iter for each in node.generators)
 
 
 def _widen(nodes: Sequence[ast.AST], ranges: Sequence[ast.Call]) -> Iterator[TreeEdit]:
     counted = {name.id for each in ranges for name in ast.walk(each) if isinstance(name, ast.Name)}
-    for node in nodes:
+    for node in nodes if counted else ():
         match node:
             case ast.Assign(targets=[ast.Name(id=name)], value=ast.Constant() as number) if name in counted:
                 yield from _put(node, number, 0)
@@ -37,6 +47,6 @@ def _widen(nodes: Sequence[ast.AST], ranges: Sequence[ast.Call]) -> Iterator[Tre
 
 
 def _put(node: ast.Assign | ast.Call, number: ast.Constant, less: int) -> Iterator[TreeEdit]:
-    if isinstance(number.value, int) and _FEWEST <= number.value + less <= _FEW:
+    if isinstance(number.value, int) and FEWEST <= number.value + less <= MOST_FEW:
         told = str(number.value + less)
         yield TreeEdit(ChangeKind.FEW_DIGITS, node, ((number, "value", MORE - less),), told, code=ast.unparse(node))

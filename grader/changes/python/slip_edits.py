@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from grader.changes.python.tree_edits import BLOCK_FIELDS, TAKES_OUT, AnyLoop, TreeEdit
+from grader.changes.python.tree_edits import TAKES_OUT, AnyLoop, TreeEdit
 from grader.changes.source_changes import ChangeKind
 
 _BRACES = re.compile(r"\{[^\W\d][\w.\[\]()' +\-*/%^:]{0,60}\}")
@@ -134,12 +134,13 @@ def _list_changed(nodes: Sequence[ast.AST], asked: str) -> Iterator[str]:
                 yield ast.unparse(owner)
 
 
-def _leaves_loop(statements: Sequence[ast.stmt]) -> bool:
+def _leaves_loop(statements: Sequence[ast.AST]) -> bool:
     """Whether statements end a loop around them, or its turn."""
-    inner = (each for each in statements if not isinstance(each, AnyLoop))
-    blocks = (getattr(each, field, []) for each in inner for field in BLOCK_FIELDS)
-    is_left = any(isinstance(each, ast.Break | ast.Continue) for each in statements)
-    return is_left or any(_leaves_loop(block) for block in blocks)
+    if any(isinstance(each, ast.Break | ast.Continue) for each in statements):
+        return True
+    children = (child for each in statements if not isinstance(each, AnyLoop) for child in ast.iter_child_nodes(each))
+    inner = [child for child in children if isinstance(child, ast.stmt | ast.ExceptHandler | ast.match_case)]
+    return bool(inner) and _leaves_loop(inner)
 
 
 def _depends_on(asked: str, changed: str) -> bool:

@@ -45,6 +45,8 @@ def _divide_last(node: ast.BinOp) -> Iterator[TreeEdit]:
         is_call = isinstance(quotient, ast.Call) and len(quotient.args) == 1 and ast.unparse(quotient.func) in _CUTS
         inner = quotient.args[0] if isinstance(quotient, ast.Call) and is_call else quotient
         if isinstance(inner, ast.BinOp) and isinstance(inner.op, ast.Div if is_call else ast.FloorDiv):
+            if ast.unparse(inner.right) == ast.unparse(factor):
+                continue  # `n // 10 * 10` is meant to cut something off
             sides = (inner.left, factor) if is_first else (factor, inner.left)
             new = ast.BinOp(ast.BinOp(sides[0], ast.Mult(), sides[1]), inner.op, inner.right)
             if isinstance(quotient, ast.Call):

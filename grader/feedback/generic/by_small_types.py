@@ -6,7 +6,6 @@ import re
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from grader.changes.digit_places import TAKES_DIGITS
 from grader.feedback.case_run import CaseRun
 from grader.feedback.generic.program_facts import ProgramFacts, name_place
 from grader.judging import decode
@@ -26,6 +25,8 @@ _LARGEST: Mapping[str, Mapping[str, int]] = MappingProxyType(
 """The largest number of each type of few bits, by language."""
 _DECLARED = r"(?<!\w)(?<!unsigned ){type}\b(?:\s?\[\])?\s?\)?\s?\*?\s?[A-Za-z_]"
 """How such a type stands before a name, or makes a value smaller."""
+_OF_DIGITS = re.compile(r"(?i)bit|bin|bytes?\b|%\s?2\b|/\s?2\b|&\s?1\b|>>")
+"""What a program has that takes numbers apart into binary digits."""
 _WIDTH = re.compile(
     r"(?:(?:range|fill|zfill|just|PadLeft|padStart|bitset)\s?[(<]|<=?\s?|\[|:0|%0)\s?([4-9]|[12][0-9]|3[01])(?![\w.]*[0-9.])"
 )
@@ -69,7 +70,7 @@ def _find_wider(language: str, beyond: Sequence[CaseRun]) -> str:
 
 def find_few_digits(facts: ProgramFacts) -> Diagnosis | None:
     """As `find_small_type`, for binary digits of which the program names the number, such as 8, in a line."""
-    if not TAKES_DIGITS.search(facts.text):
+    if not _OF_DIGITS.search(facts.text):
         return None
     for number, line in _list_widths(facts.text):
         beyond = _list_beyond(facts, (1 << number) - 1)

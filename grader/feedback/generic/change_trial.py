@@ -99,6 +99,8 @@ _OF_MANY = {ChangeKind.OTHER_NAME, ChangeKind.OTHER_PART}
 """What is tried in so many ways that one of them may fit by chance."""
 _OF_A_GAP = {ChangeKind.KEPT_SIGN, ChangeKind.TURNED_GAP}
 """Where all tests give a difference one sign, nobody knows which of these is the mistake."""
+_OF_ANY_ORDER = {ChangeKind.ASKS_MORE, ChangeKind.UNSORTED}
+"""No two mistakes: what is put in order at last may come in any order before, and any condition will do."""
 _OF_STARTS = {ChangeKind.START, ChangeKind.BOTH_STARTS}
 _MOST_ASKED = 60
 """Tests that pass and may need a branch."""
@@ -291,7 +293,7 @@ class ChangeTrial:
             return (), ()
         left: Sequence[SourceChange] = []
         for list_pairs in (self._join_fixed, self._list_ending_pairs, self._join_helpful):
-            left = left or [*list_pairs()]
+            left = left or [*filter(_can_both_be, list_pairs())]
             for ran in runs:
                 left = self.list_fitting(ran, left, is_right)
         left = _leave_less_said([each for each in left if not any(map(is_for_less, _list_changes(each)))] or left)
@@ -376,6 +378,10 @@ def is_worse(ran: CaseRun, output: bytes | None) -> bool:
 
 def _list_changes(pair: SourceChange) -> Sequence[SourceChange]:
     return (pair, pair.second) if pair.second else (pair,)
+
+
+def _can_both_be(pair: SourceChange) -> bool:
+    return {each.kind for each in _list_changes(pair)} != _OF_ANY_ORDER
 
 
 def _leave_less_said(pairs: Sequence[SourceChange]) -> Sequence[SourceChange]:

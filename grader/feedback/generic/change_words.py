@@ -388,10 +388,10 @@ MESSAGES = {
         "`{code}` comes too late: what stands above it needs the new value. Do it before that."
     ),
     ChangeKind.CALLED_LATE: say_later(
-        "`{code}` comes too late: what stands above it changes what is needed there. Call it before that."
+        "`{code}` comes too late: called before what stands above it, it makes tests pass that fail now."
     ),
     ChangeKind.CALLED_EARLY: say_later(
-        "`{code}` comes too early: what it needs changes only below it. Call it after that."
+        "`{code}` comes too early: called after what stands below it, it makes tests pass that fail now."
     ),
     ChangeKind.LEFT_OVER: say_later(
         "`{name}` still holds what was put there the last time. Set it back first: `{code}`."
