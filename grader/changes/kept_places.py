@@ -14,7 +14,11 @@ _MOST, _MOST_COMPARED, _MOST_LOOPS = 10, 60, 40
 _NO_NAME = re.compile(r"(?:null|NULL|nullptr|true|false|this|undefined|[A-Z_$][A-Z0-9_$]{0,40})")
 """What gets no value."""
 _PATH = r"[A-Za-z_$][\w$]{0,40}(?:(?:\.|->)[A-Za-z_$][\w$]{0,40}(?!\s?\()|\[[\w$+\- ]{1,20}\]){0,2}(?![\w$(\[.])"
-_COMPARED = re.compile(rf"(?<![\w$.>\])])(?P<one>{_PATH})\s?(?:[=!]==?|[<>]=?)\s?(?P<other>{_PATH})(?!\s?[+\-*/%(])")
+_COMPARED = re.compile(
+    rf"(?<![\w$.>\])])(?!(?:int|long|double|float|char|bool|string|[A-Z]\w{{0,40}})>)(?P<one>{_PATH})\s?(?:[=!]==?|[<>]=?)\s?"
+    rf"(?!(?:int|long|double|char|bool|string|std|[A-Z]\w{{0,40}})\b[\s,:>])(?P<other>{_PATH})(?!\s?[+\-*/%(]|\s?>)"
+)
+"""A comparison, and not what a template of C++ or a collection holds."""
 _NAME = re.compile(r"(?<![\w$.>])[A-Za-z_$][\w$]{0,40}")
 _SETS = r"(?<![\w$.>]){name}\s?(?:[-+*/]?=(?!=)|\+\+|--|:|\bof\b)|(?:\+\+|--|>>\s?|&){name}\b"
 _SET = re.compile(rf"\s{{0,80}}(?P<target>{_PATH})\s?=(?!=)\s?(?P<value>[^;={{}}\"]{{1,80}});?\Z")

@@ -13,7 +13,10 @@ from grader.source.code_blocks import LEAVES, Code
 _MOST = 24
 _ASKS = re.compile(r"\bif\s?\Z")
 _ELSE = re.compile(r"\belse\s{0,80}\Z")
-_BEFORE = 80
+_BEFORE, _NEAR = 80, 3
+_ACTS = re.compile(
+    r"(?!(?:if|for|while|switch|return|else|do|case)\b)[A-Za-z_$][\w$]{0,40}(?:(?:\.|->)[\w$]{1,40}|\[[^\[\]\n]{1,40}\]){0,2}\s?(?:[-+*/]?=(?!=)|\+\+|--|\()"
+)
 _GIVES_NOTHING = re.compile(r"\b(?:void|function)\s[\w$:~]{0,60}\s?\Z")
 _MAIN = re.compile(r"\bint\smain\s?\Z")
 
@@ -21,6 +24,25 @@ _MAIN = re.compile(r"\bint\smain\s?\Z")
 def list_leave_places(code: Code) -> Iterator[StatementPlace]:
     """The places of a program."""
     return islice((place for brace in sorted(code.blocks) for place in _leave(code, brace)), _MOST)
+
+
+def list_left_places(code: Code) -> Iterator[StatementPlace]:
+    """What stands behind a branch that leaves, done before it does."""
+    return islice((place for brace in sorted(code.blocks) for place in _do_before(code, brace)), _MOST)
+
+
+def _do_before(code: Code, brace: int) -> Iterator[StatementPlace]:
+    statements = code.blocks[brace]
+    for place, asked in enumerate(statements):
+        last = code.blocks.get(asked.body, ())[-1:]
+        told = _tell_branch(code, asked.body) if last and LEAVES.match(code.code, last[0].start) else ""
+        for each in statements[place + 1 : place + 1 + _NEAR] if told else ():
+            written = code.quote(each.start, each.end)
+            if each.body < 0 and _ACTS.match(code.code, each.start, each.end) and "\n" not in written:
+                at, name = last[0].start, told.partition("(")[2].removesuffix(")")
+                yield StatementPlace(
+                    ChangeKind.LEFT_BEFORE, at, at, f"{written.rstrip(';')};", written, each.start, name
+                )
 
 
 def _leave(code: Code, brace: int) -> Iterator[StatementPlace]:

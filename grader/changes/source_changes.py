@@ -196,6 +196,14 @@ class ChangeKind(StrEnum):
     CALLED_EARLY = "called too early"
     FEW_DIGITS = "too few digits"
     OTHER_LIST = "loop that forgets a list"
+    DECLARED_ANEW = "name declared anew in a block"
+    FILLED_BEFORE = "list that has items before its own"
+    AT_END = "stream that stays at its end"
+    USED_UP = "iterator that is used up"
+    SHORTEST_ROW = "end of the shortest row"
+    ASKED_ENTRY = "entry made by asking for it"
+    SPLICED_REST = "all of the rest taken out"
+    KEPT_IN_CALL = "value that is kept for one call only"
 
 
 @dataclass(frozen=True)

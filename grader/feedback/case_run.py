@@ -48,6 +48,13 @@ def sort_by_size(runs: Iterable[CaseRun]) -> list[CaseRun]:
     return sorted(runs, key=lambda ran: len(ran.case.input))
 
 
+def put_different_first(runs: Iterable[CaseRun]) -> list[CaseRun]:
+    """The first run of each expected output, then the others: that the same answer comes right twice says no more."""
+    first: dict[str, CaseRun] = {}
+    again = [ran for ran in runs if first.setdefault((ran.case.expected or "").strip(), ran) is not ran]
+    return [*first.values(), *again]
+
+
 def read_last_words(stderr: str) -> str:
     """How the last line of standard error begins, its numbers left out: for most languages the kind of the error."""
     lines = stderr.split("\n")

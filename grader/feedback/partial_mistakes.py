@@ -85,7 +85,7 @@ def find_parts(runs: Sequence[TriedRun], outputs: VariantOutputs) -> tuple[Found
     if len(chosen) < 2 or frozenset[str]().union(*(cases for _, cases in chosen)) != failing:
         believable = {name: answers for name, answers in outputs.items() if _is_believable(answers, runs)}
         layout, matches, chosen = _choose_reading(runs, believable)
-        chosen = [(name, cases) for name, cases in chosen if _count_different(cases, runs) >= _LEAST_SHOWN]
+        chosen = [(name, cases) for name, cases in chosen if _shows_well(cases, failing, runs)]
         most = max((_count_different(cases, runs) for _, cases in chosen), default=0)
         if not most or most < _LEAST_SHARE * _count_different(failing, runs):
             return ()
@@ -135,6 +135,15 @@ def _choose_reading(
 def _count_different(names: Collection[str], runs: Sequence[TriedRun]) -> int:
     """How many of these runs differ in what is right or in what was printed, whatever the blanks."""
     return len({(*run.expected.split(), "", *run.output.split()) for run in runs if run.name in names})
+
+
+def _shows_well(cases: Collection[str], failing: Collection[str], runs: Sequence[TriedRun]) -> bool:
+    """Whether a mistake shows on cases enough: on most, where it gives just one wrong line, as many another one may."""
+    shown = _count_different(cases, runs)
+    pairs = (zip(run.expected.splitlines(), run.output.splitlines(), strict=False) for run in runs if run.name in cases)
+    wrong = {got.strip() for lines in pairs for asked, got in lines if asked.split() != got.split()}
+    is_one_line = len(wrong) == 1 and shown < _MOST_OF_IT * _count_different(failing, runs)
+    return shown >= _LEAST_SHOWN and not is_one_line
 
 
 def _is_believable(outputs: Sequence[str | None], runs: Sequence[TriedRun]) -> bool:

@@ -7,10 +7,12 @@ from dataclasses import replace
 
 import pytest
 
+from grader.config.settings import Compare
 from grader.feedback import CaseRun, diagnose
 from grader.feedback.diagnosis import _list_alike
 from grader.feedback.layout_sentences import LayoutExample, describe_layout
-from grader.feedback.partial_mistakes import hash_numbers
+from grader.feedback.partial_mistakes import _shows_well, hash_numbers
+from grader.feedback.tried_runs import TriedRun
 from grader.model import Case, Fit
 from grader.readers import call_here
 
@@ -491,3 +493,22 @@ def test_two_mistakes_at_once_are_compared_whole_only_where_some_numbers_are_ali
     assert _list_alike(pairs, tell, runs, call_here) == ["product + least"]
     assert [each.split(" + ")[0] for each in asked] == ["last", "last", "product", "product"]
     assert all(each.endswith("one") for each in asked)
+
+
+@pytest.mark.parametrize(
+    ("printed", "told"),
+    [
+        (("lost", "lost", "lost"), False),  # one wrong line, as many another mistake gives
+        (("lost", "lost 2", "lost"), True),
+        (("lost",) * 6, True),
+        (("lost",), False),
+    ],
+)
+def test_a_part_that_shows_in_one_wrong_line_must_be_most(printed: Sequence[str], told: bool) -> None:
+    texts = [*printed, *(f"won {number}" for number in range(10, 18 - len(printed)))]
+    runs = [
+        TriedRun(f"{number}", f"{text}\n", f"won {number}\n", False, False, Compare())
+        for number, text in enumerate(texts)
+    ]
+    names = [run.name for run in runs]
+    assert _shows_well(names[: len(printed)], names, runs) is told

@@ -477,6 +477,8 @@ ODD = {
         #include <iostream>
         #include <memory>
         #include <bitset>
+        #include <map>
+        #include <sstream>
         #include <vector>
         const int BITS = 8;
         void show(int (&a)[BITS]) { for (int i = 0; i < BITS; i++) std::cout << a[i]; }
@@ -493,6 +495,18 @@ ODD = {
             std::sort(all.begin(), all.end(), [](int a, int b) { return a > b; });
             if (auto found = std::find(all.begin(), all.end(), 3); found != all.end()) std::cout << *found;
             if (!std::cin) return 2;
+            long long best = 0;
+            std::map<int, std::vector<int>> rows;
+            std::stringstream words;
+            std::vector<long long> kept(3, 1), all_of(all.size());
+            for (int each : all) {
+                long long best = each * 2;
+                std::string line = "a";
+                words.str(line);
+                if (rows[each].empty() || !all_of.size()) { kept.push_back(best); continue; }
+                all_of.push_back(best);
+            }
+            std::cout << best;
             int n = 0, a[BITS] = {0}, level[BITS + 1] = {0};
             std::bitset<BITS> bits;
             for (int i = 0; i < BITS; i++) { a[i] = n % 2; bits[i] = a[i]; n /= 2; }
@@ -509,6 +523,9 @@ ODD = {
         import java.util.*;
         public class Double {
             enum Kind { ONE, TWO }
+            static int most = 0;
+            int own = 1;
+            void look() { if (own > 0) { int own = 3; int most = own + 1; } }
             static boolean isLess(Integer a, Integer b) { return a.compareTo(b) < 0; }
             static int choose(Kind kind) {
                 if (kind == Kind.ONE) { return 1; }

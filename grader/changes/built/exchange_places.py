@@ -12,6 +12,7 @@ from itertools import islice
 
 from grader.changes.also_places import list_also_places
 from grader.changes.arithmetic_places import list_arithmetic_places
+from grader.changes.asked_entries import list_asked_entries
 from grader.changes.asked_places import list_asked_places
 from grader.changes.build_up_places import list_build_up_places, list_item_places
 from grader.changes.built.branch_places import list_branch_places
@@ -22,9 +23,11 @@ from grader.changes.built.moved_places import list_moved_places
 from grader.changes.built.name_places import list_other_names
 from grader.changes.built.number_places import list_number_places
 from grader.changes.built.object_places import list_object_places
+from grader.changes.built.scope_places import list_scope_places
 from grader.changes.built.shared_places import list_copied_items, list_shared_places
 from grader.changes.built.sign_places import list_sign_places
 from grader.changes.built.stored_places import list_stored_places
+from grader.changes.built.stream_places import list_stream_places
 from grader.changes.built.trial_places import TrialPlace
 from grader.changes.built.value_places import list_value_places
 from grader.changes.built.word_places import list_word_places
@@ -36,11 +39,12 @@ from grader.changes.digit_places import list_digit_places
 from grader.changes.distance_places import list_distance_places
 from grader.changes.end_places import list_end_places
 from grader.changes.entry_places import list_entry_places, list_entry_values
+from grader.changes.filled_places import list_filled_places
 from grader.changes.flag_places import list_flag_places
 from grader.changes.kept_places import list_kept_places
 from grader.changes.last_groups import list_last_groups
 from grader.changes.least_values import list_least_values
-from grader.changes.leave_places import list_leave_places
+from grader.changes.leave_places import list_leave_places, list_left_places
 from grader.changes.list_name_places import list_other_lists
 from grader.changes.loop_places import list_loop_places
 from grader.changes.middle_places import list_middle_places
@@ -101,6 +105,7 @@ def find_exchanges(text: str, code: str, line_starts: Sequence[int], with_moves:
         exchanges += (_exchange_value(place, line_starts) for place in _list_values(_WITH_MOVES, read))
         exchanges += (_exchange_statement(place, line_starts) for find in _STATEMENTS for place in find(read))
         exchanges += [*list_moved_places(read, line_starts), *list_copied_items(read, line_starts)]
+        exchanges += list_scope_places(read, line_starts)
     # Of two that begin at one place, the longer is opened first: several statements, one that is left out, its parts.
     return tuple(
         sorted(
@@ -198,6 +203,8 @@ _WITH_MOVES = (
     list_time_places,
     list_writer_places,
     list_digit_places,
+    list_filled_places,
+    list_asked_entries,
 )
 _STATEMENTS = (
     list_count_places,
@@ -205,6 +212,7 @@ _STATEMENTS = (
     list_last_groups,
     list_parallel_places,
     list_leave_places,
+    list_left_places,
     list_turn_places,
     list_entry_places,
     list_also_places,
@@ -213,4 +221,5 @@ _STATEMENTS = (
     list_build_up_places,
     list_reset_places,
     list_surplus_places,
+    list_stream_places,
 )

@@ -19,6 +19,7 @@ _OF_VALUES = (
     ChangeKind.PART_OF_TIME,
     ChangeKind.NOT_FLUSHED,
     ChangeKind.FEW_DIGITS,
+    ChangeKind.FILLED_BEFORE,
     ChangeKind.DIVIDED_FIRST,
     ChangeKind.LAST_FOR_LARGEST,
     ChangeKind.LAST_FOR_SMALLEST,
@@ -72,6 +73,9 @@ _OF_VALUES = (
 )
 """Where values are exchanged, and not conditions: a pointer or an object may stand for one of these."""
 
+_WRITTEN_ANEW = (ChangeKind.COPY_OF_ITEM, ChangeKind.DECLARED_ANEW)
+"""Declarations that are written otherwise, with what is tried in them."""
+
 
 def name_notes(
     trials: Sequence[TrialPlace], code: Code, noted: Container[int], line_starts: Sequence[int]
@@ -106,7 +110,7 @@ def write_trial(place: TrialPlace, number: int, trial: str) -> Iterator[tuple[in
         yield place.offsets[0], f"if ({added}0 != 0) {{ {place.exchange} }} else {{"
         yield place.end, "}"
         return
-    if place.kind is ChangeKind.COPY_OF_ITEM:
+    if place.kind in _WRITTEN_ANEW:
         yield place.offsets[0], place.exchange.format(trial=f"({added}0 != 0)") + "/*"
         yield place.end, "*/"
         return

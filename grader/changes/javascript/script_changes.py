@@ -20,7 +20,7 @@ from grader.changes.javascript.script_stops import list_script_stops
 from grader.changes.javascript.script_values import list_script_values
 from grader.changes.kept_places import list_script_kept
 from grader.changes.last_groups import list_last_groups
-from grader.changes.leave_places import list_leave_places
+from grader.changes.leave_places import list_leave_places, list_left_places
 from grader.changes.parallel_places import list_script_parallels
 from grader.changes.reset_places import list_reset_places
 from grader.changes.source_changes import ChangeKind, SourceChange
@@ -92,6 +92,7 @@ def list_script_changes(text: str, code: str) -> tuple[SourceChange, ...]:
         list_last_groups,
         list_script_parallels,
         list_leave_places,
+        list_left_places,
         list_reset_places,
         list_turn_places,
         list_script_entries,

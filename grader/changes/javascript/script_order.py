@@ -9,8 +9,10 @@ from itertools import islice
 from grader.changes.build_up_places import list_item_places
 from grader.changes.compared_places import list_compared_places
 from grader.changes.constant_places import list_constant_places
+from grader.changes.declared_anew import list_declared_anew
 from grader.changes.digit_places import list_digit_places
 from grader.changes.distance_places import list_script_distances
+from grader.changes.filled_places import list_filled_places
 from grader.changes.list_name_places import list_other_lists
 from grader.changes.middle_places import list_middle_places
 from grader.changes.neighbour_places import list_neighbour_places
@@ -57,6 +59,7 @@ _EXCHANGES = (
     list_item_places,
     list_neighbour_places,
     list_digit_places,
+    list_filled_places,
 )
 
 
@@ -78,6 +81,9 @@ def list_script_moves(code: Code) -> Iterator[TextEdit]:
     for each in list_set_back(code):
         pieces = ((each.place, each.place, f" {each.again}; "),)
         yield TextEdit(ChangeKind.NOT_SET_BACK, each.place, each.again, pieces, each.condition)
+    for anew in list_declared_anew(code):
+        pieces = ((anew.start, anew.name_start, ""),)
+        yield TextEdit(ChangeKind.DECLARED_ANEW, anew.start, code.quote(anew.start, anew.end), pieces, anew.name)
     for statement, name in islice(mover.list_thrown_away(), _MOST_CLEARED):
         quoted = code.quote(statement.start, statement.end)
         pieces = ((statement.start, statement.start, f"{name} = "),)

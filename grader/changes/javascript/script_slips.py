@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 
 from grader.changes.arithmetic_places import list_arithmetic_places
 from grader.changes.asked_places import list_asked_places
@@ -34,6 +35,9 @@ _BODY = re.compile(r"\s{0,80}(?:\{|[^{};\n]{1,200})")
 _ELSE = re.compile(r"\s{0,80}else\b")
 _WORD = re.compile(r"[A-Za-z_$][\w$]{0,40}")
 _CHANGED = re.compile(r"([A-Za-z_$][\w$]{0,40})(?:\s?(?:[-+*/%]=|\+\+|--|=\s?\1\b)|\.(?:shift|pop|splice|delete)\s?\()")
+_SPLICES = re.compile(r"(?<![\w$.\])=(,?:+])(?<![=(,?:+] )(?<!return )(?:[A-Za-z_$][\w$]{0,40}\.){1,3}splice\(")
+_MOST_SPLICES = 6
+_INNER = re.compile(r"[(\[{][^()\[\]{}]{0,200}[)\]}]")
 _COMPARED = re.compile(r"\s?(?:===|!==|==|!=|<=|>=|<|>)(?![<>])")
 
 
@@ -43,6 +47,7 @@ def list_script_slips(code: Code) -> Iterator[TextEdit]:
     yield from _count_places(code)
     yield from _raise_once(code)
     yield from _leave_order(code)
+    yield from _take_one_out(code)
     yield from _compare_last(code)
     yield from _ask_always(code)
     yield from _ask_again(code)
@@ -54,6 +59,22 @@ def list_script_slips(code: Code) -> Iterator[TextEdit]:
     yield from map(exchange_place, (*list_arithmetic_places(code), *list_text_places(code, is_script=True)))
     yield from map(exchange_place, (*list_script_entry_values(code), *list_half_loops(code)))
     yield from map(exchange_place, (*list_asked_places(code), *list_loop_places(code)))
+
+
+def _take_one_out(code: Code) -> Iterator[TextEdit]:
+    """`row.splice(place)` with the number of items to be taken out."""
+    for found in islice(_SPLICES.finditer(code.code), _MOST_SPLICES):
+        end = code.ends.get(found.end() - 1, -1)
+        if end > 0 and "," not in _blank_inner(code.code[found.end() : end]):
+            told = f"{code.text[found.start() : end]}, 1)"
+            yield TextEdit(
+                ChangeKind.SPLICED_REST, found.start(), code.quote(found.start(), end + 1), ((end, end, ", 1"),), told
+            )
+
+
+def _blank_inner(arguments: str) -> str:
+    """Without what stands in brackets of its own, up to two in one another."""
+    return _INNER.sub("", _INNER.sub("", arguments))
 
 
 def _go_on(code: Code) -> Iterator[TextEdit]:

@@ -23,6 +23,7 @@ from grader.changes.python.end_edits import list_end_edits
 from grader.changes.python.entry_edits import list_entry_edits
 from grader.changes.python.flag_edits import list_flag_edits
 from grader.changes.python.group_edits import list_group_edits
+from grader.changes.python.iterator_edits import list_iterator_edits
 from grader.changes.python.kept_edits import list_kept_edits
 from grader.changes.python.leave_edits import list_leave_edits
 from grader.changes.python.letter_edits import list_letter_edits
@@ -163,6 +164,7 @@ def _parse(text: str) -> tuple[TreeText, Sequence[TreeEdit]]:
         list_name_edits(tree),
         list_time_edits(tree),
         list_digit_edits(tree),
+        list_iterator_edits(tree),
     )
     compared = {
         id(side) for node in ast.walk(tree) if isinstance(node, ast.Compare) for side in (node.left, *node.comparators)

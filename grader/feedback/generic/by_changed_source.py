@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 
 from grader.changes.source_changes import ChangeKind, SourceChange
-from grader.feedback.case_run import CaseRun, leave_free_failures, sort_by_size
+from grader.feedback.case_run import CaseRun, leave_free_failures, put_different_first, sort_by_size
 from grader.feedback.generic.by_returned import find_wrong_call, list_called
 from grader.feedback.generic.change_trial import (
     LEAST_FIXED,
@@ -73,7 +73,7 @@ def _group_calls(runs: Sequence[CaseRun]) -> Sequence[Sequence[CaseRun]]:
 def _find_in(facts: ProgramFacts, visible: Sequence[CaseRun], ended: Sequence[CaseRun]) -> Diagnosis | None:
     programs = facts.programs
     quick = [ran for ran in visible if _is_quick(ran)]
-    failing = sort_by_size(ran for ran in quick if ran.result.verdict in WRONG)
+    failing = put_different_first(sort_by_size(ran for ran in quick if ran.result.verdict in WRONG))
     passing = sort_by_size(ran for ran in quick if ran.result.verdict is Verdict.ACCEPTED)
     if programs is None or not failing or count_answers((*failing, *passing)) < LEAST_FIXED:
         return None

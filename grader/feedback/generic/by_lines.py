@@ -17,6 +17,7 @@ from grader.text.spoken_text import say, say_number
 _LONGEST = 100_000
 _LEAST_RUNS = 2
 _NUMBER = re.compile(r"-?[0-9]{1,15}(?:\.[0-9]{1,15})?")
+_WORDS, _DIGITS = re.compile(r"[^\W\d]+"), re.compile(r"[0-9.]+")
 _KEY = re.compile(r"[^\d:;,(=|\t]{2,60}")
 _TITLE = re.compile(r"\.title\(\)")
 _LABEL = re.compile(r"[^\d\"'\\%{}$]{2,60}")
@@ -120,6 +121,8 @@ def find_replaced_answers(facts: ProgramFacts) -> Diagnosis | None:
     shown = [each for ran, each in fitting if ran.case.is_visible]
     if not shown or len(fitting) < len(facts.failing) or len({is_last for _, is_last in shown}) != 1:
         return None
+    if not any(map(_loses_alike, (ran for ran, _ in fitting))):
+        return None  # an answer may be missing for many another reason
     name, is_last = shown[0]
     if is_last:
         message = say(
@@ -133,6 +136,16 @@ def find_replaced_answers(facts: ProgramFacts) -> Diagnosis | None:
             name=quote_start(name),
         )
     return facts.diagnose("replaced-answers", "one answer for each name", message, [ran for ran, _ in fitting])
+
+
+def _loses_alike(ran: CaseRun) -> bool:
+    """Whether a line is missing that is like one that is printed, whatever their words and numbers."""
+    asked, got = (Counter(map(_hide_words, lines)) for lines in _split(ran))
+    return any(shape in got for shape in asked - got)
+
+
+def _hide_words(line: str) -> str:
+    return _WORDS.sub("a", _DIGITS.sub("0", line))
 
 
 def _find_kept_answer(ran: CaseRun) -> tuple[str, bool] | None:

@@ -93,6 +93,7 @@ _LESS_SAID = (
     {ChangeKind.OTHER_NAME},
     {ChangeKind.SPLIT_REST},
     {ChangeKind.ONCE},
+    {ChangeKind.NOT_SET_BACK},
 )
 """What helps where something else says more of the same: of what is left over, and of an order."""
 _OF_MANY = {ChangeKind.OTHER_NAME, ChangeKind.OTHER_PART}
@@ -134,7 +135,19 @@ _MAKES_NEVER_TRUE = {
     ChangeKind.SURPLUS,
 }
 """What may help only because a condition is then never true: that it should not be asked says more."""
-_SAYS_MOST = {ChangeKind.CHANGED_ITEMS, ChangeKind.CLASS_LIST, ChangeKind.SHARED_DEFAULT, ChangeKind.NOT_FLUSHED}
+SAYS_MOST = {
+    ChangeKind.CHANGED_ITEMS,
+    ChangeKind.CLASS_LIST,
+    ChangeKind.SHARED_DEFAULT,
+    ChangeKind.NOT_FLUSHED,
+    ChangeKind.DECLARED_ANEW,
+    ChangeKind.FILLED_BEFORE,
+    ChangeKind.AT_END,
+    ChangeKind.USED_UP,
+    ChangeKind.ASKED_ENTRY,
+    ChangeKind.SPLICED_REST,
+    ChangeKind.KEPT_IN_CALL,
+}
 """What is the mistake where it helps, whatever else helps on other lines."""
 LEAST_LINES = 3
 """Different lines that a change must make right where it makes no test right."""
@@ -386,7 +399,7 @@ def _can_both_be(pair: SourceChange) -> bool:
 
 def _leave_less_said(pairs: Sequence[SourceChange]) -> Sequence[SourceChange]:
     """Without pairs of which a change helps where something else says more of the same, or is surely the mistake."""
-    pairs = [pair for pair in pairs if any(change.kind in _SAYS_MOST for change in _list_changes(pair))] or pairs
+    pairs = [pair for pair in pairs if any(change.kind in SAYS_MOST for change in _list_changes(pair))] or pairs
     for kinds in _LESS_SAID:
         pairs = [pair for pair in pairs if not any(change.kind in kinds for change in _list_changes(pair))] or pairs
     return pairs
@@ -457,7 +470,7 @@ def leave_branches(best: Sequence[Change]) -> list[Change]:
     But for a branch in doubt on the same line: there nobody knows whether a change helps for what it says, or because
     the branch is then never taken. So it is with the sign of a number that may as well be one off.
     """
-    best = [change for change in best if change.kind in _SAYS_MOST] or best
+    best = [change for change in best if change.kind in SAYS_MOST] or best
     nearly = {change.line for change in best if change.kind is ChangeKind.NEARLY_WHOLE}
     best = [change for change in best if change.kind is not ChangeKind.ROUNDING or change.line not in nearly]
     signs = {(change.line, change.code) for change in best if change.kind is ChangeKind.SIGN}

@@ -326,6 +326,31 @@ MESSAGES = {
     ChangeKind.NOT_FLUSHED: say_later(
         "What `{code}` still holds when your program ends is never printed. Call `{name}` at the end."
     ),
+    ChangeKind.DECLARED_ANEW: say_later(
+        "`{code}` gives a value to a name of this function only, and the one outside keeps its own. "
+        "Say `{name}` at the start of the function."
+    ),
+    ChangeKind.KEPT_IN_CALL: say_later(
+        "`{code}` begins anew in each call, so what the call before has kept is gone. "
+        "Say `{name}` in the function, and give it this value only outside."
+    ),
+    ChangeKind.ASKED_ENTRY: say_later(
+        "`{code}` makes an entry where there is none, and takes an empty one for none. Ask with `{name}`."
+    ),
+    ChangeKind.SPLICED_REST: say_later("`{code}` takes out all from there on. Of one item, say how many: `{name}`."),
+    ChangeKind.FILLED_BEFORE: say_later(
+        "`{code}` already makes items, and what is added comes behind these. Make `{name}` empty."
+    ),
+    ChangeKind.AT_END: say_later(
+        "The stream still stands at the end of its last text, so nothing is read after `{code}`. Write `{name}` first."
+    ),
+    ChangeKind.USED_UP: say_later(
+        "`{code}` can be gone through only once, and then nothing is left of it. Keep a list: `{name}`."
+    ),
+    ChangeKind.SHORTEST_ROW: say_later(
+        "`{code}` ends where the shortest of them ends, and drops the rest. "
+        "`{name}` of `itertools` goes on to the longest."
+    ),
     ChangeKind.LAST_FOR_LARGEST: say_later(
         "`{code}` replaces `{name}` in each turn, so the last value is kept, not the largest. "
         "Replace it only where the new one is larger."
@@ -533,6 +558,10 @@ MESSAGES = {
 }
 """What is said of each kind of change."""
 _WITH_BRACES: Mapping[ChangeKind, str] = {
+    ChangeKind.DECLARED_ANEW: say_later(
+        "`{code}` declares a name for this block only, and the one outside keeps its value. "
+        "Give that the value: write `{name}` without a type."
+    ),
     ChangeKind.SAME_OBJECT: say_later(
         "`{code}` compares two objects, not their values. Equal texts, and equal numbers above 127, are mostly two "
         "objects: write `{name}`."

@@ -112,6 +112,7 @@ from grader.feedback.generic.by_source import (
 )
 from grader.feedback.generic.by_split_names import find_split_name
 from grader.feedback.generic.by_swapped_numbers import find_swapped_numbers
+from grader.feedback.generic.by_used_up import find_used_up
 from grader.feedback.generic.by_word_case import find_words_by_case
 from grader.feedback.generic.first_look import Find
 
@@ -131,6 +132,7 @@ CERTAIN: tuple[Find, ...] = (
     find_printed_answer,
     find_use_of_standard_input,
     find_other_file,
+    find_used_up,
     find_ignored_input,
     find_scanned_mark,
     find_read_call,

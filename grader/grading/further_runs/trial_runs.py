@@ -46,6 +46,11 @@ SPECIAL = {
     ChangeKind.LEAST_POSITIVE,
     ChangeKind.SAME_OBJECT,
     ChangeKind.FEW_DIGITS,
+    ChangeKind.NO_BREAK,
+    ChangeKind.DECLARED_ANEW,
+    ChangeKind.FILLED_BEFORE,
+    ChangeKind.AT_END,
+    ChangeKind.ASKED_ENTRY,
 }
 """What changes so little that a wrong answer does not come out right by chance."""
 
@@ -174,7 +179,7 @@ class TrialRuns:
             left = self._list_fitting(ran, left, fits) if left and self._may_tell(ran) else left
         if most < len(self.failing):
             left = [number for number in left if self._is_sure(number) or count_answers(fixed[number]) >= LEAST_FIXED]
-            left = [number for number in left if not self._makes_worse(number)]
+            left = [number for number in left if self._is_sure(number) or not self._makes_worse(number)]
         return left, fixed[left[0]] if left else []
 
     def find_nearer(self, numbers: Sequence[int]) -> tuple[list[int], list[CaseRun]]:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 
 from grader.changes.built.trial_places import TrialPlace
 from grader.changes.source_changes import ChangeKind, SourceChange
 from grader.feedback import CaseRun, find_main_mistake
-from grader.feedback.case_run import leave_free_failures, sort_by_size
+from grader.feedback.case_run import leave_free_failures, put_different_first, sort_by_size
 from grader.feedback.generic.by_changed_source import AND, tell_form, tell_next_line
 from grader.feedback.generic.change_trial import (
     LEAST_FIXED,
@@ -17,6 +17,7 @@ from grader.feedback.generic.change_trial import (
     LEAST_LINES,
     MOST_HELPFUL,
     NEEDS_TWO_ANSWERS,
+    SAYS_MOST,
     Fits,
     is_for_less,
     is_telling,
@@ -88,7 +89,9 @@ def find_trial(told: CaseResult, runs: Sequence[CaseRun], reasons: Reasons, note
     first = next((ran for ran in wrong if ran.case.name == told.name), None)
     if first is None:
         return None
-    others = [ran for ran in sort_by_size(wrong) if ran is not first][:_MOST_FAILING]
+    others = put_different_first([first, *sort_by_size(ran for ran in wrong if ran is not first)])[
+        1 : _MOST_FAILING + 1
+    ]
     trials = TrialRuns(noter, first, others, passing)
     if trials.run(first, 0) not in (None, first.output):
         return None  # the notes have changed what it does
@@ -119,6 +122,8 @@ def _try(trials: TrialRuns, runs: Sequence[CaseRun], is_known: bool) -> FoundPla
     if {place.kind for place in places} == {ChangeKind.NEVER} and _is_needed(left[0], trials, runs):
         return None
     said = _say_of({place.kind for place in places}) if fits is is_right else say(_SAID_OF_FORM)
+    if is_known and places[0].kind in SAYS_MOST:
+        said = tell_change(_make_change(places[0]), trials.noter.source.language)
     stop = Stop(places[0].line, said, StopKind.NAMED)
     # A test may also pass because a condition that is right leads it past what is wrong.
     is_of_chance = places[0].kind in NEEDS_TWO_ANSWERS or (bool(places[0].exchange) and places[0].kind not in SPECIAL)
@@ -181,25 +186,45 @@ def _join_fixed(trials: TrialRuns, runs: Sequence[CaseRun]) -> FoundPlace | None
             lines = frozenset(places[number - 1].line for number in (one, other))
             both = _join(places[one - 1], one, joined.mistake, places[other - 1], trials.noter)
             found.setdefault(lines, replace(both, also=other))
-    return next(iter(found.values())) if len(found) == 1 else None
+    return _choose_pair(found, trials, runs)
 
 
 def _try_two(trials: TrialRuns, runs: Sequence[CaseRun]) -> FoundPlace | None:
     """Two changes that together make every failing test right, on the only two lines where two do."""
     if trials.is_endless or count_answers([*trials.failing, *trials.passing]) < LEAST_FOR_PAIR:
         return None
-    found: dict[frozenset[int | None], FoundPlace] = {}
+    found: dict[frozenset[int], FoundPlace] = {}
     for number in trials.list_helpful()[:MOST_HELPFUL]:
         if trials.estimate_seconds() > _MOST_SECONDS:
             break  # those that help most came first
         other = _try(replace(trials, also=number), runs, False)
         place = trials.noter.trials[number - 1]
         if other and other.mistake and place.line != other.stop.line and _fixes_all(other.mistake, trials.failing):
-            lines = frozenset((place.line, other.stop.line))
+            lines = frozenset((place.line, other.stop.line or 0))
             second = trials.noter.trials[other.number - 1]
             both = _join(place, number, other.mistake, second, trials.noter)
             found.setdefault(lines, replace(both, also=other.number))
-    return next(iter(found.values())) if len(found) == 1 else None
+    return _choose_pair(found, trials, runs)
+
+
+def _choose_pair(
+    found: Mapping[frozenset[int], FoundPlace], trials: TrialRuns, runs: Sequence[CaseRun]
+) -> FoundPlace | None:
+    """The only pair; of several what all have in common, with the tests that it makes right alone."""
+    if len(found) == 1:
+        return next(iter(found.values()))
+    common = frozenset.intersection(*found) if found else frozenset[int]()
+    each = (number for pair in found.values() for number in (pair.number, pair.also))
+    numbers = sorted({number for number in each if trials.noter.trials[number - 1].line in common})
+    if len(numbers) != 1:
+        return None
+    number, place = numbers[0], trials.noter.trials[numbers[0] - 1]
+    rest = [ran for ran in runs if ran.result.verdict in _MADE_RIGHT and not trials.has_tried(ran)]
+    fixed = [ran for ran in (*trials.failing, *rest[:_MOST_OTHERS]) if trials.fits(ran, number, is_right)]
+    if count_answers(fixed) < LEAST_FIXED or not all(trials.fits(ran, number, is_right) for ran in trials.passing):
+        return None
+    mistake = _name_mistake([place], fixed, runs, trials.noter, "")
+    return FoundPlace(Stop(place.line, _say_of({place.kind}), StopKind.NAMED), number, mistake)
 
 
 def _try_nearer(trials: TrialRuns, runs: Sequence[CaseRun]) -> FoundPlace | None:
@@ -264,7 +289,7 @@ def _find_second(
     failing.sort(key=lambda ran: (not ran.case.is_visible, len(ran.case.input)))
     tried, others = failing[:_MOST_OTHERS], failing[_MOST_OTHERS:]
     changed = [ran for each in tried if (ran := change_run(each, trials.run(each, number)))]
-    visible = sort_by_size(ran for ran in changed if ran.case.is_visible)[: _MOST_FAILING + 1]
+    visible = put_different_first(sort_by_size(ran for ran in changed if ran.case.is_visible))[: _MOST_FAILING + 1]
     if not visible:
         return None
     left = TrialRuns(trials.noter, visible[0], visible[1:], trials.passing, also=number)
@@ -278,7 +303,11 @@ def _find_second(
 
 
 def _find_best(trials: TrialRuns) -> tuple[list[int], list[CaseRun], Fits]:
-    """What is exchanged comes after what is counted, and the form after what is right."""
+    """What says most comes first, what is exchanged after what is counted, and the form after what is right."""
+    sure = [number for number, place in enumerate(trials.noter.trials, 1) if place.kind in SAYS_MOST]
+    left, fixed = trials.find_best(sure, is_right) if sure else ([], [])
+    if left and (len(fixed) == len(trials.failing) or count_answers(fixed) >= LEAST_FIXED):
+        return left, fixed, is_right
     rounds: tuple[list[int], list[int]] = ([], [])
     for number, place in enumerate(trials.noter.trials, 1):
         rounds[place.may_never_end].append(number)

@@ -1,0 +1,83 @@
+"""Names that a block declares anew, so that the value outside of it stays as it was, in a language with braces."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+
+from grader.source.code_blocks import Code
+
+_MOST = 12
+_DECLARED = re.compile(
+    r"(?P<type>(?:unsigned\s|long\s)?(?:int|long|double|float|bool|boolean|char|size_t|short|decimal|string|String|var|auto)"
+    r"|std::(?:string|size_t)|let|const)\s{1,3}(?P<name>[A-Za-z_$][\w$]{0,40})\s?=(?![=>])\s?(?P<value>[^;{}]{1,160}?)\s?;"
+)
+_DECLARES = (
+    r"(?:(?:public|private|protected|static|const|unsigned|long|volatile)\s){{0,3}}[A-Za-z_][\w:]{{0,40}}(?:<[\w\s,:<>]{{1,60}}>)?"
+    r"[\s*&]{{1,3}}(?:[^;(){{}}]{{0,120}},\s?[*&]?)?{name}\s?[=;,]"
+)
+_OWNER = re.compile(r"\b(?:class|struct|record)\s([A-Za-z_]\w{0,40})[^;{}()]{0,120}\Z")
+_LONGEST_HEAD, _MOST_STATEMENTS = 160, 80
+
+
+@dataclass(frozen=True)
+class DeclaredAnew:
+    """A declaration from `start` to `end` of a name that a block around it has as well.
+
+    `type` ends at `name_start`. `owner` is what stands before the name outside where that is a class's, else empty.
+    """
+
+    start: int
+    name_start: int
+    end: int
+    type: str
+    name: str
+    value: str
+    owner: str
+
+
+def list_declared_anew(code: Code) -> Iterator[DeclaredAnew]:
+    """Those of a program where the value outside is used again behind the block."""
+    return islice(_list_all(code), _MOST)
+
+
+def _list_all(code: Code) -> Iterator[DeclaredAnew]:
+    for statement in code.list_in_functions():
+        found = _DECLARED.fullmatch(code.code, statement.start, statement.end)
+        if found is None:
+            continue
+        inner = code.find_brace(statement.start)
+        around = sorted(brace for brace in code.blocks if -1 < brace < inner < code.ends.get(brace, -1))
+        for brace in (*reversed(around), -1):
+            word = rf"(?<![\w$.>]){re.escape(found['name'])}(?![\w$(])"
+            behind = code.code[code.ends.get(inner, 0) : code.ends.get(brace, len(code.code))]
+            declared = _find_declaration(code, found["name"], brace, statement.start)
+            if declared:
+                owner = _find_owner(code, brace, declared, found["name"])
+                if re.search(word, behind) or owner:
+                    place = statement.start, found.start("name"), statement.end
+                    value = code.text[slice(*found.span("value"))]
+                    yield DeclaredAnew(*place, found["type"], found["name"], value, owner)
+                break
+
+
+def _find_declaration(code: Code, name: str, brace: int, place: int) -> str:
+    """The statement of a block that declares the name before a place, or anywhere in a class; empty where none does."""
+    pattern = re.compile(_DECLARES.format(name=re.escape(name)))
+    is_class = _OWNER.search(code.code, max(0, brace - _LONGEST_HEAD), max(0, brace)) is not None
+    for each in code.blocks.get(brace, ())[:_MOST_STATEMENTS]:
+        if each.body < 0 and (each.end <= place or is_class):
+            found = pattern.match(code.code, each.start, each.end + 1)
+            if found and not found[0].startswith(("return ", "else ", "case ", "goto ", "delete ", "throw ")):
+                return found[0]
+    return ""
+
+
+def _find_owner(code: Code, brace: int, declared: str, name: str) -> str:
+    """`this`, or the class for what all of its objects share; empty where the name belongs to no class."""
+    owner = _OWNER.search(code.code, max(0, brace - _LONGEST_HEAD), max(0, brace))
+    if owner is None:
+        return ""
+    return owner[1] if re.match(rf"[^=;]*\bstatic\b[^=;]*\b{re.escape(name)}\b", declared) else "this"
