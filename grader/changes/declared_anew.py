@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
 
-from grader.source.code_blocks import Code
+from grader.source.code_blocks import Code, CodeStatement
 
-_MOST = 12
+_MOST, _MOST_DECLARED, _MOST_AROUND = 12, 400, 8
+"""Places, declarations that are looked at, and blocks around each."""
 _DECLARED = re.compile(
     r"(?P<type>(?:unsigned\s|long\s)?(?:int|long|double|float|bool|boolean|char|size_t|short|decimal|string|String|var|auto)"
     r"|std::(?:string|size_t)|let|const)\s{1,3}(?P<name>[A-Za-z_$][\w$]{0,40})\s?=(?![=>])\s?(?P<value>[^;{}]{1,160}?)\s?;"
@@ -44,23 +45,27 @@ def list_declared_anew(code: Code) -> Iterator[DeclaredAnew]:
 
 
 def _list_all(code: Code) -> Iterator[DeclaredAnew]:
-    for statement in code.list_in_functions():
-        found = _DECLARED.fullmatch(code.code, statement.start, statement.end)
-        if found is None:
-            continue
-        inner = code.find_brace(statement.start)
-        around = sorted(brace for brace in code.blocks if -1 < brace < inner < code.ends.get(brace, -1))
-        for brace in (*reversed(around), -1):
-            word = rf"(?<![\w$.>]){re.escape(found['name'])}(?![\w$(])"
-            behind = code.code[code.ends.get(inner, 0) : code.ends.get(brace, len(code.code))]
-            declared = _find_declaration(code, found["name"], brace, statement.start)
-            if declared:
-                owner = _find_owner(code, brace, declared, found["name"])
-                if re.search(word, behind) or owner:
-                    place = statement.start, found.start("name"), statement.end
-                    value = code.text[slice(*found.span("value"))]
-                    yield DeclaredAnew(*place, found["type"], found["name"], value, owner)
-                break
+    matches = ((each, _DECLARED.fullmatch(code.code, each.start, each.end)) for each in code.list_in_functions())
+    for statement, found in islice(((each, match) for each, match in matches if match), _MOST_DECLARED):
+        owner = _find_outside(code, statement, found["name"])
+        if owner is not None:
+            value = code.text[slice(*found.span("value"))]
+            place = statement.start, found.start("name"), statement.end
+            yield DeclaredAnew(*place, found["type"], found["name"], value, owner)
+
+
+def _find_outside(code: Code, statement: CodeStatement, name: str) -> str | None:
+    """What the same name outside of the block belongs to; None where there is none, or where it is not used again."""
+    inner = code.find_brace(statement.start)
+    around = sorted(brace for brace in code.blocks if -1 < brace < inner < code.ends.get(brace, -1))
+    for brace in (*reversed(around[-_MOST_AROUND:]), -1):
+        declared = _find_declaration(code, name, brace, statement.start)
+        if declared:
+            owner = _find_owner(code, brace, declared, name)
+            word = re.compile(rf"(?<![\w$.>]){re.escape(name)}(?![\w$(])")
+            behind = code.ends.get(inner, 0), code.ends.get(brace, len(code.code))
+            return owner if owner or word.search(code.code, *behind) else None
+    return None
 
 
 def _find_declaration(code: Code, name: str, brace: int, place: int) -> str:

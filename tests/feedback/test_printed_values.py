@@ -50,6 +50,22 @@ def test_how_all_wrong_numbers_differ(outputs: Outputs, kind: str) -> None:
     assert kind_of(outputs) == kind
 
 
+@pytest.mark.parametrize(
+    ("outputs", "told"),
+    [
+        ([RIGHT, ("x + 2\nx - 24\n", "x + 2\nx + -24\n")], "prints “+ -24” where “- 24” is asked for"),
+        ([("(x + 1)\n", "(x - -1)\n"), ("y - 3\n", "y + 3\n")], "prints “- -1” where “+ 1” is asked for"),
+        ([("a-1.5\n", "a+-1.5\n")], "prints “+-1.5” where “-1.5” is asked for"),
+        ([("x - 24 5\n", "x + -24 6\n")], ""),
+        ([("x + -24\n", "x - 24\n")], ""),
+    ],
+)
+def test_two_signs_side_by_side(outputs: Outputs, told: str) -> None:
+    found = [each for each in tell(outputs) if each.kind == "double-sign"]
+    assert len(found) == bool(told)
+    assert all(told in each.message for each in found)
+
+
 DIVIDED = "class A {{ static void f(int cents, int n) {{ n = n - n / 10; {} euro = cents / 100; }} }}\n"
 HALVES = [RIGHT, ("a 1.18 b 7\n", "a 1.00 b 7\n"), ("a 2.36 b 9\n", "a 2.00 b 9\n")]
 

@@ -146,6 +146,7 @@ class _PlaceReader:
         for place in self.code.list_breaks():
             line = self._find_line(place)
             yield TrialPlace((place,), line, ChangeKind.EARLY_STOP, "break", leaves_out=True)
+            yield TrialPlace((place,), line, ChangeKind.EARLY_STOP, "break", statement="continue;")
 
     def list_unread_rests(self) -> Iterator[TrialPlace]:
         """Where a value is read from a stream of which lines are read, too: the rest of its line may be left."""

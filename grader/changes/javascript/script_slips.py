@@ -78,9 +78,10 @@ def _blank_inner(arguments: str) -> str:
 
 
 def _go_on(code: Code) -> Iterator[TextEdit]:
-    """Each `break` of a loop left out."""
+    """Each `break` of a loop left out, or only the end of its turn."""
     for place in code.list_breaks():
-        yield TextEdit(ChangeKind.EARLY_STOP, place, "break", ((place, place + len("break"), ""),))
+        for new in ("", "continue"):
+            yield TextEdit(ChangeKind.EARLY_STOP, place, "break", ((place, place + len("break"), new),))
 
 
 def _make_numbers(code: Code) -> Iterator[TextEdit]:

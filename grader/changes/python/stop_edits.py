@@ -103,10 +103,11 @@ def _leave_both(loop: AnyLoop) -> Iterator[TreeEdit]:
 
 
 def _go_on(loop: AnyLoop) -> Iterator[TreeEdit]:
-    """Each `break` of a loop left out."""
+    """Each `break` of a loop left out, or only the end of its turn."""
     for spot in _list_in_turn(loop):
         if isinstance(spot.statement, ast.Break):
-            yield TreeEdit(ChangeKind.EARLY_STOP, spot.statement, spot.put(ast.Pass()), loop=loop.lineno)
+            for new in (ast.Pass(), ast.Continue()):
+                yield TreeEdit(ChangeKind.EARLY_STOP, spot.statement, spot.put(new), loop=loop.lineno)
 
 
 def _return_later(loop: AnyLoop, result: str) -> Iterator[TreeEdit]:

@@ -15,6 +15,7 @@ from grader.model import Diagnosis, Verdict
 from grader.text.quoting import quote_start
 from grader.text.spoken_text import say, say_later, say_number
 
+_SIGNS = re.compile(rb"(?P<sign>[+-])(?P<blank> ?)-(?P<number>[0-9][0-9.]{0,30})")
 _COMMA = re.compile(rb"(?<=[0-9]),(?=[0-9])")
 _LEAST_RUNS = 3
 _LEAST_EXTRA = 2
@@ -60,6 +61,27 @@ def find_decimal_comma(facts: ProgramFacts) -> Diagnosis | None:
     message = say("Your program writes numbers with a decimal comma. Write a point: 2.50, not 2,50.")
     place = name_place(facts.source.lines.comma, say("This line replaces a point by a comma."))
     return facts.diagnose("decimal-comma", "decimal comma", message, runs, place) if runs else None
+
+
+def find_double_sign(facts: ProgramFacts) -> Diagnosis | None:
+    """Signs stand side by side, as in `+ -3`, where one is asked for, and all is right otherwise."""
+    runs = ((ran, _SIGNS.search(ran.output)) for ran in _find_wrong(facts))
+    fitting = [(ran, found) for ran, found in runs if found and _is_right(ran, _SIGNS.sub(_join_signs, ran.output))]
+    shown = next((found for ran, found in fitting if ran.case.is_visible), None)
+    if shown is None:
+        return None
+    message = say(
+        "Your program prints “{signs}” where “{sign}” is asked for: a number below 0 brings its own sign. "
+        "Choose the sign first, and then print the number without its own.",
+        signs=decode(shown[0]),
+        sign=decode(_join_signs(shown)),
+    )
+    return facts.diagnose("double-sign", "two signs side by side", message, [ran for ran, _ in fitting])
+
+
+def _join_signs(found: re.Match[bytes]) -> bytes:
+    """`+ -3` as `- 3`, and `- -3` as `+ 3`."""
+    return (b"-" if found["sign"] == b"+" else b"+") + found["blank"] + found["number"]
 
 
 def _is_right(ran: CaseRun, output: bytes) -> bool:

@@ -70,6 +70,7 @@ from grader.feedback.generic.by_one_word import find_one_word
 from grader.feedback.generic.by_order import find_wrong_sorting
 from grader.feedback.generic.by_output import (
     find_decimal_comma,
+    find_double_sign,
     find_extra_lines,
     find_other_order,
     find_same_output,
@@ -143,6 +144,7 @@ LIKELY: tuple[Find, ...] = (
     find_same_output,
     find_repeated_line,
     find_decimal_comma,
+    find_double_sign,
     find_turned_lines,
     find_wrong_sorting,
     find_extra_lines,
