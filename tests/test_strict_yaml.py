@@ -42,6 +42,7 @@ FAULTS = {
         "- name: a\n  input: |\n      two more\n    none\n",
         [(4, 5, "the text from line 3 on begins with more blanks than this line")],
     ),
+    "entry without its sign": ("- name: a\n b: 1\n", [(2, 2, "while parsing a block collection")]),
     "tab": ("a:\n  b: 1\n\tc: 2\n", [(3, 1, "a tab cannot indent YAML")]),
     "list as a key": ("[a]: 1\n", [(1, 1, "a key must be text")]),
     "two documents": ("a: 1\n---\nb: 2\n", [(2, 1, "second document")]),

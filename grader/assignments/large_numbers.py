@@ -1,16 +1,19 @@
-"""Whole numbers in calls of functions that a language has only in a type of their own."""
+"""Whole numbers of cases that a language has only in a type of their own, or in none."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 from grader.languages import LANGUAGES, find_language
 from grader.model import Assignment, Case, Language, parse_calls, read_value
-from grader.text.wording import list_some
+from grader.text.wording import join_with_and, list_some
 
-_EXACT = 2**53 - 1
-"""Up to it a fraction of 64 bits tells a whole number from its neighbours."""
+_EXACT, _LONGEST = 2**53 - 1, 2**63 - 1
+"""Up to the first a fraction of 64 bits tells a whole number from its neighbours; the second is the largest `long`."""
+_WRITTEN = re.compile(r"(?<![\w.])-?[0-9]{16,40}(?![\w.]*[0-9])")
+_MOST_TEXT = 1_000_000
 
 
 def describe_large_numbers(assignment: Assignment) -> Iterator[str]:
@@ -22,6 +25,27 @@ def describe_large_numbers(assignment: Assignment) -> Iterator[str]:
                 f"{language.title} gets whole numbers beyond {_EXACT} as {language.large_numbers}, and returns as one "
                 f"what no other number holds; say so to your students. Cases: {list_some(names)}."
             )
+    yield from _describe_written_numbers(assignment)
+
+
+def _describe_written_numbers(assignment: Assignment) -> Iterator[str]:
+    """Notes on cases that cost points, of what is read or printed: languages with braces have types of a size."""
+    largest = {case.name: _find_largest(case) for case in assignment.cases if case.points and not case.is_call}
+    languages = [each for each in _list_languages(assignment) or LANGUAGES.values() if each.grammar == "c"]
+    exact = [each for each in languages if each.large_numbers]
+    sized = [each for each in languages if not each.large_numbers]
+    for most, chosen in ((_EXACT, exact), (_LONGEST, sized)):
+        names = [f"`{name}`" for name, number in largest.items() if number > most]
+        if chosen and names:
+            titles = join_with_and([each.title for each in chosen])
+            held = f"are exact only as {chosen[0].large_numbers}" if chosen is exact else "fit into no type of 64 bits"
+            told = f"In {titles}, whole numbers beyond {most} {held}; say so to your students, or choose smaller ones."
+            yield f"{told} Cases: {list_some(names)}."
+
+
+def _find_largest(case: Case) -> int:
+    texts = (case.input[:_MOST_TEXT], (case.expected or "")[:_MOST_TEXT])
+    return max((abs(int(found)) for text in texts for found in _WRITTEN.findall(text)), default=0)
 
 
 def _list_languages(assignment: Assignment) -> list[Language]:

@@ -40,6 +40,7 @@ _HINTS = {
     "unexpected end of stream": "a quote is opened and not closed",
     "could not find expected ':'": "write `key: value`, with a space after the colon",
     "did not find expected key": "give the keys of one mapping the same indentation",
+    "did not find expected '-' indicator": "begin each entry with `- `, and put its keys below the first one",
 }
 
 

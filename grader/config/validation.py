@@ -131,10 +131,26 @@ def _convert_error(document: Document, detail: ErrorDetails, annotation: Any) ->
         return document.fault(location, f"the key `{name}` is missing", "add it here")
     if detail["type"] == "extra_forbidden":
         name = str(location[-1])
-        hint = _suggest_key(name, list_known_keys(annotation, location[:-1]))
+        hint = _suggest_value(name, annotation, location[:-1])
+        hint = hint or _suggest_key(name, list_known_keys(annotation, location[:-1]))
         return document.fault(location, f"`{shorten_word(name)}` is not a known key", hint, at_key=True)
     message, hint = _describe_error(detail)
+    if detail["type"] == "string_type" and isinstance(detail["input"], list):
+        hint = "write `{lines: […]}` for several lines" if "lines" in list_known_keys(annotation, location) else ""
     return document.fault(location, _name_subject(location) + message, hint, at_key)
+
+
+def _suggest_value(name: str, annotation: Any, location: Location) -> str:
+    """The key of which what stands as a key is a value: `hidden: true` is meant as `visibility: hidden`."""
+    keys = (key for key, words in _list_words(annotation, location) if name in words)
+    return next((f"write `{key}: {name}`" for key in keys), "")
+
+
+def _list_words(annotation: Any, location: Location) -> Iterator[tuple[str, Collection[str]]]:
+    """The keys of a mapping whose values are words, with these."""
+    for model in _list_models(_find_annotation(annotation, location)):
+        for key, kind in _find_fields(model).items():
+            yield key, [word for each in (kind, *get_args(kind)) for word in get_args(each) if isinstance(word, str)]
 
 
 def _suggest_key(name: str, known: list[str]) -> str:
@@ -199,11 +215,16 @@ def _locate_in_document(document: Document, parts: tuple[int | str, ...]) -> tup
 
 def list_known_keys(annotation: Any, location: Location) -> list[str]:
     """The keys that may stand in the mapping at a location of a file of that type."""
+    found = _find_annotation(annotation, location)
+    return sorted({key for model in _list_models(found) for key in _find_fields(model)})
+
+
+def _find_annotation(annotation: Any, location: Location) -> Any:
     for part in location:
         annotation = next(
             (found for model in _list_models(annotation) if (found := _find_field(model, part))), annotation
         )
-    return sorted({key for model in _list_models(annotation) for key in _find_fields(model)})
+    return annotation
 
 
 def _list_models(annotation: Any) -> Iterator[type[Setting]]:

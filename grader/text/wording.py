@@ -36,8 +36,10 @@ def join_sentences(*sentences: str) -> str:
 
 
 def suggest_word(word: str, known: Iterable[str]) -> str:
-    """`did you mean …?` for a word that is almost a known one, else nothing."""
-    near = find_near_word(word, known)
+    """`did you mean …?` for a word that is almost a known one, or as only one of them begins; else nothing."""
+    names = list(known)
+    begun = [name for name in names if len(word) >= _LEAST_BEGINNING and name.startswith(word)]
+    near = find_near_word(word, names) or (begun[0] if len(begun) == 1 else "")
     return f"did you mean `{near}`?" if near else ""
 
 
@@ -54,6 +56,6 @@ def find_near_word(word: str, known: Iterable[str], least: float = 0.6) -> str:
     return next(iter(near), "")
 
 
-_LONGEST_WORD = 64
+_LONGEST_WORD, _LEAST_BEGINNING = 64, 3
 _ALSO_CALLED = {"c#": "csharp", "c++": "cpp", "js": "javascript", "node": "javascript", "py": "python"}
 """Other names of what people mean."""

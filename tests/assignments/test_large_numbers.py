@@ -33,3 +33,39 @@ def test_numbers_that_fit_and_other_languages_need_none(course: Course) -> None:
         describe(course, "sums.js", "[9007199254740991, 1.0e+300, '9007199254740993']", "1180591620717411303424") == []
     )
     assert describe(course, "sums.py", "[9007199254740993]", "9007199254740993") == []
+
+
+@pytest.mark.parametrize(
+    ("file", "number", "points", "notes"),
+    [
+        (
+            "sums.js",
+            "9007199254740993",
+            1,
+            ["In JavaScript, whole numbers beyond 9007199254740991 are exact only as BigInt"],
+        ),
+        (
+            "sums.c",
+            "-9223372036854775808",
+            1,
+            ["In C, whole numbers beyond 9223372036854775807 fit into no type of 64 bits"],
+        ),
+        ("any", "99999999999999999999", 1, ["In JavaScript", "In C, C++, Java and C#"]),
+        ("sums.c", "9223372036854775807", 1, []),
+        ("sums.py", "99999999999999999999", 1, []),
+        ("any", "99999999999999999999", 0, []),
+        ("any", "0.99999999999999999999 a99999999999999999999", 1, []),
+    ],
+)
+def test_large_numbers_of_inputs_and_outputs(
+    course: Course, file: str, number: str, points: int, notes: list[str]
+) -> None:
+    small = '- {name: small, input: "1", expected: "2"}\n'
+    cases = f'- {{name: large, input: "1", expected: "{number}", points: {points}}}\n{small}'
+    settings = f"name: sums\nsubmission: {{file: {file}}}\n"
+    folder = course({"cases/sums/assignment.yaml": settings, "cases/sums/plain.yaml": cases})
+    told = [*describe_large_numbers(load_assignment("sums", folder))]
+    assert len(told) == len(notes)
+    assert all(
+        each.startswith(note) and each.endswith("Cases: `large`.") for each, note in zip(told, notes, strict=True)
+    )

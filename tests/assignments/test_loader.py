@@ -226,6 +226,7 @@ SUGGESTIONS = {
     "rule of C#": ("style: {rules: {cs0168: {weight: 0}}}\n", "did you mean `csharp/CS0168`?"),
     "rule of the header by its last word": ("style: {rules: {header/blnk: {}}}\n", "did you mean `header/blank`?"),
     "rule": ("style: {rules: {style/short_name: {severity: off}}}\n", "did you mean `style/short-name`?"),
+    "how a key begins": ("limits: {cpu: 1}\n", "did you mean `cpu_seconds`?"),
     "word": ("reveal: smalest\n", "did you mean `smallest`?"),
     "zone": ("deadline: {due: 2013-01-18 23:00, timezone: Europe/Berln}\n", "did you mean `Europe/Berlin`?"),
     "abbreviated zone": (
@@ -240,6 +241,20 @@ SUGGESTIONS = {
 def test_suggestions(course: Course, line: str, hint: str) -> None:
     (found,) = hints_of(course({"cases/sums/assignment.yaml": SETTINGS + line}))
     assert found.startswith(hint)
+
+
+@pytest.mark.parametrize(
+    ("entry", "hint"),
+    [
+        ("hidden: true", "write `visibility: hidden`"),
+        ("visible: true", "write `visibility: visible`"),
+        ("expected: [a, b]", "write `{lines: […]}` for several lines"),
+    ],
+)
+def test_what_else_is_written_in_a_case(course: Course, entry: str, hint: str) -> None:
+    cases = f'- {{name: one, input: "1", {entry}}}\n'
+    (found,) = hints_of(course({"cases/sums/assignment.yaml": SETTINGS, "cases/sums/plain.yaml": cases}))
+    assert found == hint
 
 
 def test_a_mistyped_language_is_told_at_the_key(course: Course) -> None:
