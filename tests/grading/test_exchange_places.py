@@ -25,6 +25,7 @@ __all__ = ["assignment", "box"]
 STRINGS = C.replace("#include <stdio.h>", "#include <stdio.h>\n#include <string.h>")
 BRANCHES = (ChangeKind.SEPARATE_IF, ChangeKind.NO_ELIF)
 ELSE_SEVEN = 'else printf("%d\\n", n + 7);'
+INSIDE = "    int twice = 2 * n;", "    if (twice > 999999) n++;"
 FLUSHED = "PrintWriter out = new PrintWriter(System.out); out.println(1); out.flush();"
 NAMED = [
     (
@@ -47,6 +48,18 @@ NAMED = [
                  "    if (each == wanted) return wanted;", "    else return each + 14;", "}", "return -1;"),
         (10, "Your program runs `return each + 14` in each turn of the loop on line 8 in which the `if` is not true. "
              "Move it behind the loop: only there all of them have been tried."),
+    ),
+    *(
+        (
+            language,
+            in_frame(frame, "int twice = n + 7;", "if (n > -99999) {", *INSIDE, "}", prints),
+            (7, "`int twice = 2 * n` declares a name for this block only, and the one outside keeps its value. "
+                "Give that the value: write `twice` without a type."),
+        )
+        for language, frame, prints in (
+            ("c", C, 'printf("%d\\n", twice);'),
+            ("cpp", CPP, "cout << twice << endl;"),
+        )
     ),
     (
         "cpp",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 
@@ -89,9 +89,8 @@ def find_trial(told: CaseResult, runs: Sequence[CaseRun], reasons: Reasons, note
     first = next((ran for ran in wrong if ran.case.name == told.name), None)
     if first is None:
         return None
-    others = put_different_first([first, *sort_by_size(ran for ran in wrong if ran is not first)])[
-        1 : _MOST_FAILING + 1
-    ]
+    rest = sort_by_size(ran for ran in wrong if ran is not first)
+    others = put_different_first([first, *rest])[1 : _MOST_FAILING + 1]
     trials = TrialRuns(noter, first, others, passing)
     if trials.run(first, 0) not in (None, first.output):
         return None  # the notes have changed what it does
@@ -186,45 +185,25 @@ def _join_fixed(trials: TrialRuns, runs: Sequence[CaseRun]) -> FoundPlace | None
             lines = frozenset(places[number - 1].line for number in (one, other))
             both = _join(places[one - 1], one, joined.mistake, places[other - 1], trials.noter)
             found.setdefault(lines, replace(both, also=other))
-    return _choose_pair(found, trials, runs)
+    return next(iter(found.values())) if len(found) == 1 else None
 
 
 def _try_two(trials: TrialRuns, runs: Sequence[CaseRun]) -> FoundPlace | None:
     """Two changes that together make every failing test right, on the only two lines where two do."""
     if trials.is_endless or count_answers([*trials.failing, *trials.passing]) < LEAST_FOR_PAIR:
         return None
-    found: dict[frozenset[int], FoundPlace] = {}
+    found: dict[frozenset[int | None], FoundPlace] = {}
     for number in trials.list_helpful()[:MOST_HELPFUL]:
         if trials.estimate_seconds() > _MOST_SECONDS:
             break  # those that help most came first
         other = _try(replace(trials, also=number), runs, False)
         place = trials.noter.trials[number - 1]
         if other and other.mistake and place.line != other.stop.line and _fixes_all(other.mistake, trials.failing):
-            lines = frozenset((place.line, other.stop.line or 0))
+            lines = frozenset((place.line, other.stop.line))
             second = trials.noter.trials[other.number - 1]
             both = _join(place, number, other.mistake, second, trials.noter)
             found.setdefault(lines, replace(both, also=other.number))
-    return _choose_pair(found, trials, runs)
-
-
-def _choose_pair(
-    found: Mapping[frozenset[int], FoundPlace], trials: TrialRuns, runs: Sequence[CaseRun]
-) -> FoundPlace | None:
-    """The only pair; of several what all have in common, with the tests that it makes right alone."""
-    if len(found) == 1:
-        return next(iter(found.values()))
-    common = frozenset.intersection(*found) if found else frozenset[int]()
-    each = (number for pair in found.values() for number in (pair.number, pair.also))
-    numbers = sorted({number for number in each if trials.noter.trials[number - 1].line in common})
-    if len(numbers) != 1:
-        return None
-    number, place = numbers[0], trials.noter.trials[numbers[0] - 1]
-    rest = [ran for ran in runs if ran.result.verdict in _MADE_RIGHT and not trials.has_tried(ran)]
-    fixed = [ran for ran in (*trials.failing, *rest[:_MOST_OTHERS]) if trials.fits(ran, number, is_right)]
-    if count_answers(fixed) < LEAST_FIXED or not all(trials.fits(ran, number, is_right) for ran in trials.passing):
-        return None
-    mistake = _name_mistake([place], fixed, runs, trials.noter, "")
-    return FoundPlace(Stop(place.line, _say_of({place.kind}), StopKind.NAMED), number, mistake)
+    return next(iter(found.values())) if len(found) == 1 else None
 
 
 def _try_nearer(trials: TrialRuns, runs: Sequence[CaseRun]) -> FoundPlace | None:
