@@ -12,7 +12,7 @@ from grader.text.wording import join_with_and, list_some
 
 _EXACT, _LONGEST = 2**53 - 1, 2**63 - 1
 """Up to the first a fraction of 64 bits tells a whole number from its neighbours; the second is the largest `long`."""
-_WRITTEN = re.compile(r"(?<![\w.])-?[0-9]{16,40}(?![\w.]*[0-9])")
+_WRITTEN = re.compile(r"(?<![\w.])-?[0-9]{16,4000}+(?!\w|\.[0-9])")
 _MOST_TEXT = 1_000_000
 
 
@@ -38,7 +38,8 @@ def _describe_written_numbers(assignment: Assignment) -> Iterator[str]:
         names = [f"`{name}`" for name, number in largest.items() if number > most]
         if chosen and names:
             titles = join_with_and([each.title for each in chosen])
-            held = f"are exact only as {chosen[0].large_numbers}" if chosen is exact else "fit into no type of 64 bits"
+            held = "fit into no type of 64 bits with a sign"
+            held = f"are exact only as {chosen[0].large_numbers}" if chosen is exact else held
             told = f"In {titles}, whole numbers beyond {most} {held}; say so to your students, or choose smaller ones."
             yield f"{told} Cases: {list_some(names)}."
 

@@ -32,6 +32,7 @@ def list_left_places(code: Code) -> Iterator[StatementPlace]:
 
 
 def _do_before(code: Code, brace: int) -> Iterator[StatementPlace]:
+    """Each of the next statements of a block, done at the end of an `if` of the same block that leaves it."""
     statements = code.blocks[brace]
     for place, asked in enumerate(statements):
         last = code.blocks.get(asked.body, ())[-1:]

@@ -54,6 +54,7 @@ def test_numbers_that_fit_and_other_languages_need_none(course: Course) -> None:
         ("sums.c", "9223372036854775807", 1, []),
         ("sums.py", "99999999999999999999", 1, []),
         ("any", "99999999999999999999", 0, []),
+        ("sums.c", "1" + 60 * "0", 1, ["In C, whole numbers beyond"]),
         ("any", "0.99999999999999999999 a99999999999999999999", 1, []),
     ],
 )
