@@ -5,7 +5,7 @@ from __future__ import annotations
 import traceback
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 
 from grader.config.settings import AssignmentSettings
 from grader.errors import GraderError
@@ -36,6 +36,7 @@ from grader.model import (
     Case,
     Finding,
     Grade,
+    Job,
     SkipReason,
     Source,
     Submission,
@@ -126,13 +127,14 @@ def _search_reasons(
     build_trier = partial(build_program_of_ours, "trier", shop.python, settings.build, keep)
     tried = TriedPrograms(built.program, source, settings, build_trier, run, shop.call)
     solve = shop.explainer.try_to_solve if shop.explainer else None
-    facts = replace(facts, runs=runs, execute=execute, programs=tried, solve=solve)
+    job = build_job(source, beside, shop.python, settings.build)
+    list_warnings = cache(partial(_list_warnings, source, job, shop))
+    facts = replace(facts, runs=runs, execute=execute, programs=tried, solve=solve, list_warnings=list_warnings)
     predict = None if settings.output.file else partial(predict_run, shop=shop)
     reasons = FailureReasons(facts, again, settings.reveal, shop.explainer, shop.call, kept.search, predict)
     found = reasons.find()
     yield found
     watch = partial(build_program_of_ours, "watcher", shop.python, settings.build, keep)
-    job = build_job(source, beside, shop.python, settings.build)
     debugger = Debugger(built.program, source, settings, job, keep, run, facts.source.exits)
     build_noted = partial(build, others=beside, python=shop.python, limits=settings.build, run=keep)
     texts = tuple(content.decode(errors="replace") for content in beside.values())
@@ -156,7 +158,10 @@ def _collect_warnings(
     settings = shop.assignment.settings
     if built.program is None or built.result is None or not settings.style.warnings:
         return ()
+    return _list_warnings(source, build_job(source, beside, shop.python, settings.build), shop)
+
+
+def _list_warnings(source: Source, job: Job, shop: GradingContext) -> tuple[Finding, ...]:
     from grader.style import find_compiler_warnings
 
-    job = build_job(source, beside, shop.python, settings.build)
     return find_compiler_warnings(source, job, shop.python, shop.keep_builds(source.language), shop.call)

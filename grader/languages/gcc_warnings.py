@@ -101,5 +101,6 @@ GCC = CompilerWarnings(
     ),
     advice=_ADVICE,
     alone=True,
+    tells_mistakes=True,
     suppressions=_SUPPRESSIONS,
 )

@@ -58,7 +58,8 @@ class CompilerWarnings:
     not for others. Findings name a rule as `tool/rule`, where `form` is the pattern of its second part; the more
     `distinct` that is, the surer a rule without its tool is meant to be this tool's. `advice` says what to do about the
     rules that are sure to name a fault: these cost points. All others are notes: they are matters of taste, guesses of
-    the optimizer, or cannot be avoided in a right program.
+    the optimizer, or cannot be avoided in a right program. Where it `tells_mistakes`, it is asked for the reasons of
+    failing programs as well.
     """
 
     tool: str
@@ -68,6 +69,7 @@ class CompilerWarnings:
     options: tuple[str, ...]
     advice: Mapping[str, str] = field(hash=False)
     alone: bool = False
+    tells_mistakes: bool = False
     distinct: int = 0
     line_ends: str = ""
     suppressions: Suppressions | None = None

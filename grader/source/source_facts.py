@@ -44,6 +44,7 @@ from grader.source.start_values import StartValue, find_start_values
 from grader.source.text_order import OrderLines, find_order_lines
 from grader.source.uncalled_functions import find_uncalled
 from grader.source.unfinished_blocks import UnfinishedBlock, scan_for_unfinished_block
+from grader.source.unguarded_heads import UnguardedHead, scan_for_unguarded_head
 from grader.source.unused_functions import UnusedFunction, scan_for_unused_function
 from grader.source.whole_division import WholeQuotient, find_whole_division, scan_for_whole_quotient
 from grader.source.word_readers import WordReader, find_word_reader
@@ -73,8 +74,8 @@ class SourceFacts:
     `shared_loop_name` a loop that counts as the one around it does, `assigned_condition` a condition that assigns, and
     `hidden_name` a variable that is declared anew, all in languages with braces; `whole_quotient` is a division of two
     whole numbers as they are written, in languages that drop the rest; `empty_function` is called and does nothing,
-    `unused_function` is never called, `copied_parameter` is changed by a function in vain, and `unfinished` is a block
-    that is still to be written.
+    `unused_function` is never called, `copied_parameter` is changed by a function in vain, `unfinished` is a block that
+    is still to be written, and `unguarded_head` has a `;` behind it, or lacks braces.
     """
 
     prints: bool = True
@@ -107,6 +108,7 @@ class SourceFacts:
     copied_parameter: CopiedParameter | None = None
     unfinished: UnfinishedBlock | None = None
     unused_function: UnusedFunction | None = None
+    unguarded_head: UnguardedHead | None = None
 
 
 def describe_source(text: str, code: str, language: Language) -> SourceFacts:
@@ -149,6 +151,7 @@ def describe_source(text: str, code: str, language: Language) -> SourceFacts:
         copied_parameter=scan_for_copied_parameter(text, code, language) if language.build and is_exact else None,
         unfinished=scan_for_unfinished_block(text, code, language) if is_exact else None,
         unused_function=scan_for_unused_function(text, code, language),
+        unguarded_head=scan_for_unguarded_head(text, code) if has_braces and is_exact else None,
     )
 
 

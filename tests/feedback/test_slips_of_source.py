@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
 
-from grader.feedback import find_possible
+from grader.feedback import find_certain, find_possible
 from grader.model import Verdict
 from grader.source.assigned_conditions import scan_for_assigned_condition
 from grader.source.hidden_names import scan_for_hidden_name
 from grader.source.known_lines import find_truth_order
 from grader.source.loop_names import scan_for_shared_loop_name
 from grader.source.signed_remainders import find_signed_remainder
+from grader.source.unguarded_heads import scan_for_unguarded_head
 
 from .conftest import case_of, ran
 from .test_generic import facts_of
@@ -177,3 +179,45 @@ def test_a_crash_says_nothing_of_a_name(verdict: dict[str, int]) -> None:
     crashed = ran(case_of("1 2\n", "3\n"), "", **verdict, stderr="oops")
     crashed = replace(crashed, result=replace(crashed.result, verdict=Verdict.RUNTIME_ERROR))
     assert all(each.kind != "hidden-name" for each in find_possible(facts_of(crashed, text=text, language="c")))
+
+
+@pytest.mark.parametrize(
+    ("code", "told"),
+    [
+        ("if (a > b);\n    c();", (1, "if", True)),
+        ("if (a > b) ;\n{\n    c();\n}", (1, "if", True)),
+        ("x();\nfor (i = 0; i < n; i++);\n{\n    c();\n}", (2, "for", True)),
+        ("for (i = 0; i < n; i++);\n    c();", (1, "for", True)),
+        ("int i; for (i = 0; i < n; i++);\n    c();", (1, "for", True)),
+        ("while (a < b);\n{\n    a++;\n}", (1, "while", True)),
+        ("if (a > b)\n    c();\n    d();\ne();", (1, "if", False)),
+        ("for (x of xs)\n\tc();\n\td();\n", (1, "for", False)),
+        ("while (a > b)\r\n  c();\r\n  d();\r\n", (1, "while", False)),
+        ("for (n = 0; s[n]; n++);\nc(n);", None),
+        ("do {\n    c();\n} while (a > b);\n{\n    d();\n}", None),
+        ("while (getchar() != 10);\n    c();", None),
+        ("if (a > b) {\n    c();\n    d();\n}", None),
+        ("if (a > b)\n    c();\nd();", None),
+        ("if (a > b)\n    c();\nelse\n    d();\n", None),
+        ("if (a > b)\n    if (c)\n    d();\n    e();", None),
+        ("if (a > b)\n    c();\n    // d\n", None),
+        ("switch (a) {\n    case 1:\n    if (b)\n    c();\n    d();\n}", None),
+        ("if (a > b) c();\n    d();", None),
+        ("if (a > b", None),
+    ],
+)
+def test_a_head_that_holds_less_than_it_seems_to(code: str, told: tuple[int, str, bool] | None) -> None:
+    found = scan_for_unguarded_head(code, re.sub(r"//.*", lambda mark: " " * len(mark[0]), code))
+    assert (found and (found.line, found.word, found.is_ended)) == told
+
+
+@pytest.mark.parametrize("language", ["java", "csharp", "javascript", "c", "cpp"])
+def test_a_semicolon_behind_a_head_is_told_before_what_the_output_looks_like(language: str) -> None:
+    facts = facts_of(WRONG, text="for (i = 0; i < n; i++);\n    add(i);\n", language=language)
+    found = find_certain(facts)
+    assert [(each.kind, each.place and each.place.line) for each in found] == [("ended-head", 1)]
+
+
+def test_missing_braces_are_possible() -> None:
+    facts = facts_of(WRONG, text="if (a > b)\n    c();\n    print(d);\n", language="java")
+    assert [each.kind for each in find_possible(facts)][:1] == ["missing-braces"]

@@ -12,6 +12,11 @@ from grader.feedback.generic.by_build_errors import (
 )
 from grader.feedback.generic.by_changed_source import find_changed_source
 from grader.feedback.generic.by_common_trait import find_common_trait
+from grader.feedback.generic.by_compiler_warnings import (
+    find_warned_end,
+    find_warned_mistake,
+    find_wrong_format,
+)
 from grader.feedback.generic.by_copied_parameter import find_copied_parameter
 from grader.feedback.generic.by_crash import find_missing_item, find_text_for_number
 from grader.feedback.generic.by_decimals import (
@@ -113,6 +118,7 @@ from grader.feedback.generic.by_source import (
 )
 from grader.feedback.generic.by_split_names import find_split_name
 from grader.feedback.generic.by_swapped_numbers import find_swapped_numbers
+from grader.feedback.generic.by_unguarded_heads import find_ended_head, find_missing_braces
 from grader.feedback.generic.by_used_up import find_used_up
 from grader.feedback.generic.by_word_case import find_words_by_case
 from grader.feedback.generic.first_look import Find
@@ -134,9 +140,12 @@ CERTAIN: tuple[Find, ...] = (
     find_use_of_standard_input,
     find_other_file,
     find_used_up,
+    find_wrong_format,
+    find_ended_head,
     find_ignored_input,
     find_scanned_mark,
     find_read_call,
+    find_warned_end,
     find_universal_limit,
 )
 LIKELY: tuple[Find, ...] = (
@@ -166,6 +175,8 @@ POSSIBLE: tuple[Find, ...] = (
     find_amount_signs,
     find_late_hours,
     find_null_read,
+    find_warned_mistake,
+    find_missing_braces,
     find_changed_source,
     find_other_order,
     find_few_digits,

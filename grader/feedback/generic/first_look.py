@@ -43,12 +43,19 @@ class _NoRuns:
 
 def leave_runs_out(facts: ProgramFacts) -> ProgramFacts:
     """The facts as plain data."""
-    return replace(facts, runs=tuple(map(_shorten_stopped, facts.runs)), execute=None, programs=None, solve=None)
+    return replace(
+        facts,
+        runs=tuple(map(_shorten_stopped, facts.runs)),
+        execute=None,
+        programs=None,
+        solve=None,
+        list_warnings=None,
+    )
 
 
 def look_through(tables: Sequence[Sequence[Find]], facts: ProgramFacts) -> FirstLook:
     """What each table finds in plain facts."""
-    without_runs = replace(facts, execute=_NoRuns(), programs=_NoRuns(), solve=_NoRuns())
+    without_runs = replace(facts, execute=_NoRuns(), programs=_NoRuns(), solve=_NoRuns(), list_warnings=_NoRuns())
     found: dict[str, Diagnosis] = {}
     asking: set[str] = set()
     for table in tables:

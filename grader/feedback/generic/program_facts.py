@@ -11,7 +11,7 @@ from typing import Protocol
 from grader.changes.source_changes import SourceChange
 from grader.config.settings import AssignmentSettings
 from grader.feedback.case_run import ENDED_BY_ITSELF, CaseRun
-from grader.model import Case, Diagnosis, Fit, Language, Stop, StopKind, Verdict
+from grader.model import Case, Diagnosis, Finding, Fit, Language, Stop, StopKind, Verdict
 from grader.source.known_lines import count_line
 from grader.source.source_facts import SourceFacts
 
@@ -46,7 +46,8 @@ class ChangedPrograms(Protocol):
 class ProgramFacts:
     """A program that was run and failed; `build_error` is what its compiler said where it does not build.
 
-    `solve` gives the right output for an input of our making, and None for what is none.
+    `solve` gives the right output for an input of our making, and None for what is none. `list_warnings` gives those of
+    the compiler on a program that builds.
     """
 
     language: Language
@@ -58,6 +59,7 @@ class ProgramFacts:
     build_error: str = ""
     programs: ChangedPrograms | None = None
     solve: Callable[[str], str | None] | None = None
+    list_warnings: Callable[[], Sequence[Finding]] | None = None
 
     @cached_property
     def failing(self) -> Sequence[CaseRun]:

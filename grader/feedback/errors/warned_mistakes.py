@@ -1,0 +1,463 @@
+"""What warnings of gcc mean that name a mistake, as a beginner makes it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from grader.source.format_calls import FormatCall, find_format_call
+from grader.text.spoken_text import SpokenText, say, say_later
+
+
+@dataclass(frozen=True)
+class WarnedPlace:
+    """The source, the line of which a compiler warns as it is written there, and the offset in the source."""
+
+    source: str
+    line: str
+    offset: int
+
+
+TellWarning = Callable[[re.Match[str], WarnedPlace], SpokenText] | str
+"""What is said of a warning that fits: a sentence, or a function that gives one, empty where it has none."""
+
+
+@dataclass(frozen=True)
+class WarnedMistake:
+    """A rule of gcc, empty for none, the pattern of its message, what instructors read, and what students read."""
+
+    rule: str
+    message: str
+    name: str
+    tell: TellWarning
+
+    def explain(self, message: str, place: WarnedPlace) -> SpokenText:
+        """What is said of a message; empty where it is another one."""
+        found = re.match(self.message, message)
+        if found is None:
+            return ""
+        return self.tell(found, place) if callable(self.tell) else say(self.tell, code=place.line)
+
+
+_SCANNED: Mapping[str, str] = {
+    "int": "%d",
+    "unsigned int": "%u",
+    "short int": "%hd",
+    "long int": "%ld",
+    "long unsigned int": "%lu",
+    "long long int": "%lld",
+    "long long unsigned int": "%llu",
+    "size_t": "%zu",
+    "char": "%c",
+    "float": "%f",
+    "double": "%lf",
+    "long double": "%Lf",
+}
+"""By the type of a variable the letters with which `scanf` reads it: ISO C, 7.21.6.2."""
+_PRINTED: Mapping[str, str] = {
+    **{kind: letters for kind, letters in _SCANNED.items() if kind not in ("char", "short int")},
+    "double": "%f",
+    "char *": "%s",
+    "const char *": "%s",
+}
+"""By the type of a value the letters with which `printf` prints it: ISO C, 7.21.6.1."""
+_WHOLE = frozenset(kind for kind in _SCANNED if kind.endswith(("int", "size_t")))
+FORMAT = re.compile(
+    r"format '(?P<wrong>%[^'\s]{1,12})' expects argument of type '(?P<asked>[^'\n]{1,40})'(?: \{[^}\n]{1,60}\})?, "
+    r"but argument (?P<number>[0-9]{1,3}) has type '(?P<given>[^'\n]{1,80})'"
+)
+_NO_VALUE = re.compile(r"format '(?P<wrong>%[^'\s]{1,12})' expects a matching ")
+
+
+def find_missing_address(message: str, place: WarnedPlace) -> SpokenText:
+    """What is said where `scanf` gets a value in the place of its address; empty where it does not."""
+    found = FORMAT.match(message)
+    call = find_format_call(place.source, place.offset)
+    if found is None or call is None or not call.name.endswith("scanf"):
+        return ""
+    value, kind = _take(call, found), found["asked"].removesuffix(" *")
+    if not value or found["asked"] == kind:
+        return ""
+    if found["given"] in (kind, "int" if kind == "char" and not found["wrong"].endswith("s") else kind):
+        return say(
+            "`{call}` stores what it reads at an address: write `&{value}` in the place of `{value}`.",
+            call=call.name,
+            value=value,
+        )
+    if kind == "char" and found["given"] in ("int", "char") and found["wrong"].endswith("s"):
+        return say(
+            "`{wrong}` stores a word in an array of characters, and `{value}` holds a single value. "
+            "Make an array of it, or read one character with ` %c` into `&{value}`.",
+            wrong=found["wrong"],
+            value=value,
+        )
+    return ""
+
+
+def find_other_type(message: str, place: WarnedPlace) -> SpokenText:
+    """What is said where a format and a value have different types; empty where both are whole numbers."""
+    found = FORMAT.match(message)
+    return "" if found is None or _are_both_whole(found) else _tell_letters(found, place)
+
+
+def find_missing_value(message: str, place: WarnedPlace) -> SpokenText:
+    """What is said where a format asks for more values than it gets."""
+    found, call = _NO_VALUE.match(message), find_format_call(place.source, place.offset)
+    if found is None or call is None:
+        return ""
+    return say(
+        "The format of this `{call}` asks for more values than it gets: `{wrong}` has none.",
+        call=call.name,
+        wrong=found["wrong"],
+    )
+
+
+def _take(call: FormatCall, found: re.Match[str]) -> str:
+    number = int(found["number"])
+    return call.arguments[number - 1] if number <= len(call.arguments) else ""
+
+
+def _are_both_whole(found: re.Match[str]) -> bool:
+    return {found["asked"].removesuffix(" *"), found["given"].removesuffix(" *")} <= _WHOLE
+
+
+def _tell_letters(found: re.Match[str], place: WarnedPlace) -> SpokenText:
+    call = find_format_call(place.source, place.offset)
+    value = _take(call, found) if call else ""
+    if call is None or not value:
+        return ""
+    is_read = call.name.endswith("scanf")
+    asked, given = (found[name].removesuffix(" *") if is_read else found[name] for name in ("asked", "given"))
+    right = (_SCANNED if is_read else _PRINTED).get(given, "")
+    said = {"wrong": found["wrong"], "value": value.removeprefix("&") if is_read else value}
+    types = {"asked": _name_type(asked), "given": _name_type(given)}
+    if asked == given or (is_read and not found["given"].endswith(" *")):
+        return ""
+    if not right:
+        return say("`{wrong}` stands for {asked}, and `{value}` is {given}.", **types, **said)
+    return say("`{wrong}` stands for {asked}, and `{value}` is {given}: write `{right}`.", right=right, **types, **said)
+
+
+def _name_type(kind: str) -> str:
+    """The type as it is declared: `long` for what a compiler calls `long int`."""
+    return f"`{kind.removesuffix(' int') if kind not in ('int', 'unsigned int') else kind}`"
+
+
+def _tell_narrow_letters(found: re.Match[str], place: WarnedPlace) -> SpokenText:
+    return _tell_letters(found, place) if _are_both_whole(found) else ""
+
+
+_HEAD = re.compile(r"\b([A-Za-z_]\w{0,60})\s{0,3}\([^;{}]{0,300}\)(?:\s{0,5}const)?\s{0,80}\{")
+_NO_NAMES = frozenset({"if", "for", "while", "switch", "catch", "main"})
+_FURTHEST = 6_000
+
+
+def _tell_no_return(_: re.Match[str], place: WarnedPlace) -> SpokenText:
+    """Of a function whose value is used: what it gives where it does not return is left to chance."""
+    line_end = place.source.find("\n", place.offset)
+    heads = _HEAD.finditer(
+        place.source, max(0, place.offset - _FURTHEST), line_end + 3 if line_end > 0 else place.offset
+    )
+    names = [head[1] for head in heads if head[1] not in _NO_NAMES]
+    if not names or not re.search(rf"(?:[=(,+\-*/%<>!&|?:]|\breturn)\s{{0,9}}{names[-1]}\s{{0,3}}\(", place.source):
+        return ""
+    return say(
+        "`{name}` ends without a `return` on at least one way through it, and what its caller then gets is left to "
+        "chance.",
+        name=names[-1],
+    )
+
+
+def _tell_unset(found: re.Match[str], _: WarnedPlace) -> SpokenText:
+    return say(
+        "Your program uses `{name}` before `{name}` has a value: what stood in memory before is taken for it. "
+        "Give it its first value where it is declared.",
+        name=found["name"],
+    )
+
+
+def _tell_perhaps_unset(found: re.Match[str], _: WarnedPlace) -> SpokenText:
+    return say(
+        "On at least one way to this line, `{name}` never gets a value: what stood in memory before is taken for it. "
+        "Give it its first value where it is declared.",
+        name=found["name"],
+    )
+
+
+_ENDED_HEAD = r"\b{word}\b[^{{}}]{{0,300}}\)\s{{0,9}};"
+
+
+def _tell_unguarded(found: re.Match[str], place: WarnedPlace) -> SpokenText:
+    """Of a `;` behind the head, or of braces that are missing."""
+    word = found["word"]
+    head = re.compile(_ENDED_HEAD.format(word=word)).match(place.source, place.offset)
+    if head or (word == "else" and re.match(r"else\s{0,9};", place.source[place.offset : place.offset + 20])):
+        return tell_semicolon(word)
+    return tell_missing_braces(word)
+
+
+def tell_missing_braces(word: str) -> SpokenText:
+    """What is said of a head behind which two lines are indented, and no brace opens."""
+    return say(
+        "Without braces, only the next statement belongs to this `{word}`, and what is indented below it does not. "
+        "Put braces around all that belongs to it.",
+        word=word,
+    )
+
+
+def tell_semicolon(word: str) -> SpokenText:
+    """What is said of a `;` behind the head of a loop or a condition."""
+    if word in ("for", "while"):
+        return say("The `;` behind this `{word}` is all that it repeats. Remove it.", word=word)
+    return say("The `;` behind this `{word}` ends it, so what follows is done in any case. Remove the `;`.", word=word)
+
+
+def _tell_empty(found: re.Match[str], _: WarnedPlace) -> SpokenText:
+    return tell_semicolon(found["word"])
+
+
+def _tell_thrown_away(_: re.Match[str], place: WarnedPlace) -> SpokenText:
+    if re.search(r"\+\+|--", place.line):
+        return ""
+    if re.match(r"[^=]{1,80}==", place.line):
+        return say("`{code}` only compares. One `=` gives a value.", code=place.line)
+    return say("`{code}` changes nothing: what it calculates is thrown away. Store it.", code=place.line)
+
+
+_FIRST_INDEX = re.compile(r"\w\[[^\[\],;]{1,40},")
+
+
+def _tell_comma(_: re.Match[str], place: WarnedPlace) -> SpokenText:
+    if _FIRST_INDEX.search(place.line):
+        return say("Between `[` and `]` only what stands behind the comma counts. Write `[i][j]` for two indexes.")
+    return say("Of what a comma separates here, only the last counts. Join conditions with `&&`.")
+
+
+def _tell_below_zero(found: re.Match[str], _: WarnedPlace) -> SpokenText:
+    is_always = found["result"] == "true"
+    said = {"sign": found["sign"]}
+    if is_always:
+        return say(
+            "What stands before `{sign} 0` has a type without a sign, so this is always true. Use `int`.", **said
+        )
+    return say("What stands before `{sign} 0` has a type without a sign, so this is never true. Use `int`.", **said)
+
+
+def _tell_size(found: re.Match[str], _: WarnedPlace) -> SpokenText:
+    return say(
+        "In a function, `sizeof({name})` is the size of an address, not of the array. "
+        "Pass the number of items to the function as well.",
+        name=found["name"],
+    )
+
+
+def _tell_beyond(found: re.Match[str], _: WarnedPlace) -> SpokenText:
+    if re.search(r"\[\s?\]|\"", found["kind"]):
+        return ""
+    return say(
+        "This uses the place {place} of an array with {size} places, which are counted from 0.",
+        place=found["place"],
+        size=found["size"],
+    )
+
+
+def _tell_text_as_character(found: re.Match[str], _: WarnedPlace) -> SpokenText:
+    if found["to"] not in ("char", "int"):
+        return ""
+    return say("A single character stands between single quotation marks, `'a'`; what stands between `\"` is a text.")
+
+
+def _tell_overflow(found: re.Match[str], _: WarnedPlace) -> SpokenText:
+    return say(
+        "{value} does not fit into the type `{kind}`, and becomes {result}. Use a larger type.",
+        value=found["value"],
+        kind=found["kind"],
+        result=found["result"],
+    )
+
+
+_HEADERS: Mapping[str, str] = {
+    **dict.fromkeys(("atof", "atol", "atoll", "strtol", "strtoll", "strtod", "strtof"), "stdlib.h"),
+    **dict.fromkeys(("sqrtf", "cbrt", "round", "ceil", "floor", "pow", "sqrt", "fabs", "fmod", "log", "exp"), "math.h"),
+    **dict.fromkeys(("strtok", "strdup", "strchr", "strstr", "strrchr"), "string.h"),
+}
+"""Functions whose value is no `int`, and where they are declared."""
+
+
+def _tell_no_header(found: re.Match[str], _: WarnedPlace) -> SpokenText:
+    header = _HEADERS.get(found["name"])
+    if header is None:
+        return ""
+    return say(
+        "The header of `{name}` is missing, so the compiler takes what it gives for an `int`. "
+        "Add `#include <{header}>`.",
+        name=found["name"],
+        header=header,
+    )
+
+
+def _tell_unsure_order(found: re.Match[str], _: WarnedPlace) -> SpokenText:
+    return say(
+        "This changes `{name}` and uses it in one expression, in no fixed order. Make two statements of it.",
+        name=found["name"],
+    )
+
+
+def _tell_whole_amount(found: re.Match[str], _: WarnedPlace) -> SpokenText:
+    return say("`{name}` is for whole numbers, so the decimals are lost. Write `fabs`.", name=found["name"])
+
+
+_NAME = r"'(?:[\w.]{0,60}::|\w{1,60}\.){0,3}(?P<name>[A-Za-z_]\w{0,60})'"
+WARNED: Sequence[WarnedMistake] = (
+    WarnedMistake(
+        "return-type",
+        r"control reaches end of non-void function|no return statement in function returning non-void",
+        "function without a return",
+        _tell_no_return,
+    ),
+    WarnedMistake(
+        "return-local-addr",
+        r"(?:function returns address of|reference to) local variable",
+        "address of a local variable returned",
+        say_later(
+            "What this returns is gone when the function ends. "
+            "Return the value itself, or let the caller pass an array."
+        ),
+    ),
+    WarnedMistake("uninitialized", rf"{_NAME} is used uninitialized", "name without a first value", _tell_unset),
+    WarnedMistake(
+        "empty-body",
+        r"suggest braces around empty body in an '(?P<word>if|else)' statement",
+        "semicolon behind a condition",
+        _tell_empty,
+    ),
+    WarnedMistake(
+        "misleading-indentation",
+        r"this '(?P<word>if|else|for|while)' clause does not guard",
+        "braces missing",
+        _tell_unguarded,
+    ),
+    WarnedMistake(
+        "parentheses",
+        r"comparisons like 'X<=Y<=Z' do not have their mathematical meaning",
+        "chain of comparisons",
+        say_later(
+            "In a chain of comparisons, the first gives 0 or 1, and that is compared with the last. "
+            "Write two comparisons with `&&` between them."
+        ),
+    ),
+    WarnedMistake(
+        "logical-not-parentheses",
+        r"logical not is only applied to the left hand side",
+        "! before a comparison",
+        say_later(
+            "The `!` belongs only to what stands right behind it. Put brackets around the comparison, or write `!=`."
+        ),
+    ),
+    WarnedMistake(
+        "",
+        r"comparison between pointer and integer|ISO C\+\+ forbids comparison between pointer and integer",
+        "text compared with a character",
+        say_later(
+            "This compares an address, such as that of a text, with a number or a single character. "
+            "A character stands between single quotation marks: `'a'`."
+        ),
+    ),
+    WarnedMistake(
+        "int-conversion",
+        r"(?:initialization of|assignment to) '(?P<to>[\w ]{1,40})' from '(?:const )?char \*' makes integer",
+        "text in the place of a character",
+        _tell_text_as_character,
+    ),
+    WarnedMistake(
+        "multichar",
+        r"multi-character character constant",
+        "text between single quotation marks",
+        say_later('Between single quotation marks stands one character. A text stands between `"`.'),
+    ),
+    WarnedMistake(
+        "overflow",
+        r"(?:overflow in|unsigned) conversion from '[\w ]{1,40}' to '(?P<kind>[\w ]{1,40})' changes value from "
+        r"'(?P<value>[^']{1,40})' to '(?P<result>[^']{1,40})'",
+        "number too large for its type",
+        _tell_overflow,
+    ),
+    WarnedMistake(
+        "shift-count-overflow",
+        r"left shift count >= width of type",
+        "shift as wide as the type",
+        say_later(
+            "This shifts by as many bits as the type has, or more. Use a larger type: `1LL` has 64 bits, `1` has 32."
+        ),
+    ),
+    WarnedMistake(
+        "absolute-value",
+        r"using integer absolute value function '(?P<name>\w{1,20})' when argument is of floating-point type",
+        "abs of a number with decimals",
+        _tell_whole_amount,
+    ),
+    WarnedMistake(
+        "implicit-function-declaration",
+        r"implicit declaration of function '(?P<name>\w{1,40})'",
+        "header missing",
+        _tell_no_header,
+    ),
+    WarnedMistake(
+        "type-limits",
+        r"comparison of unsigned expression in '(?P<sign>>=|<) 0' is always (?P<result>true|false)",
+        "number without a sign compared with 0",
+        _tell_below_zero,
+    ),
+    WarnedMistake(
+        "sizeof-array-argument",
+        rf"'sizeof' on array function parameter {_NAME}",
+        "sizeof of a parameter",
+        _tell_size,
+    ),
+    WarnedMistake(
+        "array-bounds",
+        r"array subscript (?P<place>-?[0-9]{1,9}) is (?:above|below|outside) array bounds of "
+        r"'(?P<kind>[\w: ]{1,60}\s?\[(?P<size>[0-9]{1,9})\][^']{0,40})'",
+        "place beyond an array",
+        _tell_beyond,
+    ),
+    WarnedMistake("format", FORMAT.pattern, "whole number of another size in a format", _tell_narrow_letters),
+    WarnedMistake(
+        "format-extra-args",
+        r"too many arguments for format",
+        "value without a place in the format",
+        say_later("More values stand behind this format than it has letters for, so the last are left out."),
+    ),
+    WarnedMistake(
+        "unused-value",
+        r"(?:statement has|statement with) no effect|value computed is not used",
+        "value thrown away",
+        _tell_thrown_away,
+    ),
+    WarnedMistake(
+        "unused-value",
+        r"left(?:-hand)? operand of comma (?:expression|operator) has no effect",
+        "comma in an expression",
+        _tell_comma,
+    ),
+    WarnedMistake(
+        "dangling-else",
+        r"suggest explicit braces to avoid ambiguous 'else'",
+        "else of another if",
+        say_later("The `else` belongs to the nearest `if` above it. Put braces around what belongs to this one."),
+    ),
+    WarnedMistake(
+        "sequence-point", rf"operation on {_NAME} may be undefined", "changed and used at once", _tell_unsure_order
+    ),
+    WarnedMistake(
+        "infinite-recursion",
+        r"infinite recursion detected",
+        "call without an end",
+        say_later("This function calls itself on every way through it, so it never ends. Ask first when it is to end."),
+    ),
+    WarnedMistake(
+        "maybe-uninitialized", rf"{_NAME} may be used uninitialized", "name without a first value", _tell_perhaps_unset
+    ),
+)
+"""What is looked for in the warnings of gcc, in order: the first is the surest."""

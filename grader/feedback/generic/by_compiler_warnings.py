@@ -1,0 +1,90 @@
+"""Mistakes of which the compiler warns, in a program that builds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from grader.feedback.errors.warned_mistakes import (
+    WARNED,
+    WarnedMistake,
+    WarnedPlace,
+    find_missing_address,
+    find_missing_value,
+    find_other_type,
+)
+from grader.feedback.generic.program_facts import ProgramFacts, name_place
+from grader.model import Diagnosis, Finding, Verdict
+from grader.text.spoken_text import SpokenText, say
+
+_MOST = 200
+_CURVED = str.maketrans("‘’", "''")
+"""Quotation marks as gcc writes them where the locale has them."""
+_OF_ENDLESS = [mistake for mistake in WARNED if mistake.rule in ("type-limits", "infinite-recursion")]
+_OTHER = "other"
+"""The rule of a warning that has none."""
+_OF_FORMATS: Sequence[tuple[str, Callable[[str, WarnedPlace], SpokenText]]] = (
+    ("value of another type in a format", find_other_type),
+    ("value missing behind a format", find_missing_value),
+)
+
+
+def find_wrong_format(facts: ProgramFacts) -> Diagnosis | None:
+    """A value does not fit its format: what is read or printed there is left to chance."""
+    if not any(each in facts.text for each in ("printf", "scanf")):
+        return None
+    warnings = [each for each in _list_warnings(facts) if each.rule.endswith("/format")]
+    for warning in warnings:
+        message = find_missing_address(warning.message, _find_place(facts.text, warning))
+        if message:
+            place = name_place(warning.line, say("An address is wanted here."))
+            crashed = [ran for ran in facts.failing if ran.result.verdict is Verdict.RUNTIME_ERROR]
+            return facts.diagnose("missing-address", "address missing in scanf", message, crashed, place)
+    for name, find in _OF_FORMATS:
+        for warning in warnings:
+            message = find(warning.message, _find_place(facts.text, warning))
+            if message:
+                place = name_place(warning.line, say("The format and the values do not fit here."))
+                return facts.diagnose("wrong-format", name, message, (), place)
+    return None
+
+
+def find_warned_end(facts: ProgramFacts) -> Diagnosis | None:
+    """A program comes to no end of its own, and the compiler has seen why."""
+    has_no_end = any(ran.result.limit or ran.result.verdict is Verdict.RUNTIME_ERROR for ran in facts.failing)
+    return _find_warned(facts, _OF_ENDLESS) if has_no_end else None
+
+
+def find_warned_mistake(facts: ProgramFacts) -> Diagnosis | None:
+    """What the compiler warns of, the surest first; which tests fail by that, nobody can tell."""
+    return _find_warned(facts, WARNED)
+
+
+def _find_warned(facts: ProgramFacts, mistakes: Sequence[WarnedMistake]) -> Diagnosis | None:
+    warnings = _list_warnings(facts)
+    for mistake in mistakes:
+        if facts.source.unset_sum and mistake.rule.endswith("uninitialized"):
+            continue  # it is told of by itself, with what it adds
+        for warning in warnings:
+            if warning.rule.rpartition("/")[2] == (mistake.rule or _OTHER):
+                message = mistake.explain(warning.message, _find_place(facts.text, warning))
+                if message:
+                    place = name_place(warning.line, say("The compiler warns of this line."))
+                    return facts.diagnose("compiler-warning", mistake.name, message, (), place)
+    return None
+
+
+def _list_warnings(facts: ProgramFacts) -> Sequence[Finding]:
+    warnings = facts.language.warnings
+    is_told = warnings is not None and warnings.tells_mistakes and facts.list_warnings is not None
+    is_failing = any(ran.result.verdict is not Verdict.PRESENTATION_ERROR for ran in facts.failing)
+    if not (is_told and is_failing and facts.list_warnings):
+        return ()
+    return [replace(each, message=each.message.translate(_CURVED)) for each in facts.list_warnings()[:_MOST]]
+
+
+def _find_place(text: str, warning: Finding) -> WarnedPlace:
+    lines = text.split("\n")
+    number = min(max(warning.line, 1), len(lines))
+    offset = sum(len(line) + 1 for line in lines[: number - 1]) + warning.column - 1
+    return WarnedPlace(text, lines[number - 1].strip(), min(offset, len(text)))
