@@ -204,6 +204,20 @@ class ChangeKind(StrEnum):
     ASKED_ENTRY = "entry made by asking for it"
     SPLICED_REST = "all of the rest taken out"
     KEPT_IN_CALL = "value that is kept for one call only"
+    GIVES_NONE = "value of what gives none"
+    TWO_SIGNS = "two signs in the place of a count"
+    NOT_RETURNED = "value that is not returned"
+    PRINTED_RESULT = "result printed, not returned"
+    CHARACTERS_OF_ALL = "characters in the place of lines"
+    FIRST_ONLY = "only the first one replaced"
+    NO_VALUE = "braces that give no value"
+    BARE_RETURN = "return on a line of its own"
+    RETURN_IN_CALL = "return that leaves one turn only"
+    CHANGED_FOR_ONE = "list changed for one use"
+    PATTERN_MARK = "mark that is a pattern"
+    OTHER_SEPARATOR = "split at another mark"
+    END_FOR_LENGTH = "end in the place of a length"
+    LENGTH_FOR_END = "length in the place of an end"
 
 
 @dataclass(frozen=True)

@@ -14,6 +14,9 @@ from grader.changes.text_edits import TextEdit, find_operands, find_product_end
 from grader.source.code_blocks import Code
 from grader.source.signed_remainders import REMAINDER
 
+_RAISED_COPY = re.compile(
+    r"(?<![\w$.\]])(?P<name>[A-Za-z_$][\w$.\[\]]{0,60})\s?=\s?(?P<raised>(?P=name)\+\+)(?!\s?[-+*/%])"
+)
 _DIVISION = re.compile(r"(?<=[\w)\]])\s?/(?![/=*])\s?(?=[\w$(])")
 _PRODUCT = re.compile(r"(?<=[\w)\]])\s?\*(?![/=*])\s?(?=[\w$(])")
 _MULTIPLIED = re.compile(r"\s?\*(?![*=])\s?(?=[\w$(])")
@@ -89,6 +92,7 @@ def list_sum_places(code: Code) -> Iterator[SumPlace]:
             yield from _add_first(code, left, sign, right, ChangeKind.PART_MULTIPLIED)
             yield from _add_last(code, left, sign, right)
     yield from _make_positive(code)
+    yield from _raise_once(code)
     yield from _keep_extremes(code)
     yield from islice(_add_to_values(code, _SETS_ITEM, _OF_NUMBERS), _MOST_ITEMS)
     yield from islice(_add_to_values(code, _SETS_MEMBER, _NUMBER_MEMBER), _MOST_ITEMS)
@@ -104,6 +108,13 @@ def _add_to_values(code: Code, sets: re.Pattern[str], declared: str) -> Iterator
             item, value = code.text[slice(*found.span("item"))], code.text[slice(*found.span("value"))]
             quoted = code.quote(found.start("item"), found.end())
             yield SumPlace(ChangeKind.REPLACED_SUM, *found.span("value"), f"{item} + ({value})", quoted, item)
+
+
+def _raise_once(code: Code) -> Iterator[SumPlace]:
+    """`x = x++`, which puts the old value back, as `x = x + 1`."""
+    for found in _RAISED_COPY.finditer(code.code):
+        name = code.quote(*found.span("name"))
+        yield SumPlace(ChangeKind.RAISED_COPY, *found.span("raised"), f"{name} + 1", code.quote(*found.span()), name)
 
 
 def _make_positive(code: Code) -> Iterator[SumPlace]:

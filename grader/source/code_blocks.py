@@ -197,7 +197,7 @@ class Code:
     def is_statement(self, start: int, end: int) -> bool:
         """Whether what stands there is a statement of its own, in whose place no value may stand."""
         before, behind = self.code[max(0, start - 80) : start].rstrip(), self.code[end : end + 80].lstrip()
-        return behind.startswith(";") and before.endswith((";", "{", "}", ")", "else"))
+        return behind.startswith(";") and (not before or before.endswith((";", "{", "}", ")", "else")))
 
     def find_head_end(self, statement: CodeStatement) -> int:
         """Where the first block of a statement opens, else its end: what a block holds are statements of their own."""

@@ -21,6 +21,7 @@ from grader.source.c_slips import (
 from grader.source.compared_texts import find_compared_arrays, find_compared_texts
 from grader.source.copied_parameters import CopiedParameter, scan_for_copied_parameter
 from grader.source.empty_functions import EmptyFunction, scan_for_empty_function
+from grader.source.endless_loops import EndlessLoop, scan_for_endless_loop
 from grader.source.exit_lines import find_exit_lines
 from grader.source.hidden_names import HiddenName, scan_for_hidden_name
 from grader.source.known_lines import (
@@ -39,6 +40,7 @@ from grader.source.read_calls import (
     find_line_after_number,
 )
 from grader.source.scan_formats import ScanFormat, find_scan_formats
+from grader.source.second_readers import SecondReader, scan_for_second_reader
 from grader.source.signed_remainders import SignedRemainder, find_signed_remainder
 from grader.source.start_values import StartValue, find_start_values
 from grader.source.text_order import OrderLines, find_order_lines
@@ -75,7 +77,8 @@ class SourceFacts:
     `hidden_name` a variable that is declared anew, all in languages with braces; `whole_quotient` is a division of two
     whole numbers as they are written, in languages that drop the rest; `empty_function` is called and does nothing,
     `unused_function` is never called, `copied_parameter` is changed by a function in vain, `unfinished` is a block that
-    is still to be written, and `unguarded_head` has a `;` behind it, or lacks braces.
+    is still to be written, `unguarded_head` has a `;` behind it, or lacks braces; `endless_loop` has a condition that
+    nothing in it changes, and `second_reader` finds no input in Java, because another one has taken it.
     """
 
     prints: bool = True
@@ -109,6 +112,8 @@ class SourceFacts:
     unfinished: UnfinishedBlock | None = None
     unused_function: UnusedFunction | None = None
     unguarded_head: UnguardedHead | None = None
+    endless_loop: EndlessLoop | None = None
+    second_reader: SecondReader | None = None
 
 
 def describe_source(text: str, code: str, language: Language) -> SourceFacts:
@@ -151,6 +156,8 @@ def describe_source(text: str, code: str, language: Language) -> SourceFacts:
         copied_parameter=scan_for_copied_parameter(text, code, language) if language.build and is_exact else None,
         unfinished=scan_for_unfinished_block(text, code, language) if is_exact else None,
         unused_function=scan_for_unused_function(text, code, language),
+        endless_loop=scan_for_endless_loop(text, code, language) if is_exact else None,
+        second_reader=scan_for_second_reader(text, code) if language.name == "java" and is_exact else None,
         unguarded_head=scan_for_unguarded_head(text, code) if has_braces and is_exact else None,
     )
 

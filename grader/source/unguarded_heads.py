@@ -45,7 +45,7 @@ def _list_heads(blocks: Code) -> Iterator[UnguardedHead]:
         line = blocks.count_line(head.start())
         if _is_ended(blocks, head, end):
             yield UnguardedHead(line, head[1], is_ended=True)
-        elif _lacks_braces(blocks.code, head.start(), end):
+        elif _lacks_braces(blocks.code, head, end):
             yield UnguardedHead(line, head[1], is_ended=False)
 
 
@@ -69,13 +69,13 @@ def _is_deeper(code: str, start: int, end: int) -> bool:
     return following is not None and _measure(following["next"]) > _measure(line[: len(line) - len(line.lstrip())])
 
 
-def _lacks_braces(code: str, start: int, end: int) -> bool:
+def _lacks_braces(code: str, head: re.Match[str], end: int) -> bool:
     body = _ONE_LINE.match(code, end + 1)
     following = _NEXT_LINE.match(code, body.end()) if body else None
-    if body is None or following is None:
+    if body is None or following is None or (head[1] != "if" and code.startswith("return", following.end() - 1)):
         return False
     inner = _measure(body["first"])
-    return inner == _measure(following["next"]) and inner > _measure_line(code, start)
+    return inner == _measure(following["next"]) and inner > _measure_line(code, head.start())
 
 
 def _measure_line(code: str, place: int) -> int:

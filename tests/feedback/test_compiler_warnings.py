@@ -23,7 +23,10 @@ from .test_generic import facts_of
 WRONG = ran(case_of("1 2\n", "3\n"), "4\n")
 CRASHED = replace(WRONG, result=replace(WRONG.result, verdict=Verdict.RUNTIME_ERROR))
 HEAD = "#include <stdio.h>\n#include <string.h>\n"
-MAIN = HEAD + "int main(void) {{\n    int n = 0, a[5] = {{0}};\n    double d = 1;\n    char c = 'a', s[9];\n{}\n}}\n"
+MAIN = (
+    HEAD + "int f(double d);\nint main(void) {{\n    int n = 0, a[5] = {{0}};\n    double d = 1;\n"
+    "    char c = 'a', s[9];\n{}\n}}\n"
+)
 SCAN = MAIN.format('    scanf("%d", n);')
 
 
@@ -73,6 +76,8 @@ def find(text: str, folder: Path, language: str = "c", result: CaseRun = WRONG) 
         ('printf("%d %d\\n", n);', "The format of this `printf` asks for more values than it gets: `%d` has none."),
         ('long long x;\n    scanf("%d", &x);\n    return x;', "`x` is `long long`: write `%lld`."),
         ('printf("%d\\n", n, d);', "More values stand behind this format than it has letters for"),
+        ("for (n = 0; n < (int)strlen(s); n++);\n        d++;", "The `;` behind this `for` is all that it repeats."),
+        ("while (n < 3)\n        n += f(d);\n        d++;", "only the next statement belongs to this `while`"),
         ("int sum;\n    return sum + n;", "Your program uses `sum` before `sum` has a value"),
         (
             'int k;\n    for (int i = 1; i < getchar(); i++)\n        if (getchar() > i) k = i;\n    printf("%d", k);',
@@ -100,7 +105,7 @@ def find(text: str, folder: Path, language: str = "c", result: CaseRun = WRONG) 
 def test_a_warning_names_the_mistake(line: str, said: str, tmp_path: Path) -> None:
     found = find(MAIN.format("    " + line), tmp_path)
     assert found and said in found.message
-    assert found.place and (found.place.line or 0) >= 7
+    assert found.place and (found.place.line or 0) >= 8
 
 
 @pytest.mark.parametrize(
@@ -109,6 +114,7 @@ def test_a_warning_names_the_mistake(line: str, said: str, tmp_path: Path) -> No
         'scanf("%d", &n);\n    printf("%d %f %s %c\\n", n, d, s, c);',
         'scanf("%8s", &s);',
         "char *p = s;\n    *p++;",
+        "while (n > 0)\n        n--;\n        return n;",
         "int unused;\n    return n;",
         'if (s == NULL) return 1;\n    for (int i = 0; i < (int)strlen(s); i++);\n    printf("%5.1f\\n", d);',
     ],

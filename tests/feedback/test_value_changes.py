@@ -348,7 +348,7 @@ def test_a_second_mistake_in_the_tests_that_the_first_does_not_explain() -> None
         (ChangeKind.ONCE, "if (n > 26) n -= 26;\nf();", "while (n > 26) n -= 26;\nf();", "if (n > 26)"),
         (ChangeKind.PLACE_AS_TEXT, "for (const i in all) {\n show(i + 1);\n}",
          "for (const i in all) {\n show(Number(i) + 1);\n}", "i + 1"),
-        (ChangeKind.RAISED_COPY, "n[w] = n[w]++;", "n[w]++;", "n[w] = n[w]++"),
+        (ChangeKind.RAISED_COPY, "n[w] = n[w]++;", "n[w] = n[w] + 1;", "n[w] = n[w]++"),
         (ChangeKind.SORTED, "all.sort((a, b) => a - b);", "all;", "all.sort((a, b) => a - b)"),
         (ChangeKind.LOST_SIGN, "show(Math.abs(a - b));", "show((a - b));", "Math.abs(a - b)"),
         (ChangeKind.LETTER_CASE, "if (a.name !== b) f();",

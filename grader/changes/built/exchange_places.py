@@ -51,6 +51,7 @@ from grader.changes.middle_places import list_middle_places
 from grader.changes.neighbour_places import list_neighbour_places
 from grader.changes.parallel_places import list_parallel_places
 from grader.changes.question_places import list_late_questions
+from grader.changes.replace_places import list_replace_places
 from grader.changes.reset_places import list_reset_places
 from grader.changes.rounding_places import list_rounding_places
 from grader.changes.source_changes import ChangeKind
@@ -205,6 +206,7 @@ _WITH_MOVES = (
     list_digit_places,
     list_filled_places,
     list_asked_entries,
+    list_replace_places,
 )
 _STATEMENTS = (
     list_count_places,

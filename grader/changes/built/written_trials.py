@@ -70,6 +70,12 @@ _OF_VALUES = (
     ChangeKind.NOT_SIDE_BY_SIDE,
     ChangeKind.NEARLY_WHOLE,
     ChangeKind.EVEN_LOGARITHM,
+    ChangeKind.RAISED_COPY,
+    ChangeKind.FIRST_ONLY,
+    ChangeKind.PATTERN_MARK,
+    ChangeKind.OTHER_SEPARATOR,
+    ChangeKind.END_FOR_LENGTH,
+    ChangeKind.LENGTH_FOR_END,
 )
 """Where values are exchanged, and not conditions: a pointer or an object may stand for one of these."""
 

@@ -15,6 +15,7 @@ from grader.changes.flag_places import list_flag_places
 from grader.changes.javascript.script_copies import list_script_copies
 from grader.changes.javascript.script_numbers import list_script_numbers
 from grader.changes.javascript.script_order import list_script_moves
+from grader.changes.javascript.script_results import list_script_results
 from grader.changes.javascript.script_slips import list_script_slips
 from grader.changes.javascript.script_stops import list_script_stops
 from grader.changes.javascript.script_values import list_script_values
@@ -85,7 +86,14 @@ def list_script_changes(text: str, code: str) -> tuple[SourceChange, ...]:
     if len(text) != len(code) or len(text) > _LONGEST:
         return ()
     read = Code(text, end_lines(_show_brackets(text, code)))
-    others = (list_script_copies, list_script_slips, list_script_values, list_script_numbers, list_script_moves)
+    others = (
+        list_script_results,
+        list_script_copies,
+        list_script_slips,
+        list_script_values,
+        list_script_numbers,
+        list_script_moves,
+    )
     last = (
         list_script_counts,
         list_script_ends,

@@ -25,7 +25,6 @@ _NOTHING = (("!({0} || {0} === 0)", "{0} === undefined"), ("({0} === -1)", "{0} 
 _QUOTED_NUMBER = re.compile(r"([\"'])([0-9]{1,9}(?:\.[0-9]{1,9})?)\1")
 _PLACE = re.compile(r"\b([A-Za-z_$][\w$]{0,40})\s?=\s?[^;\n]{0,120}\.(?:findIndex|indexOf|lastIndexOf|search)\(")
 _FOR_IN = re.compile(r"\bfor\s?\(\s?(?:(?:let|const|var)\s)?\s?([A-Za-z_$][\w$]{0,40})\sin\s")
-_RAISED_COPY = re.compile(r"(?<![\w$.\]])([A-Za-z_$][\w$.\[\]]{0,60})\s?=\s?\1\+\+")
 _SORT = re.compile(r"\.sort(?=\()")
 _BINARY = re.compile(r"(?<=[\w$)\]])\s?([&|^])(?![&|=])\s?(?=[\w$(])")
 _ELSE_IF = re.compile(r"\belse\s{1,3}(?=if\s?\()")
@@ -45,7 +44,6 @@ def list_script_slips(code: Code) -> Iterator[TextEdit]:
     """The changes of a program."""
     yield from _ask_for_nothing(code)
     yield from _count_places(code)
-    yield from _raise_once(code)
     yield from _leave_order(code)
     yield from _take_one_out(code)
     yield from _compare_last(code)
@@ -113,13 +111,6 @@ def _count_places(code: Code) -> Iterator[TextEdit]:
             quoted = quote_around(code, added[0].end(), added[0].end() + 1)
             pieces = tuple((each.start(), each.end(), f"Number({name})") for each in added)
             yield TextEdit(ChangeKind.PLACE_AS_TEXT, added[0].start(), quoted, pieces, name)
-
-
-def _raise_once(code: Code) -> Iterator[TextEdit]:
-    for found in _RAISED_COPY.finditer(code.code):
-        quoted = code.quote(found.start(), found.end())
-        pieces = ((found.start(), found.end(), f"{found[1]}++"),)
-        yield TextEdit(ChangeKind.RAISED_COPY, found.start(), quoted, pieces, code.quote(*found.span(1)))
 
 
 def _leave_order(code: Code) -> Iterator[TextEdit]:

@@ -14,6 +14,8 @@ _DEEP_COPY = "__import__('copy').deepcopy({0})"
 _NAMED = ast.Name | ast.Attribute
 _CHANGED = ("append", "extend", "insert", "pop", "remove", "clear", "sort", "reverse")
 _STORED_BY = ("append", "appendleft", "insert", "add")
+_COPYING = ("dict", "list")
+"""Names by which a copy is made, where a program does not use them for something else."""
 _MOST_STORED = 6
 
 
@@ -48,7 +50,8 @@ def list_copy_edits(tree: ast.Module) -> Iterator[TreeEdit]:
         first, values = stored[0], tuple(value for edit in stored for value in edit.values)
         yield TreeEdit(ChangeKind.STORED_LISTS, first.node, values, first.name, code=first.code)
     yield from _copy_named(tree, changed)
-    for node in ast.walk(tree):
+    own = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+    for node in ast.walk(tree) if own.isdisjoint(_COPYING) else ():
         yield from _copy_rows(node)
 
 

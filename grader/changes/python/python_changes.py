@@ -38,6 +38,7 @@ from grader.changes.python.order_edits import list_order_edits
 from grader.changes.python.parallel_edits import list_parallel_edits
 from grader.changes.python.printed_edits import list_printed_edits
 from grader.changes.python.reset_edits import list_reset_edits
+from grader.changes.python.result_edits import list_result_edits
 from grader.changes.python.scope_edits import list_scope_edits
 from grader.changes.python.shared_list_edits import list_shared_list_edits
 from grader.changes.python.slip_edits import list_slip_edits
@@ -167,6 +168,7 @@ def _parse(text: str) -> tuple[TreeText, Sequence[TreeEdit]]:
         list_digit_edits(tree),
         list_iterator_edits(tree),
         list_scope_edits(tree),
+        list_result_edits(tree),
     )
     compared = {
         id(side) for node in ast.walk(tree) if isinstance(node, ast.Compare) for side in (node.left, *node.comparators)

@@ -185,16 +185,24 @@ def _tell_perhaps_unset(found: re.Match[str], _: WarnedPlace) -> SpokenText:
     )
 
 
-_ENDED_HEAD = r"\b{word}\b[^{{}}]{{0,300}}\)\s{{0,9}};"
+_RETURNS_BEHIND = re.compile(r"[^\n]{1,300}\n[^\n;{}]{1,300};\s{1,200}return\b")
+_ENDED_HEAD = re.compile(
+    r"\w{2,5}\s{0,9}\((?:[^()]|\((?:[^()]|\([^()]{0,80}\)){0,200}\)){0,300}\)\s{0,9};|else\s{0,9};"
+)
+"""A head with brackets in brackets, and nothing but a `;` behind it."""
 
 
 def _tell_unguarded(found: re.Match[str], place: WarnedPlace) -> SpokenText:
     """Of a `;` behind the head, or of braces that are missing."""
     word = found["word"]
-    head = re.compile(_ENDED_HEAD.format(word=word)).match(place.source, place.offset)
-    if head or (word == "else" and re.match(r"else\s{0,9};", place.source[place.offset : place.offset + 20])):
+    if _ENDED_HEAD.match(place.source, place.offset):
         return tell_semicolon(word)
-    return tell_missing_braces(word)
+    # Where a `return` follows a loop, only the layout is odd.
+    return (
+        ""
+        if word in ("for", "while") and _RETURNS_BEHIND.match(place.source, place.offset)
+        else tell_missing_braces(word)
+    )
 
 
 def tell_missing_braces(word: str) -> SpokenText:

@@ -20,7 +20,8 @@ from grader.text.spoken_text import SpokenText, say
 _MOST = 200
 _CURVED = str.maketrans("‘’", "''")
 """Quotation marks as gcc writes them where the locale has them."""
-_OF_ENDLESS = [mistake for mistake in WARNED if mistake.rule in ("type-limits", "infinite-recursion")]
+_OF_CALLS = "infinite-recursion"
+_OF_ENDLESS = [mistake for mistake in WARNED if mistake.rule in ("type-limits", _OF_CALLS)]
 _OTHER = "other"
 """The rule of a warning that has none."""
 _OF_FORMATS: Sequence[tuple[str, Callable[[str, WarnedPlace], SpokenText]]] = (
@@ -51,7 +52,7 @@ def find_wrong_format(facts: ProgramFacts) -> Diagnosis | None:
 
 def find_warned_end(facts: ProgramFacts) -> Diagnosis | None:
     """A program comes to no end of its own, and the compiler has seen why."""
-    has_no_end = any(ran.result.limit or ran.result.verdict is Verdict.RUNTIME_ERROR for ran in facts.failing)
+    has_no_end = _has_crashed(facts) or any(ran.result.limit for ran in facts.failing)
     return _find_warned(facts, _OF_ENDLESS) if has_no_end else None
 
 
@@ -69,9 +70,15 @@ def _find_warned(facts: ProgramFacts, mistakes: Sequence[WarnedMistake]) -> Diag
             if warning.rule.rpartition("/")[2] == (mistake.rule or _OTHER):
                 message = mistake.explain(warning.message, _find_place(facts.text, warning))
                 if message:
-                    place = name_place(warning.line, say("The compiler warns of this line."))
+                    # The line is shown at which a program crashes, or is in calls without an end.
+                    line = None if _has_crashed(facts) or mistake.rule == _OF_CALLS else warning.line
+                    place = name_place(line, say("The compiler warns of this line."))
                     return facts.diagnose("compiler-warning", mistake.name, message, (), place)
     return None
+
+
+def _has_crashed(facts: ProgramFacts) -> bool:
+    return any(ran.result.verdict is Verdict.RUNTIME_ERROR for ran in facts.failing)
 
 
 def _list_warnings(facts: ProgramFacts) -> Sequence[Finding]:

@@ -91,6 +91,17 @@ _WORDS = (
         ("python",),
     ),
     _OddWord(
+        "prints-function",
+        "prints a function",
+        ("function ", "[Function"),
+        re.compile(r"(?<![\w$])function [A-Za-z_$][\w$]{0,40}\(|\[Function: [\w$]{1,40}\]"),
+        say_later(
+            "Your program prints “{word}”: the function itself, and not what it gives. "
+            "To call it, write brackets behind its name."
+        ),
+        ("javascript",),
+    ),
+    _OddWord(
         "prints-null",
         "prints null",
         ("null",),

@@ -147,6 +147,18 @@ SAYS_MOST = {
     ChangeKind.ASKED_ENTRY,
     ChangeKind.SPLICED_REST,
     ChangeKind.KEPT_IN_CALL,
+    ChangeKind.GIVES_NONE,
+    ChangeKind.TWO_SIGNS,
+    ChangeKind.NOT_RETURNED,
+    ChangeKind.PRINTED_RESULT,
+    ChangeKind.CHARACTERS_OF_ALL,
+    ChangeKind.FIRST_ONLY,
+    ChangeKind.NO_VALUE,
+    ChangeKind.BARE_RETURN,
+    ChangeKind.RETURN_IN_CALL,
+    ChangeKind.CHANGED_FOR_ONE,
+    ChangeKind.PATTERN_MARK,
+    ChangeKind.SECOND_NAME,
 }
 """What is the mistake where it helps, whatever else helps on other lines."""
 LEAST_LINES = 3

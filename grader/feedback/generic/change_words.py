@@ -551,6 +551,36 @@ MESSAGES = {
     ChangeKind.TIES_BY_PART: say_later(
         "What is equal by `{code}` keeps the order in which it came. There `{name}` decides: sort by that as well."
     ),
+    ChangeKind.GIVES_NONE: say_later(
+        "`{code}` gives None: the method changes what stands before the dot. Write `{name}`."
+    ),
+    ChangeKind.TWO_SIGNS: say_later("`{code}` changes nothing: it is two signs before a value. Write `{name}`."),
+    ChangeKind.NOT_RETURNED: say_later("The function does not return `{name}`. Write `return {name}`."),
+    ChangeKind.PRINTED_RESULT: say_later(
+        "`{code}` prints the result, and the function returns nothing to its caller. Write `return {name}`."
+    ),
+    ChangeKind.CHARACTERS_OF_ALL: say_later(
+        "`{code}` goes through single characters. Go through the lines, with `{name}`."
+    ),
+    ChangeKind.FIRST_ONLY: say_later("`{code}` replaces only the first one. To replace all, write `{name}`."),
+    ChangeKind.NO_VALUE: say_later(
+        "With braces behind `=>`, a function gives nothing without `return`: write `{name}`."
+    ),
+    ChangeKind.BARE_RETURN: say_later(
+        "A `return` at the end of a line returns nothing. Write `{name}` behind it, on the same line."
+    ),
+    ChangeKind.RETURN_IN_CALL: say_later(
+        "A `return` within `{code}` leaves one turn of it only, not your function. Write a loop: `{name}`."
+    ),
+    ChangeKind.CHANGED_FOR_ONE: say_later(
+        "`{code}` changes the list for all that comes later. Change a copy: `{name}`."
+    ),
+    ChangeKind.PATTERN_MARK: say_later("In `{code}` the mark stands for a pattern, not for itself: write `{name}`."),
+    ChangeKind.OTHER_SEPARATOR: say_later(
+        "`{code}` splits at a mark that is not what stands between the parts. To split at blanks, write `{name}`."
+    ),
+    ChangeKind.END_FOR_LENGTH: say_later("The second number in `{code}` is a length, not an end: write `{name}`."),
+    ChangeKind.LENGTH_FOR_END: say_later("The second number in `{code}` is an end, not a length: write `{name}`."),
     ChangeKind.OTHER_LIST: say_later(
         "The loop on line {line} ends when `{code}` is no longer true, and `{name}` may still hold something then. "
         "Go on until that is empty, too."

@@ -35,6 +35,7 @@ from grader.feedback.generic.by_empty_function import (
     find_unused_function,
 )
 from grader.feedback.generic.by_empty_lines import find_lost_record, find_stop_at_empty_line, find_unseen_end
+from grader.feedback.generic.by_endless_loop import find_endless_loop
 from grader.feedback.generic.by_errors import find_code_of_python_2, find_deep_recursion, find_missing_module
 from grader.feedback.generic.by_experiment import (
     find_ignored_input,
@@ -99,6 +100,7 @@ from grader.feedback.generic.by_returned import (
     find_returned_whole_part,
 )
 from grader.feedback.generic.by_script_errors import find_bytes_for_text
+from grader.feedback.generic.by_second_reader import find_second_reader
 from grader.feedback.generic.by_signed_input import find_signed_input
 from grader.feedback.generic.by_small_types import find_few_digits, find_lost_minus, find_small_type
 from grader.feedback.generic.by_source import (
@@ -146,6 +148,8 @@ CERTAIN: tuple[Find, ...] = (
     find_scanned_mark,
     find_read_call,
     find_warned_end,
+    find_endless_loop,
+    find_second_reader,
     find_universal_limit,
 )
 LIKELY: tuple[Find, ...] = (

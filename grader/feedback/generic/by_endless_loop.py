@@ -1,0 +1,29 @@
+"""A loop that never ends once it has begun, because nothing in it changes what it asks for."""
+
+from __future__ import annotations
+
+from grader.feedback.generic.program_facts import ProgramFacts, name_place
+from grader.model import Diagnosis, Limit
+from grader.text.spoken_text import say
+from grader.text.wording import list_some
+
+_LIMITS = (Limit.CPU, Limit.WALL, Limit.OUTPUT, Limit.MEMORY, Limit.HEAP)
+_MOST_NAMED = 3
+
+
+def find_endless_loop(facts: ProgramFacts) -> Diagnosis | None:
+    """A limit stops runs, and the source has one loop that cannot end by itself."""
+    loop = facts.source.endless_loop
+    stopped = [ran for ran in facts.failing if ran.result.limit in _LIMITS]
+    if loop is None or not stopped:
+        return None
+    if loop.names:
+        message = say(
+            "Nothing in the loop on line {line} changes {names}, so once it has begun, it never ends.",
+            line=loop.line,
+            names=list_some([f"`{name}`" for name in loop.names], _MOST_NAMED),
+        )
+    else:
+        message = say("Nothing ends the loop on line {line}. Leave it where its work is done.", line=loop.line)
+    place = name_place(loop.line, say("This loop never ends once it has begun."))
+    return facts.diagnose("endless-loop", "loop without an end", message, stopped, place)

@@ -1,0 +1,67 @@
+"""Results that a program in JavaScript throws away or never returns: each change where it belongs, and nowhere else."""
+
+from __future__ import annotations
+
+import pytest
+
+from grader.changes.source_changes import ChangeKind
+
+from .test_script_changes import list_changes
+
+FIND = "function find(all) {{\n    let best = 0;\n    {}\n}}\nshow(find(all));\n"
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "changed", "name"),
+    [
+        (ChangeKind.FIRST_ONLY, "show(line.replace(' ', '-'));", "show(line.replaceAll(' ', '-'));",
+         "replaceAll(' ', '-')"),
+        (ChangeKind.FIRST_ONLY, "show(line.replace(/a+/i, b));", "show(line.replace(/a+/gi, b));", "/a+/g"),
+        (ChangeKind.NO_VALUE, "show(all.map(x => { x * 2; }));", "show(all.map(x => { return x * 2; }));",
+         "return x * 2"),
+        (ChangeKind.NO_VALUE, "show(all.filter((x, i) => { x > i }));",
+         "show(all.filter((x, i) => { return x > i }));", "return x > i"),
+        (ChangeKind.BARE_RETURN, "function f(a) {\n    return\n        a + 1;\n}",
+         "function f(a) {\n    return a + 1;\n}", "a + 1"),
+        (ChangeKind.RETURN_IN_CALL, FIND.format("all.forEach(x => { if (x > 2) return x; });\n    return best;"),
+         FIND.format("for (const x of all) { if (x > 2) return x; };\n    return best;"), "for (const x of all)"),
+        (ChangeKind.CHANGED_FOR_ONE, "show(all.reverse().join());", "show([...all].reverse().join());",
+         "[...all].reverse()"),
+        (ChangeKind.CHANGED_FOR_ONE, "const low = all.sort((a, b) => a - b)[0];",
+         "const low = [...all].sort((a, b) => a - b)[0];", "[...all].sort((a, b) => a - b)"),
+        (ChangeKind.NOT_RETURNED, FIND.format("best;"), FIND.format("return best;"), "best"),
+        (ChangeKind.NOT_RETURNED, "const f = (n) => {\n    if (n > 2) {\n        f(n - 1);\n    }\n    return n;\n};",
+         "const f = (n) => {\n    if (n > 2) {\n        return f(n - 1);\n    }\n    return n;\n};", "f(n - 1)"),
+        (ChangeKind.PRINTED_RESULT, FIND.format("console.log(best + 1);"), FIND.format("return (best + 1);"),
+         "best + 1"),
+        (ChangeKind.OTHER_SEPARATOR, "const w = line.split(',');", "const w = line.trim().split(/\\s+/);",
+         "split(/\\s+/)"),
+        (ChangeKind.END_FOR_LENGTH, "show(s.substr(a, b));", "show(s.substr(a, (b) - (a)));", "substr(a, b - a)"),
+        (ChangeKind.LENGTH_FOR_END, "show(s.slice(i, n));", "show(s.slice(i, (i) + (n)));", "slice(i, i + n)"),
+        (ChangeKind.RAISED_COPY, "n = n++;", "n = n + 1;", "n"),
+    ],
+)  # fmt: skip
+def test_a_result_is_kept(kind: ChangeKind, text: str, changed: str, name: str) -> None:
+    found = [(each.text, each.name) for each in list_changes(text) if each.kind is kind]
+    assert (changed, name) in found
+
+
+@pytest.mark.parametrize(
+    ("kind", "text"),
+    [
+        (ChangeKind.FIRST_ONLY, "show(line.replaceAll(' ', '-'), line.replace(/a/g, ''), line.replace(x, y));"),
+        (ChangeKind.NO_VALUE, "show(all.map(x => { return x; }), all.map(x => x), all.map(x => { y = x; }));"),
+        (ChangeKind.BARE_RETURN, "function f() {\n    if (a) return\n    }\n"),
+        (ChangeKind.BARE_RETURN, "switch (a) {\n    case 1:\n        return\n    case 2:\n        b();\n}"),
+        (ChangeKind.RETURN_IN_CALL, "all.forEach(x => { if (x > 2) return; show(x); });"),
+        (ChangeKind.CHANGED_FOR_ONE, "all.sort();\nall.reverse();\n"),
+        (ChangeKind.NOT_RETURNED, FIND.format("return best;")),
+        (ChangeKind.NOT_RETURNED, "function f(n) {\n    return n + f(n - 1);\n}"),
+        (ChangeKind.PRINTED_RESULT, FIND.format("if (all) return 1;\n    console.log(best);")),
+        (ChangeKind.OTHER_SEPARATOR, "show(line.split(' '), line.split(/,/), line.split(', '));"),
+        (ChangeKind.LENGTH_FOR_END, "show(s.slice(0, n), s.slice(i));"),
+        (ChangeKind.RAISED_COPY, "n = m++; n = n++ + 1; a.n = n++;"),
+    ],
+)
+def test_what_gives_its_result_stays(kind: ChangeKind, text: str) -> None:
+    assert [each.text for each in list_changes(text) if each.kind is kind] == []

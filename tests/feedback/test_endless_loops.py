@@ -1,0 +1,110 @@
+"""Loops that never end once they have begun, each beside one that may end; and readers that find no input."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from grader.feedback import find_certain, find_possible
+from grader.languages import LANGUAGES
+from grader.model import Limit, Verdict
+from grader.source.endless_loops import scan_for_endless_loop
+from grader.source.second_readers import scan_for_second_reader
+from grader.style.comments import read_source
+
+from .conftest import case_of, ran
+from .test_generic import facts_of
+
+WRONG = ran(case_of("1 2\n", "3\n"), "4\n")
+MAIN = "int main() {{\n    int i = 0, j = 0, n = 5;\n{}\n    return 0;\n}}\n"
+JAVA = "class A {\n boolean on = true;\n void f() {\n  while (on) {\n   step();\n  }\n }\n}\n"
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "told"),
+    [
+        ("python", "i = 0\nwhile i < 10:\n    print(i)\n", (2, ("i",))),
+        ("python", "while i < len(words):\n    w = words[i]\n    best = max(best, w)\n", (1, ("i", "words"))),
+        ("python", "while True:\n    print(1)\n", (1, ())),
+        ("python", "while 0 < n:\n    for k in range(n):\n        print(k, end='')\n    m = f(k)\n", (1, ("n",))),
+        ("python", "while i < 10:\n    i += 1\n", None),
+        ("python", "while True:\n    if f():\n        break\n", None),
+        ("python", "while n:\n    line = input()\n", None),
+        ("python", "while words:\n    words.pop()\n", None),
+        ("python", "while words:\n    take(words)\n", None),
+        ("python", "while self.n > 2:\n    self.go()\n", None),
+        ("python", "while (n := f()) > 2:\n    print(n)\n", None),
+        ("python", "while n > 2:\n    raise ValueError\n", None),
+        ("python", "def f():\n    global n\n    n -= 1\n\n\nwhile n:\n    f()\n", None),
+        ("python", "while a[0] < 3:\n    a[0] += 1\n", None),
+        ("python", "while i < 3:\n    print(i)\nwhile j < 3:\n    print(j)\n", None),
+        ("python", "while i <", None),
+        ("c", MAIN.format("    while (i < n) {\n        j++;\n    }"), (3, ("i", "n"))),
+        ("c", MAIN.format("    for (j = 0; j < n; i++) {\n        f(i);\n    }"), (3, ("j", "n"))),
+        ("java", MAIN.format("    while (true) {\n        System.out.println(i);\n    }"), (3, ())),
+        ("javascript", "let i = 0, n = 4;\nwhile (i < n) {\n    console.log(i);\n}\n", None),
+        ("javascript", "function f() {\n    let i = 0, n = 4;\n    while (i < n) {\n        show(i + 1);\n    }\n}\n",
+         (3, ("i", "n"))),
+        ("c", MAIN.format("    while (i < n) {\n        i++;\n    }"), None),
+        ("c", MAIN.format('    while (i < n) {\n        scanf("%d", &i);\n    }'), None),
+        ("cpp", MAIN.format("    while (i < n) {\n        cin >> i;\n    }"), None),
+        ("cpp", MAIN.format("    while (i < n) {\n        next(i);\n    }"), None),
+        ("cpp", MAIN.format("    while (cin >> i) {\n        j += i;\n    }"), None),
+        ("c", MAIN.format("    while (i < n) {\n        if (j) break;\n        j++;\n    }"), None),
+        ("c", MAIN.format("    for (i = 0; i < n; i++) {\n        j++;\n    }"), None),
+        ("java", JAVA, None),
+    ],
+)  # fmt: skip
+def test_a_loop_whose_condition_nothing_changes(
+    language: str, text: str, told: tuple[int, tuple[str, ...]] | None
+) -> None:
+    known = LANGUAGES[language]
+    found = scan_for_endless_loop(text, read_source(text, known).code, known)
+    assert (found and (found.line, found.names)) == told
+
+
+def test_such_a_loop_is_told_where_a_limit_stops_runs() -> None:
+    text = "i = 0\nwhile i < 10:\n    print(i)\n"
+    stopped = replace(WRONG, result=replace(WRONG.result, verdict=Verdict.TIME_LIMIT, limit=Limit.CPU))
+    (found,) = find_certain(facts_of(stopped, text=text))
+    assert found.message == "Nothing in the loop on line 2 changes `i`, so once it has begun, it never ends."
+    assert (found.place and found.place.line, found.cases) == (2, (WRONG.case.name,))
+    assert find_certain(facts_of(WRONG, text=text)) == ()
+    (found,) = find_certain(facts_of(stopped, text="while True:\n    x = 1\n"))
+    assert found.message == "Nothing ends the loop on line 1. Leave it where its work is done."
+
+
+SCANNER = "Scanner in = new Scanner(System.in);"
+READER = "BufferedReader in = new BufferedReader(new InputStreamReader(System.in));"
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (f"class A {{\n void f() {{\n  while (a) {{\n   {SCANNER}\n  }}\n }}\n}}\n", (4, "Scanner")),
+        (f"class A {{\n void f() {{ {SCANNER} }}\n void g() {{ {SCANNER} }}\n}}\n", (3, "Scanner")),
+        (f"class A {{\n void f() {{ {READER} }}\n void g() {{ {READER} }}\n}}\n", (3, "BufferedReader")),
+        (f"class A {{\n void f() {{\n  {SCANNER}\n  while (a) {{ in.next(); }}\n }}\n}}\n", None),
+        ("class A {\n void f() {\n  while (a) {\n   Scanner words = new Scanner(line);\n  }\n }\n}\n", None),
+    ],
+)
+def test_a_second_reader_of_the_standard_input(text: str, told: tuple[int, str] | None) -> None:
+    found = scan_for_second_reader(text, text)
+    assert (found and (found.line, found.name)) == told
+
+
+def test_a_second_reader_explains_the_runs_that_crash_at_the_end() -> None:
+    text = f"class A {{\n void f() {{ {SCANNER} }}\n void g() {{ {SCANNER} }}\n}}\n"
+    stderr = 'Exception in thread "main" java.util.NoSuchElementException: No line found\n'
+    crashed = replace(WRONG, result=replace(WRONG.result, verdict=Verdict.RUNTIME_ERROR, stderr=stderr))
+    found = find_certain(facts_of(crashed, text=text, language="java"))
+    assert [(each.kind, each.cases) for each in found] == [("second-reader", (WRONG.case.name,))]
+    assert all(each.kind != "second-reader" for each in find_certain(facts_of(WRONG, text=text, language="java")))
+
+
+def test_a_function_that_is_printed_is_named() -> None:
+    printed = ran(case_of("1 2\n", "3\n"), "function add(a, b) {\n  return a + b;\n}\n")
+    found = find_possible(facts_of(printed, text="console.log(add);\n", language="javascript"))
+    assert [each.kind for each in found][:1] == ["prints-function"]
+    assert "“function add(”" in found[0].message
