@@ -14,7 +14,7 @@ from grader.source.code_blocks import Code
 _MOST = 12
 _JAVA_FIRST = re.compile(r"\.(replaceFirst)\(")
 _SCRIPT_FIRST = re.compile(r"\.(replace)\(\s?(?=[\"'`])")
-_SCRIPT_PATTERN = re.compile(r"\.replace\(\s?(/(?:[^/\\\n]|\\.){1,60}/)(?=[imsuy]{0,4}\s?,)")
+_SCRIPT_PATTERN = re.compile(r"\.replace\(\s?(/(?:[^/\\\n]|\\.){1,60}/[imsuy]{0,4})(?=\s?,)")
 _PATTERN_MARK = re.compile(r'\.(?:split|replaceAll)\(\s?"([.|*+?^$(){\[])"')
 _SEPARATED = re.compile(r"\.[sS]plit\(\s?(?:\"([^\"\\\s]{1,3})\"|'([^'\\\s]{1,3})')\s?\)")
 _PART = re.compile(
@@ -57,7 +57,7 @@ def list_script_replaces(code: Code) -> Iterator[SumPlace]:
 def _replace_all(code: Code, pattern: re.Pattern[str]) -> Iterator[SumPlace]:
     for found in pattern.finditer(code.code):
         end = code.ends.get(found.end(1))
-        if end is not None and code.text[found.end()] not in "/":
+        if end is not None and code.text[found.end()] != "/":
             called = f"replaceAll{code.text[found.end(1) : end + 1]}"
             yield from _exchange_call(code, ChangeKind.FIRST_ONLY, found.start(), end + 1, f".{called}", called)
 
@@ -77,8 +77,7 @@ def _split_at_blanks(code: Code, language: str) -> Iterator[SumPlace]:
     for found in _SEPARATED.finditer(code.text):
         if code.code.startswith(".", found.start()):
             new = _AT_BLANKS[language]
-            told = new.removeprefix(".trim()").removeprefix(".")
-            yield from _exchange_call(code, ChangeKind.OTHER_SEPARATOR, *found.span(), new, told)
+            yield from _exchange_call(code, ChangeKind.OTHER_SEPARATOR, *found.span(), new, new[1:])
 
 
 def _take_length(code: Code, method: str) -> Iterator[SumPlace]:

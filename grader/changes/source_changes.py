@@ -218,6 +218,8 @@ class ChangeKind(StrEnum):
     OTHER_SEPARATOR = "split at another mark"
     END_FOR_LENGTH = "end in the place of a length"
     LENGTH_FOR_END = "length in the place of an end"
+    NO_START = "sum that starts with nothing"
+    NOT_SPREAD = "list in the place of numbers"
 
 
 @dataclass(frozen=True)

@@ -131,7 +131,7 @@ def _convert_error(document: Document, detail: ErrorDetails, annotation: Any) ->
         return document.fault(location, f"the key `{name}` is missing", "add it here")
     if detail["type"] == "extra_forbidden":
         name = str(location[-1])
-        hint = _suggest_value(name, annotation, location[:-1])
+        hint = _suggest_value(name, detail["input"], annotation, location[:-1])
         hint = hint or _suggest_key(name, list_known_keys(annotation, location[:-1]))
         return document.fault(location, f"`{shorten_word(name)}` is not a known key", hint, at_key=True)
     message, hint = _describe_error(detail)
@@ -140,10 +140,13 @@ def _convert_error(document: Document, detail: ErrorDetails, annotation: Any) ->
     return document.fault(location, _name_subject(location) + message, hint, at_key)
 
 
-def _suggest_value(name: str, annotation: Any, location: Location) -> str:
-    """The key of which what stands as a key is a value: `hidden: true` is meant as `visibility: hidden`."""
-    keys = (key for key, words in _list_words(annotation, location) if name in words)
-    return next((f"write `{key}: {name}`" for key in keys), "")
+def _suggest_value(name: str, value: object, annotation: Any, location: Location) -> str:
+    """The key of which what stands as a key is a value: `hidden: true` is meant as `visibility: hidden`.
+
+    Where the value is a word of the same key, that one is meant: `visible: hidden` would show what is to be hidden.
+    """
+    known = [(key, words) for key, words in _list_words(annotation, location) if name in words]
+    return next((f"write `{key}: {value if value in words else name}`" for key, words in known), "")
 
 
 def _list_words(annotation: Any, location: Location) -> Iterator[tuple[str, Collection[str]]]:

@@ -45,6 +45,17 @@ def find_other_decimals(pairs: Sequence[AnswerPair]) -> tuple[str, str] | None:
     return _find_same([_describe_other_decimals(*pair) for pair in pairs])
 
 
+def find_plus(pairs: Sequence[AnswerPair]) -> tuple[str, str] | None:
+    """The same where only a plus before numbers is too much."""
+    found = [_list_plus(*pair) for pair in pairs]
+    if not found or not all(found):
+        return None
+    first, *others = frozenset().union(*found)
+    if others:
+        return say("prints a plus before numbers"), say("Leave it out.")
+    return say("prints a plus before {number}", number=first), say("Leave it out there.")
+
+
 def advise_on_spaces(pairs: Sequence[AnswerPair]) -> str:
     """What to do about lines that differ in white space only, where that is the same for all; empty where it is not."""
     told = {_advise_on_spaces(*pair) for pair in pairs}
@@ -104,11 +115,19 @@ def _describe_decimals(wanted: str, given: str) -> tuple[str, str] | None:
     return say("prints a number without its decimals"), advice
 
 
+def _list_plus(wanted: str, given: str) -> frozenset[str]:
+    """The numbers of a line before which a plus is printed, where nothing else differs; else none."""
+    words = list(zip(wanted.split(), given.split(), strict=False))
+    changed = [(asked, got) for asked, got in words if asked != got]
+    has_plus = all(got == f"+{asked}" and _is_same_number(asked, got) for asked, got in changed)
+    return frozenset(asked for asked, _ in changed if has_plus and len(wanted.split()) == len(given.split()))
+
+
 def _describe_other_decimals(wanted: str, given: str) -> tuple[str, str] | None:
     """The same words and numbers, some of these with other decimals."""
     words = list(zip(wanted.split(), given.split(), strict=False))
     changed = [(asked, got) for asked, got in words if asked != got]
-    if any(asked.lstrip("-0") == got.lstrip("-0") for asked, got in changed):
+    if any(asked.lstrip("+-0") == got.lstrip("+-0") for asked, got in changed):
         return None  # the zero that is missing, or one too many, stands in front
     places = {_count_decimals(asked) for asked, got in changed if _is_same_number(asked, got)}
     if (

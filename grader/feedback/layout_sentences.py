@@ -12,6 +12,7 @@ from grader.feedback.layout_changes import (
     find_end_mark,
     find_mark,
     find_other_decimals,
+    find_plus,
 )
 from grader.feedback.own_layout import Frame, drop_form, split_answers, split_around
 from grader.judging import find_look
@@ -141,7 +142,13 @@ def _find_form(examples: Iterable[LayoutExample]) -> tuple[str, str] | None:
     lines = [each for example in examples for each in _sort_lines(example)]
     answers = [(answer, line) for kind, line, answer in lines if kind != "beside"]
     changed = [(answer, line) for kind, line, answer in lines if kind == "form"]
-    return find_mark(answers) or find_end_mark(changed) or find_cut_decimals(changed) or find_other_decimals(changed)
+    return (
+        find_mark(answers)
+        or find_end_mark(changed)
+        or find_cut_decimals(changed)
+        or find_plus(changed)
+        or find_other_decimals(changed)
+    )
 
 
 def _leave_out_numbers(line: str, printed: Collection[str]) -> str:

@@ -108,6 +108,8 @@ _VAGUE = (
     "lost-decimals",
     "last-digit",
     "first-answer",
+    "compiler-warning",
+    "wrong-format",
 )
 
 
@@ -122,7 +124,7 @@ def is_made_on_every_way(mistake: Diagnosis) -> bool:
 
 
 def is_vague(mistake: Diagnosis) -> bool:
-    """Whether it says only where answers are wrong, or to what: a place in the program that is proved tells more."""
+    """Whether nothing proves it, or it says only where answers are wrong, or to what: what is proved tells more."""
     return mistake.kind in _VAGUE
 
 

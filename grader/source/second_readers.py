@@ -9,6 +9,10 @@ from grader.source.code_blocks import Code
 
 _READER = re.compile(r"\bnew\s(?P<name>Scanner|BufferedReader)\s?\(\s?(?:new\sInputStreamReader\s?\(\s?)?System\.in\b")
 
+_OTHERWISE = re.compile(r"\belse\b|[?:][^;{}]*\Z")
+"""What stands before the second of two of which only one is made."""
+_NEAR = 60
+
 
 @dataclass(frozen=True)
 class SecondReader:
@@ -22,9 +26,10 @@ def scan_for_second_reader(text: str, code: str) -> SecondReader | None:
     """The second reader of the standard input, or the only one that is made in a loop."""
     read = Code(text, code)
     made = [*_READER.finditer(code)]
-    if not made:
-        return None
-    again = made[1] if len(made) > 1 else made[0]
-    if len(made) == 1 and read.find_loop(again.start()) is None:
+    again = made[1] if len(made) > 1 else None
+    if again is None and made and read.find_loop(made[0].start()) is not None:
+        again = made[0]
+    before = code[max(0, again.start() - _NEAR) : again.start()] if again else ""
+    if again is None or {each["name"] for each in made} != {again["name"]} or _OTHERWISE.search(before):
         return None
     return SecondReader(read.count_line(again.start()), again["name"])

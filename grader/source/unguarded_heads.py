@@ -16,7 +16,7 @@ _ONE_LINE = re.compile(
 )
 _NEXT_LINE = re.compile(r"(?P<next>[ \t]{1,80})(?!(?:else|case|default)\b)[^\s{}/*]")
 _DEEPER = re.compile(r"\r?\n(?P<next>[ \t]{1,80})[^\s{}]")
-_MOST = 400
+_MOST, _NEAR = 400, 200
 _TAB = 8
 
 
@@ -54,10 +54,12 @@ def _is_ended(blocks: Code, head: re.Match[str], end: int) -> bool:
     behind = _BEHIND.match(blocks.code, end + 1)
     if behind is None:
         return False
+    asked, following = blocks.code[head.end() : end], blocks.code[behind.end() : behind.end() + _NEAR].lstrip()
     if head[1] == "if":
-        return True
-    before = blocks.code[: head.start()].rstrip()
-    if head[1] == "while" and (before.endswith("}") or has_effect(blocks.code[head.end() : end])):
+        return not has_effect(asked) and not following.startswith("else")
+    before = blocks.code[max(0, head.start() - _NEAR) : head.start()].rstrip()
+    ends_do = before.endswith("}") or re.search(r"\bdo\b[^{}]*\Z", before)
+    if head[1] == "while" and (ends_do or has_effect(asked)):
         return False
     return behind["block"] is not None or _is_deeper(blocks.code, head.start(), behind.end())
 
@@ -65,8 +67,7 @@ def _is_ended(blocks: Code, head: re.Match[str], end: int) -> bool:
 def _is_deeper(code: str, start: int, end: int) -> bool:
     """Whether the next line is indented more than the one with the head."""
     following = _DEEPER.match(code, end)
-    line = code[code.rfind("\n", 0, start) + 1 : start]
-    return following is not None and _measure(following["next"]) > _measure(line[: len(line) - len(line.lstrip())])
+    return following is not None and _measure(following["next"]) > _measure_line(code, start)
 
 
 def _lacks_braces(code: str, head: re.Match[str], end: int) -> bool:

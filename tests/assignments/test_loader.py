@@ -248,6 +248,8 @@ def test_suggestions(course: Course, line: str, hint: str) -> None:
     [
         ("hidden: true", "write `visibility: hidden`"),
         ("visible: true", "write `visibility: visible`"),
+        ("visible: hidden", "write `visibility: hidden`"),
+        ("hidden: after_due", "write `visibility: after_due`"),
         ("expected: [a, b]", "write `{lines: […]}` for several lines"),
     ],
 )

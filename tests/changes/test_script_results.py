@@ -16,7 +16,7 @@ FIND = "function find(all) {{\n    let best = 0;\n    {}\n}}\nshow(find(all));\n
     [
         (ChangeKind.FIRST_ONLY, "show(line.replace(' ', '-'));", "show(line.replaceAll(' ', '-'));",
          "replaceAll(' ', '-')"),
-        (ChangeKind.FIRST_ONLY, "show(line.replace(/a+/i, b));", "show(line.replace(/a+/gi, b));", "/a+/g"),
+        (ChangeKind.FIRST_ONLY, "show(line.replace(/a+/i, b));", "show(line.replace(/a+/ig, b));", "/a+/ig"),
         (ChangeKind.NO_VALUE, "show(all.map(x => { x * 2; }));", "show(all.map(x => { return x * 2; }));",
          "return x * 2"),
         (ChangeKind.NO_VALUE, "show(all.filter((x, i) => { x > i }));",
@@ -35,10 +35,15 @@ FIND = "function find(all) {{\n    let best = 0;\n    {}\n}}\nshow(find(all));\n
         (ChangeKind.PRINTED_RESULT, FIND.format("console.log(best + 1);"), FIND.format("return (best + 1);"),
          "best + 1"),
         (ChangeKind.OTHER_SEPARATOR, "const w = line.split(',');", "const w = line.trim().split(/\\s+/);",
-         "split(/\\s+/)"),
+         "trim().split(/\\s+/)"),
         (ChangeKind.END_FOR_LENGTH, "show(s.substr(a, b));", "show(s.substr(a, (b) - (a)));", "substr(a, b - a)"),
         (ChangeKind.LENGTH_FOR_END, "show(s.slice(i, n));", "show(s.slice(i, (i) + (n)));", "slice(i, i + n)"),
         (ChangeKind.RAISED_COPY, "n = n++;", "n = n + 1;", "n"),
+        (ChangeKind.NO_START, "let n, sum;\nsum += 2;", "let n, sum = 0;\nsum += 2;", "sum"),
+        (ChangeKind.NO_START, "var n;\nn = n + 2;", "var n = 0;\nn = n + 2;", "n"),
+        (ChangeKind.NOT_SPREAD, "show(Math.max(all.slice(1, 3)));", "show(Math.max(...all.slice(1, 3)));",
+         "Math.max(...all.slice(1, 3))"),
+        (ChangeKind.THROWN_AWAY, "if (a > b)\n    n + 1;\n", "if (a > b)\n    n = n + 1;\n", "n = n + 1"),
     ],
 )  # fmt: skip
 def test_a_result_is_kept(kind: ChangeKind, text: str, changed: str, name: str) -> None:
@@ -52,6 +57,9 @@ def test_a_result_is_kept(kind: ChangeKind, text: str, changed: str, name: str) 
         (ChangeKind.FIRST_ONLY, "show(line.replaceAll(' ', '-'), line.replace(/a/g, ''), line.replace(x, y));"),
         (ChangeKind.NO_VALUE, "show(all.map(x => { return x; }), all.map(x => x), all.map(x => { y = x; }));"),
         (ChangeKind.BARE_RETURN, "function f() {\n    if (a) return\n    }\n"),
+        (ChangeKind.BARE_RETURN, "function f() {\n    return\n    best\n        .trim();\n}\n"),
+        (ChangeKind.RETURN_IN_CALL, "all.forEach(i => { show(words.filter(w => { return w; })); });"),
+        (ChangeKind.PRINTED_RESULT, FIND.format("console.log('v', best);")),
         (ChangeKind.BARE_RETURN, "switch (a) {\n    case 1:\n        return\n    case 2:\n        b();\n}"),
         (ChangeKind.RETURN_IN_CALL, "all.forEach(x => { if (x > 2) return; show(x); });"),
         (ChangeKind.CHANGED_FOR_ONE, "all.sort();\nall.reverse();\n"),
@@ -61,6 +69,9 @@ def test_a_result_is_kept(kind: ChangeKind, text: str, changed: str, name: str) 
         (ChangeKind.OTHER_SEPARATOR, "show(line.split(' '), line.split(/,/), line.split(', '));"),
         (ChangeKind.LENGTH_FOR_END, "show(s.slice(0, n), s.slice(i));"),
         (ChangeKind.RAISED_COPY, "n = m++; n = n++ + 1; a.n = n++;"),
+        (ChangeKind.NO_START, "let n = 0, line;\nn += 1;\nline = n;"),
+        (ChangeKind.NOT_SPREAD, "show(Math.max(...all), Math.min(a, b), Math.max());"),
+        (ChangeKind.THROWN_AWAY, "show(n + 1);\nm = n + 1;\n"),
     ],
 )
 def test_what_gives_its_result_stays(kind: ChangeKind, text: str) -> None:

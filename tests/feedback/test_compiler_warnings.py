@@ -66,15 +66,16 @@ def find(text: str, folder: Path, language: str = "c", result: CaseRun = WRONG) 
         ('scanf("%d",\n        a[n]);', "write `&a[n]` in the place of `a[n]`"),
         ('sscanf(s, "%d", n);', "`sscanf` stores what it reads at an address: write `&n`"),
         ('scanf("%s", c);', "`%s` stores a word in an array of characters, and `c` holds a single value."),
-        ('scanf("%f", &d);', "`%f` stands for `float`, and `d` is `double`: write `%lf`."),
-        ('printf("%d\\n", d);', "`%d` stands for `int`, and `d` is `double`: write `%f`."),
-        ('printf("%.2f %d\\n", d, d * 2);', "`%d` stands for `int`, and `d * 2` is `double`: write `%f`."),
-        ('printf("%f\\n", n);', "`%f` stands for `double`, and `n` is `int`: write `%d`."),
-        ('printf("%d\\n", s);', "`%d` stands for `int`, and `s` is `char *`: write `%s`."),
-        ('printf("%s\\n", strlen(s));', "`strlen(s)` is `size_t`: write `%zu`."),
-        ('printf("%s\\n", n);', "`%s` stands for `char *`, and `n` is `int`: write `%d`."),
+        ('scanf("%f", &d);', "`%f` stands for `float`, and `d` is passed as `double`: write `%lf`."),
+        ('printf("%d\\n", d);', "`%d` stands for `int`, and `d` is passed as `double`: write `%f`."),
+        ('printf("%.2f %d\\n", d, d * 2);', "`%d` stands for `int`, and `d * 2` is passed as `double`: write `%f`."),
+        ('printf("%f\\n", n);', "`%f` stands for `double`, and `n` is passed as `int`: write `%d`."),
+        ('printf("%d\\n", s);', "`%d` stands for `int`, and `s` is passed as `char *`: write `%s`."),
+        ('printf("%s\\n", strlen(s));', "`strlen(s)` is passed as `size_t`: write `%zu`."),
+        ('printf("%s\\n", c);', "`c` is passed as `int`: write `%c`."),
+        ('printf("%s\\n", n);', "`%s` stands for `char *`, and `n` is passed as `int`: write `%d`."),
         ('printf("%d %d\\n", n);', "The format of this `printf` asks for more values than it gets: `%d` has none."),
-        ('long long x;\n    scanf("%d", &x);\n    return x;', "`x` is `long long`: write `%lld`."),
+        ('long long x;\n    scanf("%d", &x);\n    return x;', "`x` is passed as `long long`: write `%lld`."),
         ('printf("%d\\n", n, d);', "More values stand behind this format than it has letters for"),
         ("for (n = 0; n < (int)strlen(s); n++);\n        d++;", "The `;` behind this `for` is all that it repeats."),
         ("while (n < 3)\n        n += f(d);\n        d++;", "only the next statement belongs to this `while`"),
@@ -95,10 +96,9 @@ def find(text: str, folder: Path, language: str = "c", result: CaseRun = WRONG) 
         ("n + 1;", "`n + 1;` changes nothing"),
         ("n == 1;", "`n == 1;` only compares. One `=` gives a value."),
         ("n = (a[0], a[1]);", "Of what a comma separates here, only the last counts."),
-        ("if (n > 1)\n        if (n > 3) n = 2;\n    else n = 3;", "The `else` belongs to the nearest `if` above it."),
         ("n = n++ + 2;", "This changes `n` and uses it in one expression"),
         ("if (n > 1)\n        n = 2;\n        d = 3;\n    return d;", "only the next statement belongs to this `if`"),
-        ("if (n > 1) n = 2; else;\n        n = 3;", "The `;` behind this `else` ends it"),
+        ("if (n > 1) n = 2; else;\n        n = 3;", "The `;` behind this `else` is all that belongs to it."),
         ("n = atof(s);", "The header of `atof` is missing"),
     ],
 )
@@ -113,6 +113,13 @@ def test_a_warning_names_the_mistake(line: str, said: str, tmp_path: Path) -> No
     [
         'scanf("%d", &n);\n    printf("%d %f %s %c\\n", n, d, s, c);',
         'scanf("%8s", &s);',
+        'fprintf(stderr, "%d\\n", strlen("abc"));',
+        "size_t u = n;\n    if (u >= 0 && u < 5) return 1;",
+        "char *p = s;\n    for (p; *p != 0; p += 1)\n        n += 1;",
+        "for (n = 0; n < 3; n++) d += 0; d *= 2;",
+        "if (a[0] == NULL) return 1;",
+        "if (c == 'ä') return 1;",
+        "if (n > 1)\n        if (n > 3) n = 2;\n        else n = 3;",
         "char *p = s;\n    *p++;",
         "while (n > 0)\n        n--;\n        return n;",
         "int unused;\n    return n;",
@@ -126,7 +133,10 @@ def test_what_is_right_or_harmless_is_not_blamed(line: str, tmp_path: Path) -> N
 @pytest.mark.parametrize(
     ("functions", "said"),
     [
-        ("int f(int n) {\n    n++;\n}\nint main(void) { return f(1); }\n", "`f` ends without a `return`"),
+        (
+            "int f(int n) {\n    n++;\n}\nint main(void) { return f(1); }\n",
+            "a way through `f` that ends without a `return`",
+        ),
         ("int f(int n) {\n    n++;\n}\nint main(void) { f(1); return 0; }\n", ""),
         ("int f(int a[]) { return sizeof(a) / 4; }\nint main(void) { int a[3]; return f(a); }\n", "`sizeof(a)`"),
         ("int *f(void) { int a[3]; return a; }\nint main(void) { return *f(); }\n", "gone when the function ends"),
@@ -139,9 +149,24 @@ def test_a_warning_names_the_mistake_of_a_function(functions: str, said: str, tm
     assert said in found.message if said else found is None or "return" not in found.message
 
 
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("int add(int x) { return x + 1; }\nint above(int x)  // true { if above\n{\n    if (x) return 1;\n}\n",
+         "above"),
+        ("int step(int d) { return d + 1; }\nint top(int n) {\n    for (int d = 2; d < n; d = step(d)) {\n"
+         "        n--;\n    }\n}\n", "top"),
+        ("int last(void) {\n    puts(\"}}\");\n}\n", "last"),
+    ],
+)  # fmt: skip
+def test_the_function_without_a_return_is_the_one_around_the_line(text: str, name: str, tmp_path: Path) -> None:
+    found = find(f"{HEAD}{text}int main(void) {{ return {name}(1); }}\n".replace("last(1)", "last()"), tmp_path)
+    assert found and f"a way through `{name}` that ends without" in found.message
+
+
 def test_a_function_of_cpp_without_a_return_is_named(tmp_path: Path) -> None:
     found = find("static int add(int a, int b) {\n    a += b;\n}\nint main() { return add(1, 2); }\n", tmp_path, "cpp")
-    assert found and found.message.startswith("`add` ends without a `return`")
+    assert found and "a way through `add` that ends without a `return`" in found.message
 
 
 def test_an_address_that_is_missing_explains_the_runs_that_crash(tmp_path: Path) -> None:

@@ -26,8 +26,12 @@ JAVA = "class A {\n boolean on = true;\n void f() {\n  while (on) {\n   step();\
     [
         ("python", "i = 0\nwhile i < 10:\n    print(i)\n", (2, ("i",))),
         ("python", "while i < len(words):\n    w = words[i]\n    best = max(best, w)\n", (1, ("i", "words"))),
-        ("python", "while True:\n    print(1)\n", (1, ())),
-        ("python", "while 0 < n:\n    for k in range(n):\n        print(k, end='')\n    m = f(k)\n", (1, ("n",))),
+        ("python", "while 0 < n:\n    for k in range(n):\n        print(k, end='')\n    m = k + 1\n", (1, ("n",))),
+        ("python", "while True:\n    print(1)\n", None),
+        ("python", "while 0 < n:\n    m = f(n)\n", None),
+        ("python", "while queue:\n    step()\n", None),
+        ("python", "try:\n    while n:\n        m = a[k]\nexcept IndexError:\n    pass\n", None),
+        ("python", "while row[0] < 5:\n    for r in rows:\n        r[0] += 1\n", None),
         ("python", "while i < 10:\n    i += 1\n", None),
         ("python", "while True:\n    if f():\n        break\n", None),
         ("python", "while n:\n    line = input()\n", None),
@@ -41,10 +45,19 @@ JAVA = "class A {\n boolean on = true;\n void f() {\n  while (on) {\n   step();\
         ("python", "while i < 3:\n    print(i)\nwhile j < 3:\n    print(j)\n", None),
         ("python", "while i <", None),
         ("c", MAIN.format("    while (i < n) {\n        j++;\n    }"), (3, ("i", "n"))),
-        ("c", MAIN.format("    for (j = 0; j < n; i++) {\n        f(i);\n    }"), (3, ("j", "n"))),
-        ("java", MAIN.format("    while (true) {\n        System.out.println(i);\n    }"), (3, ())),
-        ("javascript", "let i = 0, n = 4;\nwhile (i < n) {\n    console.log(i);\n}\n", None),
-        ("javascript", "function f() {\n    let i = 0, n = 4;\n    while (i < n) {\n        show(i + 1);\n    }\n}\n",
+        ("c", MAIN.format("    for (j = 0; j < n; i++) {\n        puts(s);\n    }"), (3, ("j", "n"))),
+        ("javascript", "let i = 0, n = 4;\nwhile (i < n) {\n    console.log(i);\n}\n", (2, ("i", "n"))),
+        ("javascript", "while (q.length > 0) {\n    step();\n}\n", None),
+        ("javascript", "while (i < n) {\n    i **= 2;\n}\n", None),
+        ("javascript", "while (re.test(s)) {\n    k++;\n}\n", None),
+        ("java", "while (mt.find()) {\n    k++;\n}\n", None),
+        ("java", "try {\n    while (i < n) {\n        k += a[j];\n    }\n} catch (E e) {\n}\n", None),
+        ("csharp", "while (n < 2) {\n    Step(ref n);\n}\n", None),
+        ("c", MAIN.format("    while (*k > 0) {\n        (*k)--;\n    }"), None),
+        ("c", MAIN.format("    while (i < n) {\n        i    += 1;\n    }"), None),
+        ("c", MAIN.format("    while (abs(i) > 0) {\n        j++;\n    }"), None),
+        ("cpp", MAIN.format("    int &r = i;\n    while (i < n) {\n        r++;\n    }"), None),
+        ("javascript", "function f() {\n    let i = 0, n = 4;\n    while (i < n) {\n        print(i + 1);\n    }\n}\n",
          (3, ("i", "n"))),
         ("c", MAIN.format("    while (i < n) {\n        i++;\n    }"), None),
         ("c", MAIN.format('    while (i < n) {\n        scanf("%d", &i);\n    }'), None),
@@ -71,8 +84,8 @@ def test_such_a_loop_is_told_where_a_limit_stops_runs() -> None:
     assert found.message == "Nothing in the loop on line 2 changes `i`, so once it has begun, it never ends."
     assert (found.place and found.place.line, found.cases) == (2, (WRONG.case.name,))
     assert find_certain(facts_of(WRONG, text=text)) == ()
-    (found,) = find_certain(facts_of(stopped, text="while True:\n    x = 1\n"))
-    assert found.message == "Nothing ends the loop on line 1. Leave it where its work is done."
+    (found,) = find_certain(facts_of(stopped, text="while i < n:\n    x = 1\n"))
+    assert found.message == "The loop on line 1 changes none of `i`, `n`, so once it has begun, it never ends."
 
 
 SCANNER = "Scanner in = new Scanner(System.in);"
@@ -86,6 +99,8 @@ READER = "BufferedReader in = new BufferedReader(new InputStreamReader(System.in
         (f"class A {{\n void f() {{ {SCANNER} }}\n void g() {{ {SCANNER} }}\n}}\n", (3, "Scanner")),
         (f"class A {{\n void f() {{ {READER} }}\n void g() {{ {READER} }}\n}}\n", (3, "BufferedReader")),
         (f"class A {{\n void f() {{\n  {SCANNER}\n  while (a) {{ in.next(); }}\n }}\n}}\n", None),
+        (f"class A {{\n void f() {{\n  if (a) {SCANNER} else {SCANNER}\n }}\n}}\n", None),
+        (f"class A {{\n void f() {{ {SCANNER} }}\n void g() {{ {READER} }}\n}}\n", None),
         ("class A {\n void f() {\n  while (a) {\n   Scanner words = new Scanner(line);\n  }\n }\n}\n", None),
     ],
 )

@@ -518,15 +518,19 @@ FORMS = [
         "prints numbers with other decimals than asked for: “mean 1.5” instead of “mean 1.50”. "
         "Print 2 decimals, as %.2f does.",
     ),
+    (
+        "{0}\n{1.50:+}",
+        "number format",
+        "prints a plus before numbers: “mean +1.50” instead of “mean 1.50”. Leave it out.",
+    ),
 ]
 
 
 def write(form: str, expected: str) -> str:
     """The two lines of an expected output in a form."""
     one, other = expected.splitlines()
-    return form.replace("{1.50:.1f}", other.removesuffix("0")).format(one, other) + (
-        "\n" if "{1" in form else f"\n{other}\n"
-    )
+    written = form.replace("{1.50:.1f}", other.removesuffix("0")).replace("{1.50:+}", other.replace(" ", " +"))
+    return written.format(one, other) + ("\n" if "{1" in form else f"\n{other}\n")
 
 
 @pytest.mark.parametrize(("form", "name", "told"), FORMS, ids=[name for _, name, _ in FORMS])

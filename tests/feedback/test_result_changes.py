@@ -27,6 +27,10 @@ def count(text: str) -> int:
     return len(text.split())
 
 
+def total(text: str) -> int | float:
+    return sum(map(int, text.split()))
+
+
 def count_by_line(text: str) -> str:
     return " ".join(str(len(line.split())) for line in text.splitlines())
 
@@ -53,6 +57,17 @@ LONGEST = "def top(words):\n    best = ''\n    for word in words:\n        best 
          "`print(best)` prints the result, and the function returns nothing to its caller. Write `return best`."),
         (count_by_line, "import sys\nfor line in sys.stdin.read():\n    print(len(line.split()), end=' ')\n",
          ChangeKind.CHARACTERS_OF_ALL, "Go through the lines, with `sys.stdin.read().splitlines()`."),
+        (count, READ + "n = 0\nfor word in words:\n    n + 1\nprint(n)\n", ChangeKind.THROWN_AWAY,
+         "`n + 1` changes nothing: it gives a new value, and your program throws it away. Keep it: `n = n + 1`."),
+        (count, READ + "n = 0\nfor word in words:\n    size = int(word)\n    n = n + size\nprint(n)\n",
+         ChangeKind.ADDS_NUMBER, "write `n = n + 1`"),
+        (total, "all = [int(word) for word in input().split()]\nn = 0\nfor k in range(len(all)):\n    n += k\n"
+         "print(n)\n", ChangeKind.PLACE_FOR_ITEM, "What stands there is `all[k]`."),
+        (total, "all = [int(word) for word in input().split()]\nn = 0\nfor k in range(len(all)):\n    n += k\n"
+         "for k in range(len(all)):\n    n += k\nprint(n // 2)\n", ChangeKind.PLACE_FOR_ITEM,
+         "What stands there is `for k in all`."),
+        (max, READ + "best = words[0]\nfor word in words:\n    if word > best:\n        best == word\nprint(best)\n",
+         ChangeKind.NO_ASSIGNMENT, "`best == word` only compares."),
         (count, "words = input().split(',')\nprint(len(words))\n", ChangeKind.OTHER_SEPARATOR,
          "To split at blanks, write `split()`."),
     ],

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .test_moved_places import TELLS_EVENS
-from .test_noting import CPP, CSHARP, JAVA, in_frame
+from .test_noting import CPP, CSHARP, JAVA, C, in_frame
 
 TEXTS = CPP.replace("#include <iostream>", "#include <iostream>\n#include <string>")
 NAMED = [
@@ -24,6 +24,24 @@ NAMED = [
         in_frame(JAVA, "int k = 0;", "for (int i = 0; i < n / 3; i++) {", "k = k++;", "}",
                  'System.out.println(k + " thirds");', TELLS_EVENS["java"]),
         (7, "`k = k++` puts the old value back, so `k` never changes. `k++` alone adds 1."),
+    ),
+    (
+        "c",
+        in_frame(C, "int k = 0, by = 1;", "for (int i = 0; i < n / 3; i++)", "k = by;", 'printf("%d thirds\\n", k);',
+                 TELLS_EVENS["c"]),
+        (7, "`k = by` replaces what `k` was before. Add to it instead."),
+    ),
+    (
+        "java",
+        in_frame(JAVA, "double d = n / 3 + 0.25;", "double m = Math.round(d * 100) / 100;",
+                 'System.out.println((int) (m * 4 - 4 * (n / 3) - 1 + n / 3) + " thirds");', TELLS_EVENS["java"]),
+        (6, "`Math.round(d * 100) / 100` divides whole numbers, and that drops the decimals. "
+            "Make a number with decimals of one of them first."),
+    ),
+    (  # what the compiler warns of is told only where nothing is proved
+        "c",
+        in_frame(C, "n + 1;", "int k = (4 * n + 3 * n) / 3;", 'printf("%d thirds\\n", k);', TELLS_EVENS["c"]),
+        (6, "`4 * n + 3 * n` has the wrong one of `+` and `-`."),
     ),
     (
         "csharp",

@@ -15,6 +15,7 @@ _NAME = r"[A-Za-z_$][\w$]{0,40}"
 _BARE_RETURN = re.compile(
     rf"\breturn(?P<gap>[ \t]{{0,20}}\r?\n\s{{0,80}})(?=[\w$(\[`'\"])(?!{_NAME}\s?:|(?:case|default)\b)"
 )
+_GOES_ON = re.compile(r"\s{1,80}[.+\-*/?:&|]")
 _CALLBACK = re.compile(
     r"\.(?:map|filter|some|every|find|findIndex|reduce|sort|flatMap)\(\s?(?:\([^()\n]{0,60}\)|\w{1,40})\s?=>\s?\{"
 )
@@ -23,12 +24,16 @@ _FOR_EACH = re.compile(
     rf"(?<![\w$.])(?P<list>{_NAME}(?:\.{_NAME}){{0,2}})\.forEach\(\s?(?:\(\s?(?P<item>{_NAME})\s?\)|(?P<bare>{_NAME}))\s?=>\s?\{{"
 )
 _RETURNS = re.compile(r"\breturn\b\s?[^\s;}]")
+_OTHER_FUNCTION = re.compile(r"=>|\bfunction\b")
 _IN_PLACE = re.compile(rf"(?<![\w$.])(?P<list>{_NAME})\.(?P<how>reverse|sort)\(")
 _FUNCTION = re.compile(
     rf"\bfunction\s(?P<name>{_NAME})\s?\([^()]{{0,120}}\)\s?\{{"
     rf"|\b(?:const|let|var)\s(?P<arrow>{_NAME})\s?=\s?(?:function\s?)?\([^()]{{0,120}}\)\s?(?:=>\s?)?\{{"
 )
 _VALUE = re.compile(rf"{_NAME}(?:\[[^\[\]\n]{{1,40}}\]){{0,2}}\s?$|{_NAME}(?:\s?[-+*/%]\s?[\w$.]{{1,40}}){{1,3}}\s?$")
+_DECLARED = re.compile(rf"(?:\b(?:let|var)\s|,)\s{{0,20}}(?P<name>{_NAME})(?=\s?[,;])")
+_EXTREME_OF_ONE = re.compile(r"\bMath\.(?:max|min)\(")
+_ADDED_ALONE = re.compile(rf"(?<![\w$.])(?P<name>{_NAME})\s?[-+](?![-+=])\s?[\w$.]{{1,40}}(?=\s?;)")
 _PRINTED = re.compile(r"console\.log\(")
 _ENDS = ";\n "
 
@@ -41,6 +46,37 @@ def list_script_results(code: Code) -> Iterator[TextEdit]:
     yield from _leave_loops(code)
     yield from _work_on_copies(code)
     yield from _return_results(code)
+    yield from _start_at_zero(code)
+    yield from _spread_lists(code)
+    yield from _keep_sums(code)
+
+
+def _start_at_zero(code: Code) -> Iterator[TextEdit]:
+    """A name that is declared without a value and added to, with 0 to start with."""
+    for found in _DECLARED.finditer(code.code):
+        name = found["name"]
+        if re.search(rf"(?<![\w$.]){re.escape(name)}\s?(?:\+=|\+\+|=\s?{re.escape(name)}\s?\+)", code.code):
+            pieces = ((found.end("name"), found.end("name"), " = 0"),)
+            yield TextEdit(ChangeKind.NO_START, found.start("name"), name, pieces, name)
+
+
+def _spread_lists(code: Code) -> Iterator[TextEdit]:
+    """The items of a list, in the place of the list itself."""
+    for found in _EXTREME_OF_ONE.finditer(code.code):
+        end = code.ends.get(found.end() - 1)
+        inside = code.code[found.end() : end].strip() if end is not None else ""
+        if inside and "," not in re.sub(r"\([^()]{0,80}\)", "", inside) and not inside.startswith("..."):
+            told = f"{found[0]}...{code.quote(found.end(), end or 0)})"
+            quoted = code.quote(found.start(), (end or 0) + 1)
+            yield TextEdit(ChangeKind.NOT_SPREAD, found.start(), quoted, ((found.end(), found.end(), "..."),), told)
+
+
+def _keep_sums(code: Code) -> Iterator[TextEdit]:
+    """`x + 1`, which is thrown away, as the new value of `x`."""
+    for found in _ADDED_ALONE.finditer(code.code):
+        if code.is_statement(*found.span()):
+            start, told = found.start(), f"{found['name']} = {found[0]}"
+            yield TextEdit(ChangeKind.THROWN_AWAY, start, found[0], ((start, start, f"{found['name']} = "),), told)
 
 
 def _join_returns(code: Code) -> Iterator[TextEdit]:
@@ -49,6 +85,8 @@ def _join_returns(code: Code) -> Iterator[TextEdit]:
         if code.code.startswith("return", found.start()):
             end = code.text.find("\n", found.end())
             told = code.quote(found.end(), end if end >= 0 else len(code.text)).rstrip(_ENDS)
+            if end >= 0 and _GOES_ON.match(code.code, end):
+                continue  # the value takes more lines than can be quoted
             yield TextEdit(ChangeKind.BARE_RETURN, found.start(), "return", ((*found.span("gap"), " "),), told)
 
 
@@ -69,7 +107,8 @@ def _leave_loops(code: Code) -> Iterator[TextEdit]:
     for found in _FOR_EACH.finditer(code.code):
         end = code.ends.get(found.end() - 1)
         closing = code.ends.get(code.code.index("(", found.end("list")))
-        if end is None or closing is None or not _RETURNS.search(code.code, found.end(), end):
+        inside = code.code[found.end() : end]
+        if end is None or closing is None or not _RETURNS.search(inside) or _OTHER_FUNCTION.search(inside):
             continue
         head = f"for (const {found['item'] or found['bare']} of {found['list']})"
         pieces = ((found.start(), found.end() - 1, f"{head} "), (end + 1, closing + 1, ""))
@@ -114,6 +153,8 @@ def _return_printed(code: Code, last: CodeStatement) -> Iterator[TextEdit]:
     end = code.ends.get(printed.end() - 1) if printed else None
     if printed and end is not None:
         told = code.quote(printed.end(), end)
+        if "," in re.sub(r"\([^()]{0,80}\)", "", told):
+            return  # several values are printed
         pieces = ((last.start, printed.end(), "return ("),)
         yield TextEdit(ChangeKind.PRINTED_RESULT, last.start, code.quote(last.start, end + 1), pieces, told)
 

@@ -25,6 +25,8 @@ def list_amount_edits(tree: ast.Module) -> Iterator[TreeEdit]:
 
 def _change_amounts(scope: _AmountScope) -> Iterator[TreeEdit]:
     nodes = [*_list_own_nodes(scope)]
+    for node in nodes:
+        yield from _add_one(node)
     added = [node for node in nodes if isinstance(node, ast.AugAssign) and isinstance(node.op, ast.Add)]
     for node in added:
         code, target = ast.unparse(node), ast.unparse(node.target)
@@ -36,6 +38,19 @@ def _change_amounts(scope: _AmountScope) -> Iterator[TreeEdit]:
         for amount in _list_amounts(nodes, node)[:_MOST_AMOUNTS]:
             told = f"{target} += {ast.unparse(amount)}"
             yield TreeEdit(ChangeKind.ADDS_ONE, node, ((node, "value", amount),), told, code=code)
+
+
+def _add_one(node: ast.AST) -> Iterator[TreeEdit]:
+    """`x = x + n` as `x = x + 1`."""
+    match node:
+        case ast.Assign(
+            targets=[ast.Name(id=name)],
+            value=ast.BinOp(left=ast.Name(id=added), op=ast.Add(), right=ast.Name() | ast.Attribute() as amount),
+        ) if name == added and isinstance(amount, _AMOUNT):
+            values = ((node.value, "right", ast.Constant(1)),)
+            yield TreeEdit(ChangeKind.ADDS_NUMBER, node, values, f"{name} = {name} + 1")
+        case _:
+            pass
 
 
 def _is_one(value: ast.expr) -> bool:

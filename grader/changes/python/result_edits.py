@@ -15,11 +15,13 @@ _SIGNS = {ast.UAdd: "+=", ast.USub: "-="}
 
 def list_result_edits(tree: ast.Module) -> Iterator[TreeEdit]:
     """The changes of a program."""
+    yield from _go_through_items(tree)
     for node in ast.walk(tree):
         if isinstance(node, ast.Assign):
             yield from _keep_changed(node)
         elif isinstance(node, ast.Expr):
             yield from _count(node)
+            yield from _keep_sum(node)
         elif isinstance(node, AnyFunction):
             yield from _return_result(node)
         elif isinstance(node, ast.For):
@@ -81,6 +83,51 @@ def _count(statement: ast.Expr) -> Iterator[TreeEdit]:
             yield TreeEdit(ChangeKind.TWO_SIGNS, statement, ((statement, "value", kept),), f"{name} {sign} 1")
         case _:
             pass
+
+
+def _keep_sum(statement: ast.Expr) -> Iterator[TreeEdit]:
+    """`x + 1`, which is thrown away, as the new value of `x`."""
+    match statement.value:
+        case ast.BinOp(left=ast.Name(id=name), op=ast.Add() | ast.Sub()) as added:
+            kept = ast.NamedExpr(ast.Name(name, ast.Store()), added)
+            told = f"{name} = {ast.unparse(added)}"
+            yield TreeEdit(ChangeKind.THROWN_AWAY, statement, ((statement, "value", kept),), told)
+        case _:
+            pass
+
+
+def _go_through_items(tree: ast.Module) -> Iterator[TreeEdit]:
+    """The items of lists, where loops give their places and no place is used as one: in all such loops at once.
+
+    A single use of a place has the item in its place elsewhere.
+    """
+    loops, values = list[tuple[ast.For, str, str]](), list[tuple[ast.AST, str, object]]()
+    for loop in ast.walk(tree):
+        match loop:
+            case ast.For(
+                target=ast.Name(id=name),
+                iter=ast.Call(
+                    func=ast.Name(id="range"), args=[ast.Call(func=ast.Name(id="len"), args=[ast.Name(id=listed)])]
+                ),
+            ) if not _uses_place(loop, name):
+                loops.append((loop, name, listed))
+                values.append((loop, "iter", ast.Name(listed, ast.Load())))
+            case _:
+                pass
+    if sum(_count_uses(loop, name) for loop, name, _ in loops) > 1:
+        first, name, listed = loops[0]
+        code = f"for {name} in {ast.unparse(first.iter)}"
+        yield TreeEdit(ChangeKind.PLACE_FOR_ITEM, first, tuple(values), f"for {name} in {listed}", code=code)
+
+
+def _count_uses(loop: ast.For, name: str) -> int:
+    inside = (node for each in loop.body for node in ast.walk(each))
+    return sum(isinstance(node, ast.Name) and node.id == name for node in inside)
+
+
+def _uses_place(loop: ast.For, name: str) -> bool:
+    slices = [node.slice for each in loop.body for node in ast.walk(each) if isinstance(node, ast.Subscript)]
+    return any(isinstance(each, ast.Name) and each.id == name for part in slices for each in ast.walk(part))
 
 
 def _split_at_blanks(call: ast.Call) -> Iterator[TreeEdit]:

@@ -63,9 +63,10 @@ _PRINTED: Mapping[str, str] = {
 }
 """By the type of a value the letters with which `printf` prints it: ISO C, 7.21.6.1."""
 _WHOLE = frozenset(kind for kind in _SCANNED if kind.endswith(("int", "size_t")))
+_ALSO = r"(?: \{aka '[^'}\n]{1,60}'\})?"
 FORMAT = re.compile(
-    r"format '(?P<wrong>%[^'\s]{1,12})' expects argument of type '(?P<asked>[^'\n]{1,40})'(?: \{[^}\n]{1,60}\})?, "
-    r"but argument (?P<number>[0-9]{1,3}) has type '(?P<given>[^'\n]{1,80})'"
+    rf"format '(?P<wrong>%[^'\s]{{1,12}})' expects argument of type '(?P<asked>[^'\n]{{1,40}})'{_ALSO}, "
+    r"but argument (?P<number>[0-9]{1,3}) has type '(?P<given>[^'\n]{1,80})'(?: \{aka '(?P<also>[^'}\n]{1,60})'\})?"
 )
 _NO_VALUE = re.compile(r"format '(?P<wrong>%[^'\s]{1,12})' expects a matching ")
 
@@ -119,7 +120,8 @@ def _take(call: FormatCall, found: re.Match[str]) -> str:
 
 
 def _are_both_whole(found: re.Match[str]) -> bool:
-    return {found["asked"].removesuffix(" *"), found["given"].removesuffix(" *")} <= _WHOLE
+    given = found["also"] or found["given"]
+    return {found["asked"].removesuffix(" *"), given.removesuffix(" *")} <= _WHOLE
 
 
 def _tell_letters(found: re.Match[str], place: WarnedPlace) -> SpokenText:
@@ -130,13 +132,20 @@ def _tell_letters(found: re.Match[str], place: WarnedPlace) -> SpokenText:
     is_read = call.name.endswith("scanf")
     asked, given = (found[name].removesuffix(" *") if is_read else found[name] for name in ("asked", "given"))
     right = (_SCANNED if is_read else _PRINTED).get(given, "")
+    if given == "int" and re.search(rf"\bchar\s(?:[^;(){{}}]{{0,80}},\s?)?{re.escape(value)}\b", place.source):
+        right = "%c"
     said = {"wrong": found["wrong"], "value": value.removeprefix("&") if is_read else value}
     types = {"asked": _name_type(asked), "given": _name_type(given)}
     if asked == given or (is_read and not found["given"].endswith(" *")):
         return ""
     if not right:
-        return say("`{wrong}` stands for {asked}, and `{value}` is {given}.", **types, **said)
-    return say("`{wrong}` stands for {asked}, and `{value}` is {given}: write `{right}`.", right=right, **types, **said)
+        return say("`{wrong}` stands for {asked}, and `{value}` is passed as {given}.", **types, **said)
+    return say(
+        "`{wrong}` stands for {asked}, and `{value}` is passed as {given}: write `{right}`.",
+        right=right,
+        **types,
+        **said,
+    )
 
 
 def _name_type(kind: str) -> str:
@@ -144,28 +153,41 @@ def _name_type(kind: str) -> str:
     return f"`{kind.removesuffix(' int') if kind not in ('int', 'unsigned int') else kind}`"
 
 
-def _tell_narrow_letters(found: re.Match[str], place: WarnedPlace) -> SpokenText:
-    return _tell_letters(found, place) if _are_both_whole(found) else ""
+def _tell_other_size(found: re.Match[str], place: WarnedPlace) -> SpokenText:
+    """What is printed in another size comes out right as long as it is small: only what is read goes wrong."""
+    return _tell_letters(found, place) if _are_both_whole(found) and found["asked"].endswith(" *") else ""
 
 
-_HEAD = re.compile(r"\b([A-Za-z_]\w{0,60})\s{0,3}\([^;{}]{0,300}\)(?:\s{0,5}const)?\s{0,80}\{")
-_NO_NAMES = frozenset({"if", "for", "while", "switch", "catch", "main"})
-_FURTHEST = 6_000
+_HEAD = re.compile(r"(?<![\w.:~])(?P<name>[A-Za-z_]\w{0,60})\s{0,3}\(")
+_OTHER_BLOCK = re.compile(r"\b(?:class|struct|union|namespace|enum|extern|main)\b")
+_NO_CODE = re.compile(r"//[^\n]*|/\*[^*]*(?:\*(?!/)[^*]*)*\*/|\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.){1,8}'")
+_LONGEST_HEAD = 400
+
+
+def _name_function(place: WarnedPlace) -> str:
+    """The name of the function around a place, or that begins on its line; empty where nobody can tell."""
+    code = _NO_CODE.sub(lambda found: re.sub(r"[^\n]", " ", found[0]), place.source)
+    line_end = code.find("\n", place.offset)
+    opened, depth = 0, 0
+    for brace in re.finditer(r"[{}]", code[: line_end + 1 if line_end > 0 else len(code)]):
+        if brace[0] == "{" and depth == 0:
+            opened = brace.start()
+        depth += 1 if brace[0] == "{" else -1
+    before = code[max(0, opened - _LONGEST_HEAD) : opened]
+    head = re.split(r"[;}]|\n\s*\n", before)[-1]
+    found = _HEAD.search(head)
+    return found["name"] if found and not _OTHER_BLOCK.search(head) else ""
 
 
 def _tell_no_return(_: re.Match[str], place: WarnedPlace) -> SpokenText:
     """Of a function whose value is used: what it gives where it does not return is left to chance."""
-    line_end = place.source.find("\n", place.offset)
-    heads = _HEAD.finditer(
-        place.source, max(0, place.offset - _FURTHEST), line_end + 3 if line_end > 0 else place.offset
-    )
-    names = [head[1] for head in heads if head[1] not in _NO_NAMES]
-    if not names or not re.search(rf"(?:[=(,+\-*/%<>!&|?:]|\breturn)\s{{0,9}}{names[-1]}\s{{0,3}}\(", place.source):
+    name = _name_function(place)
+    if not name or not re.search(rf"(?:[=(,+\-*/%<>!&|?:]|\breturn)\s{{0,9}}{name}\s{{0,3}}\(", place.source):
         return ""
     return say(
-        "`{name}` ends without a `return` on at least one way through it, and what its caller then gets is left to "
-        "chance.",
-        name=names[-1],
+        "The compiler sees a way through `{name}` that ends without a `return`. "
+        "What its caller then gets is left to chance.",
+        name=name,
     )
 
 
@@ -186,9 +208,9 @@ def _tell_perhaps_unset(found: re.Match[str], _: WarnedPlace) -> SpokenText:
 
 
 _RETURNS_BEHIND = re.compile(r"[^\n]{1,300}\n[^\n;{}]{1,300};\s{1,200}return\b")
-_ENDED_HEAD = re.compile(
-    r"\w{2,5}\s{0,9}\((?:[^()]|\((?:[^()]|\([^()]{0,80}\)){0,200}\)){0,300}\)\s{0,9};|else\s{0,9};"
-)
+_BRACKETS = r"\w{2,5}\s{0,9}\((?:[^()]|\((?:[^()]|\([^()]{0,80}\)){0,200}\)){0,300}\)"
+_HEAD_ALONE = re.compile(rf"(?:{_BRACKETS}|else)[ \t]{{0,80}}\r?\n")
+_ENDED_HEAD = re.compile(rf"(?:{_BRACKETS}|else)\s{{0,9}};")
 """A head with brackets in brackets, and nothing but a `;` behind it."""
 
 
@@ -197,12 +219,9 @@ def _tell_unguarded(found: re.Match[str], place: WarnedPlace) -> SpokenText:
     word = found["word"]
     if _ENDED_HEAD.match(place.source, place.offset):
         return tell_semicolon(word)
-    # Where a `return` follows a loop, only the layout is odd.
-    return (
-        ""
-        if word in ("for", "while") and _RETURNS_BEHIND.match(place.source, place.offset)
-        else tell_missing_braces(word)
-    )
+    # Where a `return` follows a loop, only the layout is odd; behind a statement on the same line nothing is indented.
+    is_odd = word in ("for", "while") and _RETURNS_BEHIND.match(place.source, place.offset)
+    return "" if is_odd or not _HEAD_ALONE.match(place.source, place.offset) else tell_missing_braces(word)
 
 
 def tell_missing_braces(word: str) -> SpokenText:
@@ -216,17 +235,15 @@ def tell_missing_braces(word: str) -> SpokenText:
 
 def tell_semicolon(word: str) -> SpokenText:
     """What is said of a `;` behind the head of a loop or a condition."""
+    if word == "else":
+        return say("The `;` behind this `else` is all that belongs to it.")
     if word in ("for", "while"):
         return say("The `;` behind this `{word}` is all that it repeats. Remove it.", word=word)
     return say("The `;` behind this `{word}` ends it, so what follows is done in any case. Remove the `;`.", word=word)
 
 
-def _tell_empty(found: re.Match[str], _: WarnedPlace) -> SpokenText:
-    return tell_semicolon(found["word"])
-
-
 def _tell_thrown_away(_: re.Match[str], place: WarnedPlace) -> SpokenText:
-    if re.search(r"\+\+|--", place.line):
+    if re.search(r"\+\+|--", place.line) or not re.fullmatch(r"[^;{}]{1,100};", place.line):
         return ""
     if re.match(r"[^=]{1,80}==", place.line):
         return say("`{code}` only compares. One `=` gives a value.", code=place.line)
@@ -242,7 +259,9 @@ def _tell_comma(_: re.Match[str], place: WarnedPlace) -> SpokenText:
     return say("Of what a comma separates here, only the last counts. Join conditions with `&&`.")
 
 
-def _tell_below_zero(found: re.Match[str], _: WarnedPlace) -> SpokenText:
+def _tell_below_zero(found: re.Match[str], place: WarnedPlace) -> SpokenText:
+    if re.search(r"&&|\|\|", place.line):
+        return ""  # beside another limit it is only too much
     is_always = found["result"] == "true"
     said = {"sign": found["sign"]}
     if is_always:
@@ -270,10 +289,25 @@ def _tell_beyond(found: re.Match[str], _: WarnedPlace) -> SpokenText:
     )
 
 
+def _tell_text_and_character(_: re.Match[str], place: WarnedPlace) -> SpokenText:
+    if '"' not in place.line:
+        return ""
+    return say(
+        "This compares the address of a text with a single character or a number. "
+        "A character stands between single quotation marks: `'a'`."
+    )
+
+
 def _tell_text_as_character(found: re.Match[str], _: WarnedPlace) -> SpokenText:
     if found["to"] not in ("char", "int"):
         return ""
     return say("A single character stands between single quotation marks, `'a'`; what stands between `\"` is a text.")
+
+
+def _tell_text_between_single_marks(_: re.Match[str], place: WarnedPlace) -> SpokenText:
+    if not re.search(r"'[ -&(-\[\]-~]{2,12}'", place.line):
+        return ""  # a letter beyond the first 128 characters is one character, and several bytes
+    return say('Between single quotation marks stands one character. A text stands between `"`.')
 
 
 def _tell_overflow(found: re.Match[str], _: WarnedPlace) -> SpokenText:
@@ -287,10 +321,9 @@ def _tell_overflow(found: re.Match[str], _: WarnedPlace) -> SpokenText:
 
 _HEADERS: Mapping[str, str] = {
     **dict.fromkeys(("atof", "atol", "atoll", "strtol", "strtoll", "strtod", "strtof"), "stdlib.h"),
-    **dict.fromkeys(("sqrtf", "cbrt", "round", "ceil", "floor", "pow", "sqrt", "fabs", "fmod", "log", "exp"), "math.h"),
-    **dict.fromkeys(("strtok", "strdup", "strchr", "strstr", "strrchr"), "string.h"),
+    "strtok": "string.h",
 }
-"""Functions whose value is no `int`, and where they are declared."""
+"""Functions whose value is no `int`, which gcc does not know by itself, and where they are declared."""
 
 
 def _tell_no_header(found: re.Match[str], _: WarnedPlace) -> SpokenText:
@@ -335,12 +368,6 @@ WARNED: Sequence[WarnedMistake] = (
     ),
     WarnedMistake("uninitialized", rf"{_NAME} is used uninitialized", "name without a first value", _tell_unset),
     WarnedMistake(
-        "empty-body",
-        r"suggest braces around empty body in an '(?P<word>if|else)' statement",
-        "semicolon behind a condition",
-        _tell_empty,
-    ),
-    WarnedMistake(
         "misleading-indentation",
         r"this '(?P<word>if|else|for|while)' clause does not guard",
         "braces missing",
@@ -367,10 +394,7 @@ WARNED: Sequence[WarnedMistake] = (
         "",
         r"comparison between pointer and integer|ISO C\+\+ forbids comparison between pointer and integer",
         "text compared with a character",
-        say_later(
-            "This compares an address, such as that of a text, with a number or a single character. "
-            "A character stands between single quotation marks: `'a'`."
-        ),
+        _tell_text_and_character,
     ),
     WarnedMistake(
         "int-conversion",
@@ -382,7 +406,7 @@ WARNED: Sequence[WarnedMistake] = (
         "multichar",
         r"multi-character character constant",
         "text between single quotation marks",
-        say_later('Between single quotation marks stands one character. A text stands between `"`.'),
+        _tell_text_between_single_marks,
     ),
     WarnedMistake(
         "overflow",
@@ -430,7 +454,7 @@ WARNED: Sequence[WarnedMistake] = (
         "place beyond an array",
         _tell_beyond,
     ),
-    WarnedMistake("format", FORMAT.pattern, "whole number of another size in a format", _tell_narrow_letters),
+    WarnedMistake("format", FORMAT.pattern, "whole number of another size in a format", _tell_other_size),
     WarnedMistake(
         "format-extra-args",
         r"too many arguments for format",
@@ -448,12 +472,6 @@ WARNED: Sequence[WarnedMistake] = (
         r"left(?:-hand)? operand of comma (?:expression|operator) has no effect",
         "comma in an expression",
         _tell_comma,
-    ),
-    WarnedMistake(
-        "dangling-else",
-        r"suggest explicit braces to avoid ambiguous 'else'",
-        "else of another if",
-        say_later("The `else` belongs to the nearest `if` above it. Put braces around what belongs to this one."),
     ),
     WarnedMistake(
         "sequence-point", rf"operation on {_NAME} may be undefined", "changed and used at once", _tell_unsure_order

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
@@ -22,6 +23,7 @@ _CURVED = str.maketrans("‘’", "''")
 """Quotation marks as gcc writes them where the locale has them."""
 _OF_CALLS = "infinite-recursion"
 _OF_ENDLESS = [mistake for mistake in WARNED if mistake.rule in ("type-limits", _OF_CALLS)]
+_POINTER = re.compile(r"([\w>])\*(?=')")
 _OTHER = "other"
 """The rule of a warning that has none."""
 _OF_FORMATS: Sequence[tuple[str, Callable[[str, WarnedPlace], SpokenText]]] = (
@@ -87,7 +89,12 @@ def _list_warnings(facts: ProgramFacts) -> Sequence[Finding]:
     is_failing = any(ran.result.verdict is not Verdict.PRESENTATION_ERROR for ran in facts.failing)
     if not (is_told and is_failing and facts.list_warnings):
         return ()
-    return [replace(each, message=each.message.translate(_CURVED)) for each in facts.list_warnings()[:_MOST]]
+    return [replace(each, message=_write_alike(each.message)) for each in facts.list_warnings()[:_MOST]]
+
+
+def _write_alike(message: str) -> str:
+    """A message with straight quotation marks, and types of pointers as in C: g++ writes `int*` for `int *`."""
+    return _POINTER.sub(r"\1 *", message.translate(_CURVED))
 
 
 def _find_place(text: str, warning: Finding) -> WarnedPlace:

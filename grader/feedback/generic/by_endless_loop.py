@@ -17,13 +17,19 @@ def find_endless_loop(facts: ProgramFacts) -> Diagnosis | None:
     stopped = [ran for ran in facts.failing if ran.result.limit in _LIMITS]
     if loop is None or not stopped:
         return None
-    if loop.names:
+    first, *others = [f"`{name}`" for name in loop.names]
+    if others:
+        names = list_some([first, *others], _MOST_NAMED)
         message = say(
-            "Nothing in the loop on line {line} changes {names}, so once it has begun, it never ends.",
+            "The loop on line {line} changes none of {names}, so once it has begun, it never ends.",
             line=loop.line,
-            names=list_some([f"`{name}`" for name in loop.names], _MOST_NAMED),
+            names=names,
         )
     else:
-        message = say("Nothing ends the loop on line {line}. Leave it where its work is done.", line=loop.line)
+        message = say(
+            "Nothing in the loop on line {line} changes {name}, so once it has begun, it never ends.",
+            line=loop.line,
+            name=first,
+        )
     place = name_place(loop.line, say("This loop never ends once it has begun."))
     return facts.diagnose("endless-loop", "loop without an end", message, stopped, place)

@@ -8,8 +8,11 @@ from grader.feedback.generic.program_facts import ProgramFacts, name_place
 from grader.model import Diagnosis
 from grader.text.spoken_text import say
 
+# At the end of the input nothing is left, or an empty text is taken for a number.
 _AT_END = re.compile(
-    r"^Exception in thread .{0,60}(?:NoSuchElementException|NullPointerException|NumberFormatException)", re.M
+    r"^Exception in thread .{0,60}(?:java\.util\.NoSuchElementException|NullPointerException"
+    r"|NumberFormatException: (?:For input string: \"\"|(?:Cannot parse null string|null)))",
+    re.M,
 )
 
 

@@ -159,6 +159,9 @@ SAYS_MOST = {
     ChangeKind.CHANGED_FOR_ONE,
     ChangeKind.PATTERN_MARK,
     ChangeKind.SECOND_NAME,
+    ChangeKind.NO_ASSIGNMENT,
+    ChangeKind.NO_START,
+    ChangeKind.NOT_SPREAD,
 }
 """What is the mistake where it helps, whatever else helps on other lines."""
 LEAST_LINES = 3

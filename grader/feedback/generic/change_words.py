@@ -580,6 +580,10 @@ MESSAGES = {
         "`{code}` splits at a mark that is not what stands between the parts. To split at blanks, write `{name}`."
     ),
     ChangeKind.END_FOR_LENGTH: say_later("The second number in `{code}` is a length, not an end: write `{name}`."),
+    ChangeKind.NO_START: say_later(
+        "`{name}` has no value to start with, and a sum with nothing is NaN. Write `{code} = 0`."
+    ),
+    ChangeKind.NOT_SPREAD: say_later("`{code}` gets a list, and takes single numbers only. Write `{name}`."),
     ChangeKind.LENGTH_FOR_END: say_later("The second number in `{code}` is an end, not a length: write `{name}`."),
     ChangeKind.OTHER_LIST: say_later(
         "The loop on line {line} ends when `{code}` is no longer true, and `{name}` may still hold something then. "

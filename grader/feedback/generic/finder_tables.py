@@ -122,6 +122,7 @@ from grader.feedback.generic.by_split_names import find_split_name
 from grader.feedback.generic.by_swapped_numbers import find_swapped_numbers
 from grader.feedback.generic.by_unguarded_heads import find_ended_head, find_missing_braces
 from grader.feedback.generic.by_used_up import find_used_up
+from grader.feedback.generic.by_whole_reads import find_whole_reads
 from grader.feedback.generic.by_word_case import find_words_by_case
 from grader.feedback.generic.first_look import Find
 
@@ -144,6 +145,7 @@ CERTAIN: tuple[Find, ...] = (
     find_used_up,
     find_wrong_format,
     find_ended_head,
+    find_whole_reads,
     find_ignored_input,
     find_scanned_mark,
     find_read_call,

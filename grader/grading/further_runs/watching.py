@@ -15,6 +15,7 @@ from grader.feedback import (
     is_made_on_every_way,
     is_vague,
 )
+from grader.feedback.generic.change_trial import NEEDS_TWO_ANSWERS
 from grader.grading.further_runs.noting import Noter
 from grader.grading.further_runs.printed_lines import find_printing_stop
 from grader.grading.further_runs.reached_block import find_reached_stop, is_of_failing_tests
@@ -35,6 +36,7 @@ _NOT_WATCHED = (Verdict.RUNTIME_ERROR, Verdict.NO_OUTPUT, Verdict.WRONG_ANSWER)
 """Of these a compiled program is changed also where nothing was seen of it: with notes it may end in another way."""
 _MADE_BEFORE = "letter case"
 """The kind of difference that often comes about before anything is printed."""
+_WARNED = ("compiler-warning", "wrong-format")
 _MOST_BESIDE_MISTAKE = 5
 """Lines that are marked where a mistake is named, which says more: many marks lead away from it."""
 
@@ -91,7 +93,10 @@ def _find_better_place(told: CaseResult, runs: Sequence[CaseRun], reasons: Reaso
         return found
     fixed = set(found.mistake.cases) if found.mistake else set[str]()
     is_better = len(fixed) > len(explained) and 2 * len(explained & fixed) >= len(explained)
-    return found if is_better else None
+    # What is tried at very many places may help by chance: what the compiler warns of is surer.
+    is_of_chance = found.mistake is not None and found.mistake.variant in NEEDS_TWO_ANSWERS
+    is_warned = any(mistake.kind in _WARNED for mistake in reasons.diagnosis)
+    return found if is_better and not (is_warned and is_of_chance) else None
 
 
 def _tell_swallowed(
