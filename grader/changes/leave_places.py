@@ -17,6 +17,9 @@ _BEFORE, _NEAR = 80, 3
 _ACTS = re.compile(
     r"(?!(?:if|for|while|switch|return|else|do|case)\b)[A-Za-z_$][\w$]{0,40}(?:(?:\.|->)[\w$]{1,40}|\[[^\[\]\n]{1,40}\]){0,2}\s?(?:[-+*/]?=(?!=)|\+\+|--|\()"
 )
+_COUNTS = re.compile(
+    r"(?:[A-Za-z_$][\w$.]{0,60}\s?(?:\+\+|--|[-+]=\s?[0-9]{1,9})|(?:\+\+|--)[A-Za-z_$][\w$.]{0,60})\s?;?\s?\Z"
+)
 _GIVES_NOTHING = re.compile(r"\b(?:void|function)\s[\w$:~]{0,60}\s?\Z")
 _MAIN = re.compile(r"\bint\smain\s?\Z")
 
@@ -32,12 +35,14 @@ def list_left_places(code: Code) -> Iterator[StatementPlace]:
 
 
 def _do_before(code: Code, brace: int) -> Iterator[StatementPlace]:
-    """Each of the next statements of a block, done at the end of an `if` of the same block that leaves it."""
+    """Each of the next statements of a block, and what counts, done at the end of an `if` that leaves the block."""
     statements = code.blocks[brace]
     for place, asked in enumerate(statements):
         last = code.blocks.get(asked.body, ())[-1:]
         told = _tell_branch(code, asked.body) if last and LEAVES.match(code.code, last[0].start) else ""
-        for each in statements[place + 1 : place + 1 + _NEAR] if told else ():
+        near = statements[place + 1 : place + 1 + _NEAR]
+        counts = [each for each in statements[place + 1 + _NEAR :] if _COUNTS.match(code.code, each.start, each.end)]
+        for each in (*near, *counts) if told else ():
             written = code.quote(each.start, each.end)
             if each.body < 0 and _ACTS.match(code.code, each.start, each.end) and "\n" not in written:
                 at, name = last[0].start, told.partition("(")[2].removesuffix(")")

@@ -29,9 +29,11 @@ def command(talk: Console, assignment: str, case_name: str | None, output: Path 
     from grader.grading.reference_program import resolve_answers
     from grader.text.wording import count
 
-    loaded = resolve_answers(open_assignment(assignment, find_working_folder(), course, talk.note))
-    choose_case(case_name, [case.name for case in loaded.cases])
-    cases = tuple(case for case in loaded.cases if case_name in (None, case.name))
+    opened = open_assignment(assignment, find_working_folder(), course, talk.note)
+    choose_case(case_name, [case.name for case in opened.cases])
+    # Only these are solved: another case may have a fault.
+    loaded = resolve_answers(opened.only(tuple(case for case in opened.cases if case_name in (None, case.name))))
+    cases = loaded.cases
     if output:
         renamed = write_expected(replace(loaded, cases=cases), output)
         for name, stem in renamed.items():

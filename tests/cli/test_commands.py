@@ -14,7 +14,7 @@ import pytest
 from grader import __version__
 from grader.assignments.json_schema import build_schemas
 
-from ..conftest import ASSIGNMENT, Course
+from ..conftest import ASSIGNMENT, REFERENCE, Course
 from .conftest import Grader
 
 COMMANDS = (
@@ -129,6 +129,15 @@ def test_an_unknown_assignment_is_guessed(grader: Grader, course: Course) -> Non
     assert said.code == 2
     assert "double" in said.err
     assert "did you mean" in said.err.lower()
+
+
+def test_a_case_is_answered_beside_another_one_that_is_refused(grader: Grader, course: Course) -> None:
+    refuse = "\n\ndef validate(text):\n    if text.strip() == '7':\n        raise ValueError('no sevens')\n"
+    course.write("reference/double.py", dedent(REFERENCE) + refuse)
+    course.write("cases/double/more.yaml", "- {name: odd, input: '7'}\n- {name: even, input: '8'}\n")
+    said = grader("expect", "double", "--course", course.folder)
+    assert (said.code, "no sevens" in said.err) == (2, True)
+    assert grader("expect", "double", "--case", "even", "--course", course.folder).out.split()[-1] == "16"
 
 
 def test_outside_a_course(grader: Grader, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

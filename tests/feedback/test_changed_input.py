@@ -90,6 +90,15 @@ def test_who_crashes_at_the_end_of_the_input_has_lost_no_part_of_it() -> None:
     assert found.message.startswith("Your program goes on until an empty line comes, and crashes")
 
 
+@pytest.mark.parametrize(("crashes", "kinds"), [(2, ["lost-record"]), (7, [])])
+def test_where_far_more_tests_crash_they_are_told_of_first(crashes: int, kinds: list[str]) -> None:
+    def crash_at_x(text: str) -> str:
+        return lose_last(text) if "x" not in text else str(int("x"))
+
+    texts = (*TEXTS[:2], *(f"x{number}\n{number}\n" for number in range(crashes)))
+    assert [each.kind for each in tell(crash_at_x, *texts)] == kinds
+
+
 def test_an_input_with_one_part_gives_no_output_at_all() -> None:
     (found,) = tell(lose_last, TEXTS[0], "ada\n1\n2\n")
     assert (found.kind, found.cases) == ("lost-record", ("test 1", "test 0"))

@@ -6,8 +6,10 @@ from collections.abc import Callable
 
 import pytest
 
+from grader.changes.leave_places import list_left_places
 from grader.changes.python.python_changes import list_python_changes
 from grader.changes.source_changes import ChangeKind
+from grader.source.code_blocks import Code
 
 from .test_value_changes import cases, check_named
 
@@ -87,6 +89,35 @@ def test_a_call_of_itself_that_is_not_returned_is_named() -> None:
     check_named(text, tests, ChangeKind.NOT_RETURNED, told)
 
 
+NUMBERED = """\
+number = 1
+for word in input().split():
+    if word == "0":
+        print("nothing", end=" ")
+        continue
+    size = int(word)
+    print(number, size, end=" ")
+    number += 1
+"""
+
+
+def number_words(text: str) -> str:
+    numbered = enumerate(text.split(), 1)
+    return " ".join("nothing" if word == "0" else f"{number} {word}" for number, word in numbered)
+
+
+def test_a_count_that_is_left_out_by_continue_is_named() -> None:
+    tests = cases(number_words, "5 0 9\n", "0 8 0 4\n", "7 6\n", "3 0 0 2\n")
+    told = "Where `word == '0'` is true, your program leaves before it comes to `number += 1`. Do that first."
+    check_named(NUMBERED, tests, ChangeKind.LEFT_BEFORE, told)
+
+
+def test_a_count_further_down_is_done_before_a_turn_ends_with_braces_too() -> None:
+    text = "while (a) {\n    if (b) { continue; }\n    c();\n    d();\n    e();\n    f();\n    n++;\n    g();\n}\n"
+    found = [place.new for place in list_left_places(Code(text, text))]
+    assert found == ["c();", "d();", "e();", "n++;"]
+
+
 @pytest.mark.parametrize(
     ("text", "kind"),
     [
@@ -95,6 +126,7 @@ def test_a_call_of_itself_that_is_not_returned_is_named() -> None:
         ("x = +-y\n+-y\n", ChangeKind.TWO_SIGNS),
         ("def f(a):\n    '''What it gives.'''\n    a.append(1)\n", ChangeKind.NOT_RETURNED),
         ("def f(a):\n    if a:\n        return 1\n    print(a)\n", ChangeKind.PRINTED_RESULT),
+        ("def f(a):\n    print(*a)\n", ChangeKind.PRINTED_RESULT),
         ("for line in open('a').read().split():\n    pass\nfor c in word:\n    pass\n", ChangeKind.CHARACTERS_OF_ALL),
         ("a.split(' ')\na.split()\na.split(',', 1)\na.split(b)\n", ChangeKind.OTHER_SEPARATOR),
         ("list = [1]\nother = list(list)\n", ChangeKind.SHARED_ROWS),

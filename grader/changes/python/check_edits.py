@@ -28,6 +28,7 @@ def list_check_edits(tree: ast.Module) -> Iterator[TreeEdit]:
     yield from islice((edit for chain in chains for edit in _turn_branches(chain)), _MOST)
     yield from islice((edit for spot in spots for edit in _do_behind(*spot)), _MOST)
     yield from islice((edit for spot in spots for edit in _do_before(*spot)), _MOST)
+    yield from islice((edit for *_, statements in spots for edit in _count_before(statements)), _MOST)
     yield from islice((edit for *_, statements in spots for edit in _set_back(statements)), _MOST)
 
 
@@ -113,6 +114,18 @@ def _do_before(owner: ast.AST, field: str, statements: Sequence[ast.stmt]) -> It
             new = [*statements[:place], statement, asked, *statements[place + 2 :]]
             code, name = ast.unparse(statement), _tell_question(asked).removeprefix("if ")
             yield TreeEdit(ChangeKind.LEFT_BEFORE, statement, ((owner, field, new),), name, code=code)
+
+
+def _count_before(statements: Sequence[ast.stmt]) -> Iterator[TreeEdit]:
+    """A count further down in a block, done also where a question goes on with the next turn."""
+    for place, asked in enumerate(statements):
+        if not isinstance(asked, ast.If) or not isinstance(asked.body[-1], ast.Continue):
+            continue
+        for later in statements[place + 2 :]:
+            if isinstance(later, ast.AugAssign) and isinstance(later.value, ast.Constant):
+                values = ((asked, "body", [*asked.body[:-1], later, asked.body[-1]]),)
+                name = _tell_question(asked).removeprefix("if ")
+                yield TreeEdit(ChangeKind.LEFT_BEFORE, later, values, name, code=ast.unparse(later))
 
 
 def _find_last_else(chain: ast.If) -> ast.If | None:

@@ -121,9 +121,9 @@ def _open(ran: CaseRun) -> CaseRun:
 
 
 def _leads_away(mistake: Diagnosis, facts: ProgramFacts) -> bool:
-    """Whether a limit stopped many times as many tests as a mistake explains: these are to be told of first."""
+    """Whether many times as many tests crash or reach a limit as a mistake explains: these are to be told of first."""
     others = [ran for ran in facts.runs if ran.case.name not in mistake.cases]
-    stopped = sum(ran.result.limit is not None for ran in others)
+    stopped = sum(ran.result.limit is not None or _has_crashed(ran) for ran in others)
     return bool(mistake.cases) and stopped > _MANY_TIMES * len(mistake.cases)
 
 
