@@ -242,6 +242,12 @@ def tell_semicolon(word: str) -> SpokenText:
     return say("The `;` behind this `{word}` ends it, so what follows is done in any case. Remove the `;`.", word=word)
 
 
+def _tell_assignment(_: re.Match[str], place: WarnedPlace) -> SpokenText:
+    if re.search(r"(?<![=!<>])=(?!=)\s{0,9}[\w.>-]{1,60}\s{0,3}\(|[*(]\s?\w{1,60}\s{0,9}=(?!=)\s{0,9}\*", place.line):
+        return ""  # the value of a call is kept and asked for at once
+    return say("One `=` in this condition gives a value, and compares nothing. To compare, write `==`.")
+
+
 def _tell_thrown_away(_: re.Match[str], place: WarnedPlace) -> SpokenText:
     if re.search(r"\+\+|--", place.line) or not re.fullmatch(r"[^;{}]{1,100};", place.line):
         return ""
@@ -381,6 +387,12 @@ WARNED: Sequence[WarnedMistake] = (
             "In a chain of comparisons, the first gives 0 or 1, and that is compared with the last. "
             "Write two comparisons with `&&` between them."
         ),
+    ),
+    WarnedMistake(
+        "parentheses",
+        r"suggest parentheses around assignment used as truth value",
+        "assigned in a condition",
+        _tell_assignment,
     ),
     WarnedMistake(
         "logical-not-parentheses",

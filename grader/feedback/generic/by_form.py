@@ -34,6 +34,12 @@ _CONTAINERS = {
     "tuple": re.compile(r"\((?:'[^']{0,80}'|-?[0-9.]{1,20}), "),
 }
 """How Python writes its containers, at the beginning of a line."""
+_WITHIN = "list within a line"
+_INSIDE = {
+    "python": re.compile(r"\[(?:'[^'\]]{0,80}'|-?[0-9.]{1,20})(?:, (?:'[^'\]]{0,80}'|-?[0-9.]{1,20})){0,400}\]"),
+    "java": re.compile(r"\[[\w.-]{1,40}(?:, [\w.-]{1,40}){0,400}\]"),
+}
+"""How a language writes a list, anywhere in a line."""
 _PRINTED = {
     "dictionary": say_later(
         "Your program prints a whole dictionary, as Python writes it: “{line}”. "
@@ -42,6 +48,9 @@ _PRINTED = {
     "list": say_later(
         "Your program prints a whole list, as Python writes it: “{line}”. "
         "Print what is in it, in the form that the assignment asks for."
+    ),
+    _WITHIN: say_later(
+        "Your program prints a whole list: “{line}”. Print what is in it, in the form that the assignment asks for."
     ),
     "tuple": say_later(
         "Your program prints a whole tuple, as Python writes it: “{line}”. "
@@ -120,11 +129,11 @@ def _is_one_to_one(shapes: Collection[tuple[str, str]]) -> bool:
 
 
 def find_printed_container(facts: ProgramFacts) -> Diagnosis | None:
-    """In every failing test a line is a whole list or dictionary, as Python writes it, where none is asked for."""
-    if facts.language.grammar != "python":
+    """In every failing test a line is or has a whole list or dictionary, as the language writes it."""
+    if facts.language.name not in _INSIDE:
         return None
     runs = [ran for ran in facts.failing if ran.result.verdict is Verdict.WRONG_ANSWER]
-    found = [_find_container(ran) for ran in runs]
+    found = [_find_container(ran, facts.language.name) for ran in runs]
     shown = [each for each, ran in zip(found, runs, strict=True) if each and ran.case.is_visible]
     if not shown or not all(found) or len(runs) < _LEAST_RUNS:
         return None
@@ -133,9 +142,16 @@ def find_printed_container(facts: ProgramFacts) -> Diagnosis | None:
     return facts.diagnose("prints-container", f"prints a {kind}", message, runs)
 
 
-def _find_container(ran: CaseRun) -> tuple[str, str] | None:
+def _find_container(ran: CaseRun, language: str) -> tuple[str, str] | None:
     asked = split_answers(ran.case.expected or "")
     known = frozenset(asked)
     lines = [line for line in split_answers(decode(ran.output[:_LONGEST])) if line not in known]
+    if any(_INSIDE[language].search(line) for line in asked):
+        return None
+    within = next(filter(None, map(_INSIDE[language].search, lines)), None)
+    inside = (_WITHIN, within[0]) if within else None
+    if language == "java":
+        return inside
     found = ((kind, line) for line in lines for kind, pattern in _CONTAINERS.items() if pattern.match(line))
-    return next(found, None) if not any(each.match(line) for line in asked for each in _CONTAINERS.values()) else None
+    is_asked = any(each.match(line) for line in asked for each in _CONTAINERS.values())
+    return next(found, inside) if not is_asked else None

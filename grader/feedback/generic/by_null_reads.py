@@ -21,6 +21,7 @@ _NULL = {
 _TOLD = re.compile(r'NullPointerException: [^\n]{0,200}because the return value of "[\w.]{0,80}\.readLine\(\)" is null')
 """Where Java itself says what is null."""
 _CALL = {"csharp": re.compile(r"\bReadLine\s?\("), "java": re.compile(r"\breadLine\s?\(")}
+_UNTIL_EMPTY = re.compile(r"\b[rR]eadLine\s?\(\s?\)\s?\)\s?!=\s?(?:\"\"|string\.Empty)")
 _WRITTEN = {"csharp": "ReadLine()", "java": "readLine()"}
 
 
@@ -29,6 +30,9 @@ def find_null_read(facts: ProgramFacts) -> Diagnosis | None:
     error, call = _NULL.get(facts.language.name), _CALL.get(facts.language.name)
     if error is None or call is None or not call.search(facts.text):
         return None
+    if _UNTIL_EMPTY.search(facts.text):
+        _, runs = facts.find_errors(error)
+        return _tell_until_empty(facts, runs) if runs else None
     found, runs = facts.find_errors(_TOLD)
     if found:
         return _tell(facts, runs, "")
@@ -39,6 +43,15 @@ def find_null_read(facts: ProgramFacts) -> Diagnosis | None:
     if not any(map(_ends_well, again)) or any(more is None or error.search(more.stderr) for more in again):
         return None
     return _tell(facts, runs, say("With one more line at the end, it does not stop there."))
+
+
+def _tell_until_empty(facts: ProgramFacts, runs: Sequence[CaseRun]) -> Diagnosis:
+    message = say(
+        "Your program reads until an empty line comes, and the input ends without one: `{call}` gives null there. "
+        "Ask for `!= null`.",
+        call=_WRITTEN[facts.language.name],
+    )
+    return facts.diagnose("null-read", "reads a line too many", message, runs)
 
 
 def _tell(facts: ProgramFacts, runs: Sequence[CaseRun], proof: str) -> Diagnosis:

@@ -124,6 +124,7 @@ from grader.feedback.generic.by_unguarded_heads import find_ended_head, find_mis
 from grader.feedback.generic.by_used_up import find_used_up
 from grader.feedback.generic.by_whole_reads import find_whole_reads
 from grader.feedback.generic.by_word_case import find_words_by_case
+from grader.feedback.generic.by_words_of_lines import find_missing_blanks, find_other_word_order
 from grader.feedback.generic.first_look import Find
 
 CERTAIN: tuple[Find, ...] = (
@@ -244,6 +245,8 @@ POSSIBLE: tuple[Find, ...] = (
     find_bytes_for_text,
     find_negative_numbers,
     find_words_by_case,
+    find_missing_blanks,
+    find_other_word_order,
     find_split_name,
     find_signed_input,
     find_common_trait,
