@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
+from grader.languages.comment_tokens import BLOCK, DOUBLE, LINE_C, SINGLE
 from grader.source.format_calls import FormatCall, find_format_call
 from grader.text.spoken_text import SpokenText, say, say_later
 
@@ -160,7 +161,7 @@ def _tell_other_size(found: re.Match[str], place: WarnedPlace) -> SpokenText:
 
 _HEAD = re.compile(r"(?<![\w.:~])(?P<name>[A-Za-z_]\w{0,60})\s{0,3}\(")
 _OTHER_BLOCK = re.compile(r"\b(?:class|struct|union|namespace|enum|extern|main)\b")
-_NO_CODE = re.compile(r"//[^\n]*|/\*[^*]*(?:\*(?!/)[^*]*)*\*/|\"(?:[^\"\\\n]|\\.)*\"|'(?:[^'\\\n]|\\.){1,8}'")
+_NO_CODE = re.compile(f"{LINE_C}|{BLOCK}|{DOUBLE}|{SINGLE}")
 _LONGEST_HEAD = 400
 
 
