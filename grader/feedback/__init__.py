@@ -59,7 +59,13 @@ if TYPE_CHECKING:
         tell_reading_of_words,
         tell_unset_sum,
     )
-    from grader.feedback.mistake_kinds import hides_others, is_made_on_every_way, is_shown_by_failing, is_vague
+    from grader.feedback.mistake_kinds import (
+        hides_others,
+        is_made_on_every_way,
+        is_shown_by_failing,
+        is_vague,
+        is_warned,
+    )
     from grader.feedback.other_failures import OtherFailures
     from grader.feedback.small_bank import SmallBank
     from grader.feedback.smallest import find_first_failing, find_second_failing, find_smallest
@@ -121,6 +127,7 @@ __all__ = [
     "is_other_ending",
     "is_shown_by_failing",
     "is_vague",
+    "is_warned",
     "join_mistake_names",
     "leave_runs_out",
     "list_wrong_questions",
@@ -194,7 +201,13 @@ __getattr__ = find_exports(
             "tell_reading_of_words",
             "tell_unset_sum",
         ),
-        "grader.feedback.mistake_kinds": ("hides_others", "is_made_on_every_way", "is_shown_by_failing", "is_vague"),
+        "grader.feedback.mistake_kinds": (
+            "hides_others",
+            "is_made_on_every_way",
+            "is_shown_by_failing",
+            "is_vague",
+            "is_warned",
+        ),
         "grader.feedback.other_failures": ("OtherFailures",),
         "grader.feedback.case_run": ("CaseRun",),
         "grader.feedback.small_bank": ("SmallBank",),

@@ -99,6 +99,7 @@ _SHOWN_BY_ITS_TESTS = _MADE_ON_EVERY_WAY | {
     "missing-end",
 }
 
+_WARNED = ("compiler-warning", "wrong-format")
 _VAGUE = (
     "common-trait",
     "negative-numbers",
@@ -111,8 +112,7 @@ _VAGUE = (
     "lost-decimals",
     "last-digit",
     "first-answer",
-    "compiler-warning",
-    "wrong-format",
+    *_WARNED,
 )
 
 
@@ -134,3 +134,8 @@ def is_vague(mistake: Diagnosis) -> bool:
 def hides_others(mistake: Diagnosis) -> bool:
     """Whether other mistakes may show once it is fixed: a program that never reads its input has never been tried."""
     return mistake.kind not in _ALL_THAT_IS_WRONG
+
+
+def is_warned(mistake: Diagnosis) -> bool:
+    """Whether the compiler warns of it, and nothing else speaks for it."""
+    return mistake.kind in _WARNED

@@ -171,6 +171,22 @@ def test_a_function_of_cpp_without_a_return_is_named(tmp_path: Path) -> None:
     assert found and "a way through `add` that ends without a `return`" in found.message
 
 
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ('scanf("%d", n);', "write `&n` in the place of `n`"),
+        ('scanf("%f", &d);', "`%f` stands for `float`, and `d` is passed as `double`: write `%lf`."),
+        ('printf("%d\\n", s);', "`s` is passed as `char *`: write `%s`."),
+        ('printf("%d\\n", a);', "`%d` stands for `int`, and `a` is passed as `int *`."),
+        ('printf("%d\\n", &n);', "`printf` takes the value itself, not its address: leave out the `&`."),
+    ],
+)
+@pytest.mark.parametrize("language", ["c", "cpp"])
+def test_formats_are_told_in_both_languages(line: str, said: str, language: str, tmp_path: Path) -> None:
+    found = find(MAIN.format("    " + line), tmp_path, language)
+    assert found and said in found.message
+
+
 def test_an_address_that_is_missing_explains_the_runs_that_crash(tmp_path: Path) -> None:
     found = find(SCAN, tmp_path, result=CRASHED)
     assert found and found.cases == (CRASHED.case.name,)

@@ -111,6 +111,13 @@ def test_another_illegal_instruction_is_no_missing_return(assignment: Assignment
     assert told is None
 
 
+def test_a_warning_of_the_compiler_is_told_where_nothing_is_proved(assignment: Assignment, box: Sandbox) -> None:
+    text = '#include <stdio.h>\nint main(void) {\n    int n;\n    scanf("%d", &n);\n    printf("%d\\n", 2.5 * n);\n}\n'
+    (found,) = graded(assignment, box, "c", text).diagnosis
+    assert (found.kind, found.place and found.place.line) == ("wrong-format", 5)
+    assert found.message == "`%d` stands for `int`, and `2.5 * n` is passed as `double`: write `%f`."
+
+
 NO_ITEM = """#include <iostream>
 #include <vector>
 int main() {

@@ -38,7 +38,7 @@ class WarnedMistake:
         found = re.match(self.message, message)
         if found is None:
             return ""
-        return self.tell(found, place) if callable(self.tell) else say(self.tell, code=place.line)
+        return self.tell(found, place) if callable(self.tell) else say(self.tell)
 
 
 _SCANNED: Mapping[str, str] = {
@@ -121,8 +121,9 @@ def _take(call: FormatCall, found: re.Match[str]) -> str:
 
 
 def _are_both_whole(found: re.Match[str]) -> bool:
-    given = found["also"] or found["given"]
-    return {found["asked"].removesuffix(" *"), given.removesuffix(" *")} <= _WHOLE
+    both = found["asked"], found["also"] or found["given"]
+    pointers = {kind.endswith(" *") for kind in both}
+    return len(pointers) == 1 and {kind.removesuffix(" *") for kind in both} <= _WHOLE
 
 
 def _tell_letters(found: re.Match[str], place: WarnedPlace) -> SpokenText:
@@ -131,6 +132,8 @@ def _tell_letters(found: re.Match[str], place: WarnedPlace) -> SpokenText:
     if call is None or not value:
         return ""
     is_read = call.name.endswith("scanf")
+    if not is_read and value.startswith("&") and found["given"].endswith(" *"):
+        return say("`{call}` takes the value itself, not its address: leave out the `&`.", call=call.name)
     asked, given = (found[name].removesuffix(" *") if is_read else found[name] for name in ("asked", "given"))
     right = (_SCANNED if is_read else _PRINTED).get(given, "")
     if given == "int" and re.search(rf"\bchar\s(?:[^;(){{}}]{{0,80}},\s?)?{re.escape(value)}\b", place.source):

@@ -14,6 +14,7 @@ from grader.feedback import (
     is_form,
     is_made_on_every_way,
     is_vague,
+    is_warned,
 )
 from grader.feedback.generic.change_trial import NEEDS_TWO_ANSWERS
 from grader.grading.further_runs.noting import Noter
@@ -36,7 +37,6 @@ _NOT_WATCHED = (Verdict.RUNTIME_ERROR, Verdict.NO_OUTPUT, Verdict.WRONG_ANSWER)
 """Of these a compiled program is changed also where nothing was seen of it: with notes it may end in another way."""
 _MADE_BEFORE = "letter case"
 """The kind of difference that often comes about before anything is printed."""
-_WARNED = ("compiler-warning", "wrong-format")
 _MOST_BESIDE_MISTAKE = 5
 """Lines that are marked where a mistake is named, which says more: many marks lead away from it."""
 
@@ -95,8 +95,7 @@ def _find_better_place(told: CaseResult, runs: Sequence[CaseRun], reasons: Reaso
     is_better = len(fixed) > len(explained) and 2 * len(explained & fixed) >= len(explained)
     # What is tried at very many places may help by chance: what the compiler warns of is surer.
     is_of_chance = found.mistake is not None and found.mistake.variant in NEEDS_TWO_ANSWERS
-    is_warned = any(mistake.kind in _WARNED for mistake in reasons.diagnosis)
-    return found if is_better and not (is_warned and is_of_chance) else None
+    return found if is_better and not (is_of_chance and any(map(is_warned, reasons.diagnosis))) else None
 
 
 def _tell_swallowed(
