@@ -37,6 +37,7 @@ _MOST_REMAINDERS = 6
 _KEPT = ((ChangeKind.LAST_FOR_LARGEST, ">"), (ChangeKind.LAST_FOR_SMALLEST, "<"))
 _SET_NUMBER = re.compile(r"\b([A-Za-z_]\w{0,40})\s?=\s?-?[0-9][\w.]{0,15}(?=\s?[;,])")
 _KEEPS = re.compile(r"(?<=[;{})])\s{0,80}([A-Za-z_]\w{0,40})\s?=(?!=)\s?([^;=\n\"]{1,120});")
+_WITHOUT_BRACES = re.compile(r"\bfor\s?\([^{}]{1,200}?\)(?=\s{1,80}[A-Za-z_]\w{0,40}\s?=(?!=))")
 _MOST_ITEMS, _MOST_LOOKED_AT = 8, 60
 _SETS_ITEM = re.compile(
     r"(?<![\w$.>])(?P<item>(?P<owner>[A-Za-z_]\w{0,40}(?:(?:\.|->)[A-Za-z_]\w{0,40}){0,2})"
@@ -200,16 +201,23 @@ def _has_text(code: Code, start: int, end: int) -> bool:
     return bool(is_text)
 
 
+def _list_bodies(code: Code) -> Iterator[tuple[int, tuple[int, int]]]:
+    """Where each loop starts, and from where to where its body goes: without braces, that is one statement."""
+    yield from ((loop.start, loop.body) for loop in code.loops)
+    for head in islice(_WITHOUT_BRACES.finditer(code.code), _MOST_LOOPS):
+        yield head.start(), (head.end(), code.code.find(";", head.end()) + 1)
+
+
 def _keep_extremes(code: Code) -> Iterator[SumPlace]:
     """What a loop gives a new value in each turn, and what begins as a number before it, as the largest of all."""
     if len(code.code) > _LONGEST_CODE or len(code.loops) > _MOST_LOOPS:
         return
     numbers = {found[1]: found.start() for found in _SET_NUMBER.finditer(code.code)}
-    for loop in code.loops:
-        for kept in islice(_KEEPS.finditer(code.code, *loop.body), _MOST_KEPT):
-            if numbers.get(kept[1], loop.start) >= loop.start or _CALLS.search(kept[2]):
+    for start, body in _list_bodies(code):
+        for kept in islice(_KEEPS.finditer(code.code, *body), _MOST_KEPT):
+            if numbers.get(kept[1], start) >= start or _CALLS.search(kept[2]):
                 continue
-            uses = re.findall(rf"(?<![\w.]){re.escape(kept[1])}\b", code.code[loop.body[0] : loop.body[1]])
+            uses = re.findall(rf"(?<![\w.]){re.escape(kept[1])}\b", code.code[slice(*body)])
             if len(uses) == 1 and re.search(r"[A-Za-z_]", kept[2]):
                 value, told = code.text[kept.start(2) : kept.end(2)], code.quote(kept.start(1), kept.end())
                 for kind, sign in _KEPT:

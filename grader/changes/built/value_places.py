@@ -32,10 +32,6 @@ _SCALED = re.compile(r"\*\s?10{1,3}(?:\.0?)?(?![\w.])")
 _ACTS = re.compile(r"\+\+|--|(?<![=!<>])=(?!=)|\.next\w{0,10}\(|[\"';]")
 """What must not be done twice, or be written on."""
 _ROUNDED, _BY_TEN = re.compile(r"\bMath\.round\("), re.compile(r"\s?/\s?10{1,3}(?![\w.])")
-_SET_IN_LOOP = re.compile(
-    r"\bfor\s?\([^{}]{1,200}\)\s{1,80}(?P<name>[A-Za-z_]\w{0,40})\s?=(?!=)\s?(?P<value>[A-Za-z_][^;={}\n\"]{0,80})(?=;)"
-)
-_FROM_ZERO = r"\b(?:int|long|double|float)\s(?:[^;(){{}}]{{0,80}},\s?)?{name}\s?=\s?0(?:\.0)?\s?[,;]"
 _FIXED = re.compile(r"(?:static|const\w*|final|readonly)\b")
 """How a statement begins whose value may have to be known before the program runs."""
 _WHOLE = r"([A-Za-z_]\w{0,40}(?:\.(?:size\(\)|length\(\)|[lL]ength|Count))?|[0-9]{1,9})"
@@ -60,7 +56,6 @@ def list_value_places(code: Code) -> Iterator[SumPlace]:
         _start_beyond(code),
         _keep_decimals(code),
         _divide_rounded(code),
-        _add_to_sums(code),
         _round_cut(code),
         _keep_sign(code),
     ):
@@ -102,19 +97,6 @@ def _divide_rounded(code: Code) -> Iterator[SumPlace]:
             quoted = code.quote(found.start(), behind.end())
             new = f"1.0 * {code.text[found.start() : behind.end()]}"
             yield SumPlace(ChangeKind.LOST_DECIMALS, found.start(), behind.end(), new, quoted, "")
-
-
-def _add_to_sums(code: Code) -> Iterator[SumPlace]:
-    """What a number that starts with 0 is set to in a loop without braces, added to what it was."""
-    for found in islice(_SET_IN_LOOP.finditer(code.code), _MOST_READ):
-        name, value = found["name"], found["value"]
-        has_name = re.search(rf"(?<![\w.]){re.escape(name)}\b", value)
-        starts = re.search(_FROM_ZERO.format(name=re.escape(name)), code.code[: found.start()])
-        is_compared = re.search(rf"[<>]=?\s?{re.escape(name)}\b|\b{re.escape(name)}\s?[<>]", code.code)
-        if starts and not has_name and not is_compared:
-            new = f"{name} + ({code.text[slice(*found.span('value'))]})"
-            quoted = code.quote(found.start("name"), found.end())
-            yield SumPlace(ChangeKind.REPLACED_SUM, *found.span("value"), new, quoted, name)
 
 
 def _round_cut(code: Code) -> Iterator[SumPlace]:
