@@ -6,14 +6,13 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from grader.feedback.errors.warned_mistakes import (
-    WARNED,
-    WarnedMistake,
+from grader.feedback.errors.warned_formats import (
     WarnedPlace,
-    find_missing_address,
-    find_missing_value,
-    find_other_type,
+    tell_missing_address,
+    tell_missing_value,
+    tell_other_type,
 )
+from grader.feedback.errors.warned_mistakes import WARNED, WarnedMistake
 from grader.feedback.generic.program_facts import ProgramFacts, name_place
 from grader.model import Diagnosis, Finding, Verdict
 from grader.text.spoken_text import SpokenText, say
@@ -27,8 +26,8 @@ _POINTER = re.compile(r"([\w>])\*(?=')")
 _OTHER = "other"
 """The rule of a warning that has none."""
 _OF_FORMATS: Sequence[tuple[str, Callable[[str, WarnedPlace], SpokenText]]] = (
-    ("value of another type in a format", find_other_type),
-    ("value missing behind a format", find_missing_value),
+    ("value of another type in a format", tell_other_type),
+    ("value missing behind a format", tell_missing_value),
 )
 
 
@@ -38,14 +37,14 @@ def find_wrong_format(facts: ProgramFacts) -> Diagnosis | None:
         return None
     warnings = [each for each in _list_warnings(facts) if each.rule.endswith("/format")]
     for warning in warnings:
-        message = find_missing_address(warning.message, _find_place(facts.text, warning))
+        message = tell_missing_address(warning.message, _find_place(facts.text, warning))
         if message:
             place = name_place(warning.line, say("An address is wanted here."))
             crashed = [ran for ran in facts.failing if ran.result.verdict is Verdict.RUNTIME_ERROR]
             return facts.diagnose("missing-address", "address missing in scanf", message, crashed, place)
-    for name, find in _OF_FORMATS:
+    for name, tell in _OF_FORMATS:
         for warning in warnings:
-            message = find(warning.message, _find_place(facts.text, warning))
+            message = tell(warning.message, _find_place(facts.text, warning))
             if message:
                 place = name_place(warning.line, say("The format and the values do not fit here."))
                 return facts.diagnose("wrong-format", name, message, (), place)
@@ -84,12 +83,11 @@ def _has_crashed(facts: ProgramFacts) -> bool:
 
 
 def _list_warnings(facts: ProgramFacts) -> Sequence[Finding]:
-    warnings = facts.language.warnings
-    is_told = warnings is not None and warnings.tells_mistakes and facts.list_warnings is not None
+    warnings, list_warnings = facts.language.warnings, facts.list_warnings
     is_failing = any(ran.result.verdict is not Verdict.PRESENTATION_ERROR for ran in facts.failing)
-    if not (is_told and is_failing and facts.list_warnings):
+    if list_warnings is None or warnings is None or not (warnings.tells_mistakes and is_failing):
         return ()
-    return [replace(each, message=_write_alike(each.message)) for each in facts.list_warnings()[:_MOST]]
+    return [replace(each, message=_write_alike(each.message)) for each in list_warnings()[:_MOST]]
 
 
 def _write_alike(message: str) -> str:
