@@ -8,7 +8,7 @@ import re
 from pathlib import Path
 
 from grader.changes.source_changes import ChangeKind
-from grader.feedback.generic.change_words import MESSAGES
+from grader.feedback.generic.change_messages import MESSAGES
 
 PAGE = Path(__file__).parents[1] / "docs" / "small-changes.md"
 HEAD = """\

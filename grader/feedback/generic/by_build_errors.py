@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 
-from grader.feedback.generic.change_words import WEAK_OPERATOR
+from grader.feedback.generic.change_messages import WEAK_OPERATOR
 from grader.feedback.generic.program_facts import ProgramFacts, name_place
 from grader.model import Diagnosis
 from grader.text.spoken_text import say

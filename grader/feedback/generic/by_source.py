@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from grader.feedback.case_run import CaseRun
-from grader.feedback.generic.change_words import WEAK_OPERATOR
+from grader.feedback.generic.change_messages import WEAK_OPERATOR
 from grader.feedback.generic.program_facts import ProgramFacts, name_place
 from grader.judging import decode
 from grader.model import Diagnosis, Verdict
