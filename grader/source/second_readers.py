@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from grader.source.code_blocks import Code
 
 _READER = re.compile(r"\bnew\s(?P<name>Scanner|BufferedReader)\s?\(\s?(?:new\sInputStreamReader\s?\(\s?)?System\.in\b")
-
 _OTHERWISE = re.compile(r"\belse\b|[?:][^;{}]*\Z")
 """What stands before the second of two of which only one is made."""
 _NEAR = 60

@@ -169,9 +169,9 @@ def _return_last(
         returned = [*block[:-1], ast.Return(value)]
         yield TreeEdit(ChangeKind.NOT_RETURNED, last, ((owner, field, returned),), ast.unparse(value))
     match value:
-        case ast.Call(func=ast.Name(id="print"), args=[result], keywords=[]) if is_printed and not isinstance(
-            result, ast.Starred
-        ):
+        case ast.Call(func=ast.Name(id="print"), args=[ast.Starred()]):
+            pass
+        case ast.Call(func=ast.Name(id="print"), args=[result], keywords=[]) if is_printed:
             returned = [*block[:-1], ast.Return(result)]
             told = ast.unparse(result)
             yield TreeEdit(ChangeKind.PRINTED_RESULT, last, ((owner, field, returned),), told)
