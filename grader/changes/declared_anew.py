@@ -13,11 +13,13 @@ _MOST, _MOST_DECLARED, _MOST_AROUND = 12, 400, 8
 """Places, declarations that are looked at, and blocks around each."""
 _DECLARED = re.compile(
     r"(?P<type>(?:unsigned\s|long\s)?(?:int|long|double|float|bool|boolean|char|size_t|short|decimal|string|String|var|auto)"
-    r"|std::(?:string|size_t)|let|const)\s{1,3}(?P<name>[A-Za-z_$][\w$]{0,40})\s?=(?![=>])\s?(?P<value>[^;{}]{1,160}?)\s?;"
+    r"|std::(?:string|size_t)|let|const"
+    r"|[A-Za-z_]\w{0,40}(?:\[[ ,]?\]){1,2}|[A-Z]\w{0,40}<[\w\s,<>\[\]]{1,60}>)\s{1,3}"
+    r"(?P<name>[A-Za-z_$][\w$]{0,40})\s?=(?![=>])\s?(?P<value>[^;{}]{1,160}?)\s?;"
 )
 _DECLARES = (
     r"(?:(?:public|private|protected|static|const|unsigned|long|volatile)\s){{0,3}}[A-Za-z_][\w:]{{0,40}}(?:<[\w\s,:<>]{{1,60}}>)?"
-    r"[\s*&]{{1,3}}(?:[^;(){{}}]{{0,120}},\s?[*&]?)?{name}\s?[=;,]"
+    r"(?:\[[ ,]?\]){{0,2}}[\s*&]{{1,3}}(?:[^;(){{}}]{{0,120}},\s?[*&]?)?{name}\s?[=;,]"
 )
 _OWNER = re.compile(r"\b(?:class|struct|record)\s([A-Za-z_]\w{0,40})[^;{}()]{0,120}\Z")
 _LONGEST_HEAD, _MOST_STATEMENTS = 160, 80

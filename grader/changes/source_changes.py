@@ -220,6 +220,18 @@ class ChangeKind(StrEnum):
     LENGTH_FOR_END = "length in the place of an end"
     NO_START = "sum that starts with nothing"
     NOT_SPREAD = "list in the place of numbers"
+    JOINED_SUM = "two numbers joined behind a text"
+    MOVED_TEXT = "number added to a text"
+    SWAPPED_SIZES = "two sizes exchanged"
+    SWAPPED_LIMITS = "limits of two loops exchanged"
+    LENGTH_OF_TABLE = "number of rows for the length of a row"
+    FEW_PLACES = "array that is too short"
+    NO_LINE_END = "line that is not ended"
+    LARGEST_ROW = "largest row in the place of the largest number"
+    ROWS_NOT_APART = "rows that are not put side by side"
+    BEHIND_IF = "stands behind an if"
+    NO_BACKTICKS = "values between quotation marks"
+    ENTRY_NO_START = "entry that starts with nothing"
 
 
 @dataclass(frozen=True)

@@ -18,6 +18,9 @@ _CHANGES_LIST = re.compile(
     r"([A-Za-z_$][\w$]{0,40}(?:(?:\.|->)[\w$]{1,40}){0,2})(?:\.|->)(?:remove|Remove|pop|shift|clear|Clear|erase|splice|push|unshift"
     r"|add|Add|append|insert|Insert|sort|Sort|reverse|Reverse|poll|offer|Enqueue|Dequeue)\w{0,12}\("
 )
+_PRINTS = re.compile(
+    r"(?:System\.out\.print(?:ln|f)?|printf|puts|putchar|Console\.Write(?:Line)?)\s?\(|(?:std::)?cout\b"
+)
 _CALLS = re.compile(r"(?:this\.|this->)?([A-Za-z_$][\w$]{0,60})\s?\(")
 _DEFINES = re.compile(r"(?<![\w.>])([A-Za-z_$][\w$]{0,60})\s?\([^(){};]{0,200}\)\s{0,80}(?:const\s{0,9})?\{")
 _NO_FUNCTIONS = frozenset({"if", "for", "foreach", "while", "switch", "catch", "lock", "using", "function"})
@@ -131,6 +134,20 @@ class StatementMover:
                 asked, to = self._find_question_below(block[place + 1 :]) if self._acts(statement) else (None, -1)
                 if asked and to > 0:
                     yield StatementMove(ChangeKind.DONE_UNASKED, statement, to, quote_last_question(self.code, asked))
+
+    def list_prints(self) -> Iterator[StatementMove]:
+        """What prints behind a loop, at its end; and what prints at its end, behind it."""
+        for loop in self.code.loops:
+            block = self.code.blocks.get(self.code.find_brace(loop.start), ())
+            place = next((at for at, each in enumerate(block) if each.start == loop.start), len(block))
+            behind, inside = block[place + 1 : place + 2], self.code.blocks.get(loop.body[0], ())[1:]
+            for statement in (each for each in behind if self._prints(each)):
+                yield StatementMove(ChangeKind.BEHIND_LOOP, statement, loop.body[1], "", loop)
+            for statement in (each for each in inside[-1:] if self._prints(each)):
+                yield StatementMove(ChangeKind.IN_LOOP, statement, loop.body[1] + 1, "", loop)
+
+    def _prints(self, statement: CodeStatement) -> bool:
+        return statement.body < 0 and _PRINTS.match(self.code.code, statement.start) is not None
 
     def list_thrown_away(self) -> Iterator[tuple[CodeStatement, str]]:
         """What gives a new value and changes nothing, and the name that should keep it."""

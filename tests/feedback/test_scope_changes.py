@@ -143,7 +143,7 @@ def test_names_that_are_declared_anew(code: str, told: list[tuple[str, str]]) ->
 @pytest.mark.parametrize(
     ("code", "told"),
     [
-        ("using System; class A { int best; void f() { int best = 3; } }", ["this.best"]),
+        ("using System; class A { int best; void f() { int best = 3; } }", ["best"]),
         ("using System; class A { void f() { int best = 0; if (x) { int best = 3; } g(best); } }", []),
         ("std::cin >> x; int f() { int best = 0; if (x) { int best = 3; } return best; }", ["best"]),
     ],

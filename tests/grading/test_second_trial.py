@@ -121,7 +121,7 @@ def test_two_mistakes_that_each_show_in_one_test_are_told_together(course: Cours
 def test_two_mistakes_that_every_test_shows_are_told_together(course: Course, box: Sandbox, language: str) -> None:
     assignment = make_assignment(course, (6, 12, 18, 24))
     (found,) = graded(assignment, box, language, write_program(language)).diagnosis
-    assert {*found.variant.split(" + ")} == {*KINDS}
+    assert {*found.variant.split(" + ")} == {*KINDS}, (found.message, found.then)
     assert (found.fit, found.number, found.cases) == (Fit.WHOLE, 2, ("6", "12", "18", "24"))
     said = f"{found.message} {found.then[0]}"
     assert "`j <= n`" in said

@@ -15,19 +15,23 @@ from grader.changes.arithmetic_places import list_arithmetic_places
 from grader.changes.asked_entries import list_asked_entries
 from grader.changes.asked_places import list_asked_places
 from grader.changes.build_up_places import list_build_up_places, list_item_places
+from grader.changes.built.array_places import list_array_places
 from grader.changes.built.branch_places import list_branch_places
 from grader.changes.built.condition_places import list_condition_places
+from grader.changes.built.container_places import list_container_places
 from grader.changes.built.index_places import list_index_places
 from grader.changes.built.letter_places import list_letter_places
 from grader.changes.built.moved_places import list_moved_places
 from grader.changes.built.name_places import list_other_names
 from grader.changes.built.number_places import list_number_places
 from grader.changes.built.object_places import list_object_places
+from grader.changes.built.query_places import list_query_places
 from grader.changes.built.scope_places import list_scope_places
 from grader.changes.built.shared_places import list_copied_items, list_shared_places
 from grader.changes.built.sign_places import list_sign_places
 from grader.changes.built.stored_places import list_stored_places
 from grader.changes.built.stream_places import list_stream_places
+from grader.changes.built.text_order_places import list_text_orders
 from grader.changes.built.trial_places import TrialPlace
 from grader.changes.built.value_places import list_value_places
 from grader.changes.built.word_places import list_word_places
@@ -41,10 +45,12 @@ from grader.changes.end_places import list_end_places
 from grader.changes.entry_places import list_entry_places, list_entry_values
 from grader.changes.filled_places import list_filled_places
 from grader.changes.flag_places import list_flag_places
+from grader.changes.joined_places import list_joined_places, list_moved_texts
 from grader.changes.kept_places import list_kept_places
 from grader.changes.last_groups import list_last_groups
 from grader.changes.least_values import list_least_values
 from grader.changes.leave_places import list_leave_places, list_left_places
+from grader.changes.line_end_places import list_line_end_places
 from grader.changes.list_name_places import list_other_lists
 from grader.changes.loop_places import list_loop_places
 from grader.changes.middle_places import list_middle_places
@@ -58,6 +64,7 @@ from grader.changes.source_changes import ChangeKind
 from grader.changes.statement_places import StatementPlace
 from grader.changes.sum_places import SumPlace, list_sum_places
 from grader.changes.surplus_places import list_surplus_places
+from grader.changes.table_places import list_table_places
 from grader.changes.taken_places import list_taken_places
 from grader.changes.text_places import list_text_places
 from grader.changes.time_places import list_time_places
@@ -90,6 +97,7 @@ OF_STATEMENTS = (
     ChangeKind.SET_ONE_BY_ONE,
     ChangeKind.NOT_SHIFTED,
     ChangeKind.WRONG_SIDE,
+    ChangeKind.NO_LINE_END,
 )
 """What exchanges whole statements."""
 
@@ -170,6 +178,11 @@ def _turn_orders(code: Code) -> Iterator[SumPlace]:
         yield SumPlace(ChangeKind.ORDER, start, end, f"-({code.text[start:end]})", code.quote(start, end), "")
 
 
+def _list_joined(code: Code) -> Iterator[SumPlace]:
+    """Sums behind a text, in the languages where a plus joins both."""
+    return list_joined_places(code) if code.is_java or code.is_csharp else iter(())
+
+
 _IN_ALL = (list_condition_places, _skip_blanks, list_sum_places, _turn_orders)
 _ALWAYS = (
     list_sign_places,
@@ -179,6 +192,7 @@ _ALWAYS = (
     list_object_places,
     list_letter_places,
     list_asked_places,
+    _list_joined,
 )
 _WITH_MOVES = (
     list_number_places,
@@ -207,6 +221,11 @@ _WITH_MOVES = (
     list_filled_places,
     list_asked_entries,
     list_replace_places,
+    list_table_places,
+    list_array_places,
+    list_query_places,
+    list_moved_texts,
+    list_text_orders,
 )
 _STATEMENTS = (
     list_count_places,
@@ -224,4 +243,6 @@ _STATEMENTS = (
     list_reset_places,
     list_surplus_places,
     list_stream_places,
+    list_line_end_places,
+    list_container_places,
 )

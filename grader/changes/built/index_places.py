@@ -12,7 +12,7 @@ from grader.source.code_blocks import Code
 
 _MOST = 8
 _INDEXED = re.compile(
-    r"(?<![\w.&>])(?!auto\b)[A-Za-z_]\w{0,40}"
+    r"(?<![\w.>])(?!auto\b)[A-Za-z_]\w{0,40}"
     r"(\[([a-z_]\w{0,20})\]\[([a-z_]\w{0,20})\]|\[([a-z_]\w{0,20}),\s?([a-z_]\w{0,20})\])"
     r"(?!\s{0,80}(?:[\[.]|(?:[+\-*/%|&^]|<<|>>)?=(?!=)|\+\+|--))"
 )
@@ -20,6 +20,8 @@ _INDEXED = re.compile(
 _LONGEST_TAKEN = 12
 _TAKEN = re.compile(r"(?:>>|&\s?\(?|\+\+|--|(?<!return)(?<!case)(?<!else)(?<=[\w>*\]])\s)\s?\Z")
 """What stands before a place that is given a value, or made."""
+_READS = re.compile(r"(?:>>|&\s?\(?)\s?\Z")
+"""What of that reads a value into a place."""
 _MAKES = re.compile(r"(?:const\s)?(?:struct\s)?[A-Za-z_][\w:<>]{0,40}[*&]?\s[*&]?(?!=)[A-Za-z_]\w{0,40}\s?[=,;\[]")
 """How a statement begins that declares something."""
 _RETURNS = re.compile(r"(?:return|else|case|goto|throw)\b")
@@ -37,9 +39,15 @@ def _swap_indexes(code: Code) -> Iterator[SumPlace]:
         if _MAKES.match(code.code, statement.start) and not _RETURNS.match(code.code, statement.start):
             continue
         for found in _INDEXED.finditer(code.code, statement.start, code.find_head_end(statement)):
-            one, other = (found[2], found[3]) if found[2] else (found[4], found[5])
-            if one == other or _TAKEN.search(code.code[max(0, found.start() - _LONGEST_TAKEN) : found.start()]):
+            one, other = (2, 3) if found[2] else (4, 5)
+            is_taken = _TAKEN.search(code.code[max(0, found.start() - _LONGEST_TAKEN) : found.start()])
+            if found[one] == found[other] or (is_taken and not _READS.search(is_taken[0])):
                 continue
-            swapped = f"[{other}][{one}]" if found[2] else f"[{other}, {one}]"
+            swapped = f"[{found[other]}][{found[one]}]" if found[2] else f"[{found[other]}, {found[one]}]"
             new, told = f"{code.text[found.start() : found.start(1)]}{swapped}", code.quote(*found.span())
-            yield SumPlace(ChangeKind.SWAPPED_INDEXES, *found.span(), new, told, swapped)
+            if is_taken:
+                # What is given a value must stay where a value may be put.
+                further = ((*found.span(other), found[one]),)
+                yield SumPlace(ChangeKind.SWAPPED_INDEXES, *found.span(one), found[other], told, swapped, further)
+            else:
+                yield SumPlace(ChangeKind.SWAPPED_INDEXES, *found.span(), new, told, swapped)

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
 
+from grader.changes.built.query_places import list_lost_queries
 from grader.changes.built.trial_places import TrialPlace
 from grader.changes.question_places import list_set_back
 from grader.changes.source_changes import ChangeKind
@@ -71,9 +72,11 @@ def list_moved_places(code: Code, line_starts: Sequence[int]) -> Iterator[TrialP
     yield from islice(maker.keep_known(moves.list_waits()), _MOST_MOVED)
     yield from islice(maker.keep_known([*moves.list_late_guards(), *moves.list_unasked()]), _MOST_MOVED)
     yield from islice(maker.keep_known(moves.list_calls()), _MOST_MOVED)
+    yield from islice(maker.keep_known(maker.leave_own_names(moves.list_prints())), _MOST_MOVED)
     yield from maker.set_back()
     thrown_away = (found for found in moves.list_thrown_away() if found[1] not in code.finals)
     yield from (maker.keep_result(*found) for found in islice(thrown_away, _MOST_CLEARED))
+    yield from (maker.keep_query(*found) for found in islice(list_lost_queries(code), _MOST_CLEARED))
 
 
 @dataclass(frozen=True)
@@ -112,12 +115,32 @@ class _PlaceMaker:
             if may_change and self._is_known_at(move.place, move.statement):
                 yield self._move(move)
 
+    def leave_own_names(self, moves: Iterable[StatementMove]) -> Iterator[StatementMove]:
+        """The moves out of a loop of what uses nothing that the loop declares, and all others."""
+        for move in moves:
+            start, end = move.statement.start, move.statement.end
+            # In C#, a text in quotation marks may use a name as well.
+            names = {*_SYNTAX.names.findall(self.code.text, start, end)}
+            head = self.code.code[slice(*move.loop.head)] if move.loop else ""
+            declared = re.compile(_MADE.format(names="|".join(names)))
+            begins = move.loop.start if move.loop else start
+            is_own = not names.isdisjoint(_SYNTAX.names.findall(head)) or declared.search(self.code.code, begins, start)
+            if move.place < start or not is_own:
+                yield move
+
     def keep_result(self, statement: CodeStatement, name: str) -> TrialPlace:
         """What gives a new value and changes nothing, with that value kept."""
         written = self.code.quote(statement.start, statement.end)
         line, told = bisect_right(self.line_starts, statement.start), f"{name} = {written}"
         place = (statement.start,)
         return TrialPlace(place, line, ChangeKind.THROWN_AWAY, written, name=told, statement=f"{told};")
+
+    def keep_query(self, start: int, end: int, name: str) -> TrialPlace:
+        """What makes another list, kept in the place of the first one."""
+        line, written = bisect_right(self.line_starts, start), self.code.quote(start, end)
+        kept = f"{name} = System.Linq.Enumerable.ToList({written});"
+        told = f"{name} = {written}.ToList()"
+        return TrialPlace((start,), line, ChangeKind.THROWN_AWAY, written, name=told, statement=kept)
 
     def set_back(self) -> Iterator[TrialPlace]:
         """What is left over from an earlier turn of a loop, set back where a branch begins."""

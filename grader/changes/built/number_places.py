@@ -46,7 +46,8 @@ _COUNTS = re.compile(r"\bfor\s?\(\s?(?:int|long|size_t|var|auto)?\s?([A-Za-z_]\w
 _COPIES = r"(?<![\w.])([A-Za-z_]\w{{0,40}})\s?=\s?(?:{names})(?=\s?[;,])"
 _PRINTED = r"(?:(?<=<<)|(?<=,)|(?<=\+)|(?<=\())\s?\b({names})\b(?=\s?(?:<<|,|\+\s?\"|\)|;))"
 _JOINED = re.compile(
-    r"(?:\.append\(|\+=\s?|\bprint(?:ln)?\()\s?([A-Za-z_]\w{0,40}\s?\+\s?[A-Za-z_]\w{0,40}(?:\.charAt\([^()\n]{1,30}\))?)\s?(?=[;)])"
+    r"(?:\.[aA]ppend\(|\+=\s?|\bprint(?:ln)?\(|\bWrite(?:Line)?\()\s?"
+    r"([A-Za-z_]\w{0,40}\s?\+\s?(?:[A-Za-z_]\w{0,40}(?:\.charAt\([^()\n]{1,30}\))?|\"{3,4}))\s?(?=[;)])"
 )
 _ADDED_LENGTH = re.compile(
     r"(?<![\w.])[A-Za-z_][\w.]{0,60}\s?\+=\s?(?P<length>[A-Za-z_][\w.]{0,40}(?:\[[^\[\]\n;]{1,30}\])?"
@@ -68,7 +69,7 @@ def list_number_places(code: Code) -> Iterator[SumPlace]:
     yield from islice(_set_back_to_other(code), _MOST)
     yield from islice(_add_one_more(code), _MOST_PRINTED)
     yield from islice(_count_from_one(code, statements), _MOST_PRINTED)
-    if code.is_java:
+    if code.is_java or code.is_csharp:
         yield from islice(_begin_with_text(code), _MOST_PRINTED)
 
 
@@ -149,8 +150,11 @@ def _count_from_one(code: Code, statements: list[CodeStatement]) -> Iterator[Sum
 
 def _begin_with_text(code: Code) -> Iterator[SumPlace]:
     """A number and a character, one behind the other."""
-    joined = (found for found in _JOINED.finditer(code.code) if _has_character(code.code, found[1]))
-    places = [(*found.span(1), f'"" + {found[1]}') for found in joined]
+    joined = (found.span(1) for found in _JOINED.finditer(code.code))
+    written = ((span, code.text[slice(*span)]) for span in joined)
+    places = [
+        (*span, f'"" + {text}') for span, text in written if text.endswith("'") or _has_character(code.code, text)
+    ]
     for chosen in (*([each] for each in places), *([places] if len(places) > 1 else [])):
         start, end, new = chosen[0]
         yield SumPlace(ChangeKind.CHARACTER_CODE, start, end, new, code.quote(start, end), new, tuple(chosen[1:]))
@@ -158,7 +162,7 @@ def _begin_with_text(code: Code) -> Iterator[SumPlace]:
 
 def _has_character(code: str, joined: str) -> bool:
     """Whether one of what is added is a character."""
-    names = (each.strip() for each in joined.split("+"))
+    names = (each.strip() for each in joined.split("+") if '"' not in each)
     return ".charAt(" in joined or any(
         re.search(rf"\bchar\s(?:\w{{1,40}},\s?)?{re.escape(name)}\b", code) for name in names
     )

@@ -18,9 +18,8 @@ def list_scope_places(code: Code, line_starts: Sequence[int]) -> Iterator[TrialP
         if "{" in each.value or not (has_pointers or each.owner):
             continue
         line, told = bisect_right(line_starts, each.start), code.quote(each.start, each.end)
-        name = f"{each.owner}.{each.name}" if each.owner and not has_pointers else each.name
         new, span = _write(each, has_pointers), (each.start,)
-        yield TrialPlace(span, line, ChangeKind.DECLARED_ANEW, told, name=name, exchange=new, end=each.end)
+        yield TrialPlace(span, line, ChangeKind.DECLARED_ANEW, told, name=each.name, exchange=new, end=each.end)
 
 
 def _write(place: DeclaredAnew, has_pointers: bool) -> str:

@@ -76,6 +76,13 @@ _OF_VALUES = (
     ChangeKind.OTHER_SEPARATOR,
     ChangeKind.END_FOR_LENGTH,
     ChangeKind.LENGTH_FOR_END,
+    ChangeKind.COMPARED_TEXTS,
+    ChangeKind.JOINED_SUM,
+    ChangeKind.MOVED_TEXT,
+    ChangeKind.SWAPPED_SIZES,
+    ChangeKind.SWAPPED_LIMITS,
+    ChangeKind.LENGTH_OF_TABLE,
+    ChangeKind.FEW_PLACES,
 )
 """Where values are exchanged, and not conditions: a pointer or an object may stand for one of these."""
 

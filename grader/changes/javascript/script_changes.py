@@ -17,11 +17,13 @@ from grader.changes.javascript.script_numbers import list_script_numbers
 from grader.changes.javascript.script_order import list_script_moves
 from grader.changes.javascript.script_results import list_script_results
 from grader.changes.javascript.script_slips import list_script_slips
+from grader.changes.javascript.script_starts import list_script_starts
 from grader.changes.javascript.script_stops import list_script_stops
 from grader.changes.javascript.script_values import list_script_values
 from grader.changes.kept_places import list_script_kept
 from grader.changes.last_groups import list_last_groups
 from grader.changes.leave_places import list_leave_places, list_left_places
+from grader.changes.line_end_places import list_line_end_places
 from grader.changes.parallel_places import list_script_parallels
 from grader.changes.reset_places import list_reset_places
 from grader.changes.source_changes import ChangeKind, SourceChange
@@ -75,7 +77,9 @@ _LITERAL = r"-?[0-9][\w.]{0,15}|[\"'`]{2,40}|\[\s?\]|\{\s?\}|true|false|null"
 _SET = re.compile(rf"(?<![\w$.])([A-Za-z_$][\w$]{{0,40}})\s?=\s?(?:{_LITERAL})(?=\s?[;,])")
 _DECLARING = re.compile(r"(?:let|var)\s")
 _ASSIGNMENT = re.compile(r"([A-Za-z_$][\w$]{0,40})\s?=(?![=>])\s?")
-_ADDITION = re.compile(r"(?<![\w$])([A-Za-z_$][\w$.]{0,60})\s?\+=\s?([^;{}\n]{1,120})(?=;)")
+_ADDITION = re.compile(
+    r"(?<![\w$])([A-Za-z_$][\w$.]{0,60}(?:\[[^\[\]\n;]{1,40}\]){0,2})\s?\+=\s?([^;{}\n]{1,120})(?=;)"
+)
 _MOVED = re.compile(r"[A-Za-z_$][\w$.]{0,60}\s?(?:\(|\+=|-=|\+\+|--)")
 _MOVED_OR_SET = re.compile(r"[A-Za-z_$][\w$.]{0,60}(?:\[[^\n;]{0,60}?\]){0,2}\s?(?:\(|\+=|-=|\+\+|--|=(?!=))")
 _IF = re.compile(r"(?:else\s)?\s?if\s?\(")
@@ -93,6 +97,7 @@ def list_script_changes(text: str, code: str) -> tuple[SourceChange, ...]:
         list_script_values,
         list_script_numbers,
         list_script_moves,
+        list_script_starts,
     )
     last = (
         list_script_counts,
@@ -109,6 +114,7 @@ def list_script_changes(text: str, code: str) -> tuple[SourceChange, ...]:
         list_script_kept,
         list_build_up_places,
         list_surplus_places,
+        list_line_end_places,
     )
     statements = (exchange_statement(place) for list_places in last for place in list_places(read))
     found = chain(_list_edits(read), *(list_edits(read) for list_edits in (*others, list_script_stops)), statements)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from itertools import islice
 
@@ -32,6 +32,7 @@ def _list_edits(tree: ast.Module) -> Iterator[tuple[int, TreeEdit]]:
     many = {node.id for each in ast.walk(tree) for node in _list_used_as_many(each)}
     counting = {node.id for each in ast.walk(tree) for node in _list_of_loop(each)}
     numbers = {node.id for each in ast.walk(tree) for node in _list_calculated(each)}
+    together = [names for each in ast.walk(tree) if len(names := _list_set_together(each)) > 1]
     for scope in (node for node in ast.walk(tree) if isinstance(node, _Scope)):
         statements = [*_list_own_statements(scope)]
         known = _list_known(scope, statements)
@@ -40,8 +41,13 @@ def _list_edits(tree: ast.Module) -> Iterator[tuple[int, TreeEdit]]:
         for statement in statements:
             here = {node.id for node in _list_own_nodes(statement) if isinstance(node, ast.Name)}
             for name in (name for name in _list_loaded(statement) if name.id in known):
+                # Two that get their values together are alike, also where only one of them is calculated with.
+                twins = {each for names in together if name.id in names for each in names}
+                kept = roles[name.id]
                 alike = [
-                    each for each in known if each not in here and (each in unused or roles[each] == roles[name.id])
+                    each
+                    for each, role in roles.items()
+                    if each not in here and (each in unused or role == kept or (each in twins and role[:2] == kept[:2]))
                 ]
                 alike.sort(key=lambda each: min(map(partial(_measure_gap, name), known[each])))
                 for rank, other in enumerate(alike[:_MOST_OTHERS]):
@@ -97,6 +103,13 @@ def _list_of_loop(node: ast.AST) -> Iterator[ast.Name]:
     """The names to which a loop gives a value in each turn."""
     target = node.target if isinstance(node, ast.For | ast.comprehension) else None
     return (each for each in ast.walk(target) if isinstance(each, ast.Name)) if target else iter(())
+
+
+def _list_set_together(node: ast.AST) -> Sequence[str]:
+    """The names to which one statement gives values at once."""
+    targets = node.targets if isinstance(node, ast.Assign) else []
+    tuples = (each for each in targets if isinstance(each, ast.Tuple))
+    return [name.id for each in tuples for name in each.elts if isinstance(name, ast.Name)]
 
 
 def _list_used_as_many(node: ast.AST) -> Iterator[ast.Name]:

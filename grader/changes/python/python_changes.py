@@ -46,6 +46,7 @@ from grader.changes.python.statement_edits import list_statement_edits
 from grader.changes.python.step_edits import list_step_edits
 from grader.changes.python.stop_edits import list_stop_edits
 from grader.changes.python.sum_edits import list_sum_edits
+from grader.changes.python.table_edits import list_table_edits
 from grader.changes.python.taken_edits import list_taken_edits
 from grader.changes.python.time_edits import list_time_edits
 from grader.changes.python.tree_edits import TreeEdit
@@ -169,6 +170,7 @@ def _parse(text: str) -> tuple[TreeText, Sequence[TreeEdit]]:
         list_iterator_edits(tree),
         list_scope_edits(tree),
         list_result_edits(tree),
+        list_table_edits(tree),
     )
     compared = {
         id(side) for node in ast.walk(tree) if isinstance(node, ast.Compare) for side in (node.left, *node.comparators)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, groupby, pairwise
 
-from grader.changes.python.tree_edits import AnyLoop, TreeEdit
+from grader.changes.python.tree_edits import AnyLoop, Leaving, TreeEdit
 from grader.changes.source_changes import ChangeKind
 
 _TAKING = frozenset(
@@ -60,12 +60,23 @@ def list_statement_edits(node: ast.AST) -> Iterator[TreeEdit]:
 def _join(block: _Block, place: int, one: ast.stmt, other: ast.stmt) -> Iterator[TreeEdit]:
     """The second of two statements becomes a part of the first."""
     without = block.replace(place + 1)
+    for asked in _list_last_questions(one) if isinstance(other, ast.Expr | ast.Assign | ast.AugAssign) else ():
+        values = (without, (asked, "body", [*asked.body, other]))
+        yield TreeEdit(ChangeKind.BEHIND_IF, other, values, loop=asked.lineno)
     if isinstance(one, ast.If) and isinstance(other, ast.If) and not one.orelse:
         yield TreeEdit(ChangeKind.SEPARATE_IF, other, (without, (one, "orelse", [other])))
     elif isinstance(one, ast.If) and not one.orelse and isinstance(other, ast.Expr | ast.Assign | ast.AugAssign):
         yield TreeEdit(ChangeKind.NO_ELSE, other, (without, (one, "orelse", [other])))
     elif isinstance(one, AnyLoop) and isinstance(other, ast.Expr | ast.AugAssign):
         yield TreeEdit(ChangeKind.BEHIND_LOOP, other, (without, (one, "body", [*one.body, other])), loop=one.lineno)
+
+
+def _list_last_questions(statement: ast.stmt) -> Iterator[ast.If]:
+    """The `if` that a statement is, and that with which the last block in it ends."""
+    while isinstance(statement, ast.If | AnyLoop):
+        if isinstance(statement, ast.If) and not statement.orelse and not isinstance(statement.body[-1], Leaving):
+            yield statement
+        statement = statement.body[-1]
 
 
 def _join_conditions(block: _Block) -> Iterator[TreeEdit]:

@@ -586,6 +586,33 @@ MESSAGES = {
         "The loop on line {line} ends when `{code}` is no longer true, and `{name}` may still hold something then. "
         "Go on until that is empty, too."
     ),
+    ChangeKind.JOINED_SUM: say_later("`{code}` puts one number behind the other. Brackets add them first: `{name}`."),
+    ChangeKind.MOVED_TEXT: say_later(
+        "`{code}` adds a number to a text: that cuts off its beginning, and joins nothing. "
+        "Print one after the other: `{name}`."
+    ),
+    ChangeKind.SWAPPED_SIZES: say_later("`{code}` has its two sizes the wrong way round: write `{name}`."),
+    ChangeKind.SWAPPED_LIMITS: say_later(
+        "The loops `{code}` and `{name}` each have the limit of the other one. Exchange the two limits."
+    ),
+    ChangeKind.LENGTH_OF_TABLE: say_later(
+        "`{code}` is the number of rows. Here the length of a row is meant: `{name}`."
+    ),
+    ChangeKind.FEW_PLACES: say_later("`{code}` has too few places for some inputs. Make it longer."),
+    ChangeKind.NO_LINE_END: say_later("`{code}` does not end the line. Write `{name}`."),
+    ChangeKind.LARGEST_ROW: say_later(
+        "`{code}` compares whole rows, so the first numbers decide. Take the largest of each row: `{name}`."
+    ),
+    ChangeKind.ROWS_NOT_APART: say_later("`{code}` gets all rows as one list. With a star it gets each row: `{name}`."),
+    ChangeKind.BEHIND_IF: say_later(
+        "Your program runs `{code}` in either case. It belongs under the `if` on line {line}: indent it more."
+    ),
+    ChangeKind.NO_BACKTICKS: say_later(
+        "`{code}` prints its braces as they are. Values are put in only between backticks, not quotation marks."
+    ),
+    ChangeKind.ENTRY_NO_START: say_later(
+        "`{code}` adds to what has no value the first time, and that gives NaN. Start with 0: `{name}`."
+    ),
 }
 """What is said of each kind of change."""
 WITH_BRACES: Mapping[ChangeKind, str] = {

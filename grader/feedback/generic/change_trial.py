@@ -94,6 +94,7 @@ _LESS_SAID = (
     {ChangeKind.SPLIT_REST},
     {ChangeKind.ONCE},
     {ChangeKind.NOT_SET_BACK},
+    {ChangeKind.BEHIND_IF},
 )
 """What helps where something else says more of the same: of what is left over, and of an order."""
 _OF_MANY = {ChangeKind.OTHER_NAME, ChangeKind.OTHER_PART}
@@ -102,6 +103,7 @@ _OF_A_GAP = {ChangeKind.KEPT_SIGN, ChangeKind.TURNED_GAP}
 """Where all tests give a difference one sign, nobody knows which of these is the mistake."""
 _OF_ANY_ORDER = {ChangeKind.ASKS_MORE, ChangeKind.UNSORTED}
 """No two mistakes: what is put in order at last may come in any order before, and any condition will do."""
+_COMES_EARLY = {ChangeKind.TOO_EARLY, ChangeKind.DONE_UNASKED, ChangeKind.READ_EARLY, ChangeKind.CALLED_EARLY}
 _OF_STARTS = {ChangeKind.START, ChangeKind.BOTH_STARTS}
 _MOST_ASKED = 60
 """Tests that pass and may need a branch."""
@@ -162,6 +164,16 @@ SAYS_MOST = {
     ChangeKind.NO_ASSIGNMENT,
     ChangeKind.NO_START,
     ChangeKind.NOT_SPREAD,
+    ChangeKind.JOINED_SUM,
+    ChangeKind.MOVED_TEXT,
+    ChangeKind.SWAPPED_SIZES,
+    ChangeKind.SWAPPED_LIMITS,
+    ChangeKind.LENGTH_OF_TABLE,
+    ChangeKind.FEW_PLACES,
+    ChangeKind.LARGEST_ROW,
+    ChangeKind.ROWS_NOT_APART,
+    ChangeKind.NO_BACKTICKS,
+    ChangeKind.ENTRY_NO_START,
 }
 """What is the mistake where it helps, whatever else helps on other lines."""
 LEAST_LINES = 3
@@ -497,7 +509,13 @@ def leave_branches(best: Sequence[Change]) -> list[Change]:
     others = [change for change in best if change.kind is not ChangeKind.NEVER]
     doubted = {change.line for change in others if change.kind in _MAY_SWITCH_OFF}
     best = [change for change in best if not others or change in others or change.line in doubted]
-    return _choose_line(_keep_least_set(best))
+    return _choose_line(_keep_left_out(_keep_least_set(best)))
+
+
+def _keep_left_out(best: list[Change]) -> list[Change]:
+    """Of a statement that may as well be left out not that it comes too early."""
+    left_out = {change.code for change in best if change.kind is ChangeKind.SURPLUS}
+    return [change for change in best if change.kind not in _COMES_EARLY or change.code not in left_out]
 
 
 def _keep_least_set(best: list[Change]) -> list[Change]:

@@ -51,6 +51,13 @@ SPECIAL = {
     ChangeKind.FILLED_BEFORE,
     ChangeKind.AT_END,
     ChangeKind.ASKED_ENTRY,
+    ChangeKind.COMPARED_TEXTS,
+    ChangeKind.JOINED_SUM,
+    ChangeKind.MOVED_TEXT,
+    ChangeKind.SWAPPED_SIZES,
+    ChangeKind.LENGTH_OF_TABLE,
+    ChangeKind.FEW_PLACES,
+    ChangeKind.NO_LINE_END,
 }
 """What changes so little that a wrong answer does not come out right by chance."""
 

@@ -42,6 +42,18 @@ _MOST_SECONDS = 6.0
 _TRIED = (Verdict.WRONG_ANSWER, Verdict.NO_OUTPUT, Verdict.RUNTIME_ERROR)
 _MADE_RIGHT = (*_TRIED, Verdict.PRESENTATION_ERROR)
 _OF_LOOP = {ChangeKind.LONGER_RANGE, ChangeKind.SHORTER_RANGE, ChangeKind.RANGE_START, ChangeKind.START}
+_LEAVES_ARRAYS = ("c", "cpp")
+_OF_SIZES = {
+    ChangeKind.FEW_PLACES,
+    ChangeKind.FILLED_BEFORE,
+    ChangeKind.LENGTH_OF_TABLE,
+    ChangeKind.LONGER_RANGE,
+    ChangeKind.SHORTER_RANGE,
+    ChangeKind.SWAPPED_INDEXES,
+    ChangeKind.SWAPPED_LIMITS,
+    ChangeKind.SWAPPED_SIZES,
+}
+"""What may lead a program out of an array."""
 _SAID = {
     ChangeKind.LIMIT: say_later("Look at this comparison: one small change to it makes failing tests pass."),
     ChangeKind.START: say_later("Look at this start value: one small change to it makes failing tests pass."),
@@ -93,7 +105,8 @@ def find_trial(told: CaseResult, runs: Sequence[CaseRun], reasons: Reasons, note
     others = put_different_first([first, *rest])[1 : _MOST_FAILING + 1]
     trials = TrialRuns(noter, first, others, passing)
     if trials.run(first, 0) not in (None, first.output):
-        return None  # the notes have changed what it does
+        # The notes have changed what it does, as they may where it leaves an array.
+        return _try_sizes(trials, runs) if not known and noter.source.language.name in _LEAVES_ARRAYS else None
     found = _try(trials, runs, bool(known))
     if known:
         return found
@@ -143,6 +156,23 @@ def _try(trials: TrialRuns, runs: Sequence[CaseRun], is_known: bool) -> FoundPla
     if count_answers([*fixed, *more]) < LEAST_FIXED and len(more) + len(untried) < len(rest) and not is_special:
         return None  # one answer of several that are wrong may come out right by chance
     return FoundPlace(stop, left[0], replace(mistake, changed=changed, untried=untried))
+
+
+def _try_sizes(trials: TrialRuns, runs: Sequence[CaseRun]) -> FoundPlace | None:
+    """The only change of a size or of the end of a loop with which all tests are right that are tried."""
+    places, tried = trials.noter.trials, (*trials.failing, *trials.passing)
+    right = [number for number, place in enumerate(places, 1) if place.kind in _OF_SIZES]
+    for ran in tried:
+        trials.run_together(ran, right)
+        right = [number for number in right if trials.fits(ran, number, is_right)]
+    if len(right) != 1 or count_answers(tried) <= LEAST_FIXED:
+        return None
+    mistake = _name_mistake([places[right[0] - 1]], trials.failing, runs, trials.noter, "")
+    rest = [ran.case.name for ran in leave_free_failures(runs) if ran.result.verdict in _MADE_RIGHT]
+    untried = tuple(name for name in rest if name not in mistake.cases)
+    return FoundPlace(
+        Stop(places[right[0] - 1].line, say(_SAID_OF_ANY), StopKind.NAMED), right[0], replace(mistake, untried=untried)
+    )
 
 
 def _is_needed(branch: int, trials: TrialRuns, runs: Sequence[CaseRun]) -> bool:

@@ -1,0 +1,49 @@
+"""Arrays of a fixed length that are tried with more places, in languages that are built."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import islice
+
+from grader.changes.source_changes import ChangeKind
+from grader.changes.sum_places import SumPlace
+from grader.source.code_blocks import Code
+
+_MOST = 8
+_SIZE = re.compile(r"\[\s?([0-9]{1,4})\s?\]")
+_DECLARED = re.compile(
+    r"(?:unsigned\s)?(?:int|long|double|float|char|short|bool)(?:\slong)?\s[\w\s,\[\]]{0,120}\[\s?[0-9]{1,4}\s?\][\w\s,\[\]]{0,120};"
+)
+"""Arrays that are declared in a function, with nothing in them."""
+_MADE = re.compile(
+    r"\bnew\s(?:int|long|double|float|char|short|bool|boolean|String|string)\[\s?([0-9]{1,4})\s?\](?!\s?[\[{])"
+)
+_PASSED = re.compile(
+    r"[(,]\s?(?:const\s)?(?:int|long|double|float|char|short|bool)\s\w{1,40}"
+    r"\s?\[\s?[0-9]{0,4}\s?\]\[\s?[0-9]{1,4}\s?\]\s?[,)]"
+)
+"""A table whose length a function takes for granted."""
+_MANY, _OF_TABLE = 5_000, 600
+"""Places of an array, and of a table in each direction, so that several fit onto a stack."""
+
+
+def list_array_places(code: Code) -> Iterator[SumPlace]:
+    """The places of a program: all sizes of a declaration at once."""
+    yield from islice(_lengthen_declared(code), _MOST)
+    for found in islice(_MADE.finditer(code.code), _MOST):
+        yield SumPlace(ChangeKind.FEW_PLACES, *found.span(1), str(_MANY), code.quote(*found.span()), "")
+
+
+def _lengthen_declared(code: Code) -> Iterator[SumPlace]:
+    for statement in code.list_in_functions():
+        found = _DECLARED.fullmatch(code.code, statement.start, statement.end)
+        sizes = [*_SIZE.finditer(code.code, statement.start, statement.end)] if found else []
+        most = _OF_TABLE if "][" in code.code[statement.start : statement.end] else _MANY
+        shorter = [each.span(1) for each in sizes if int(each[1]) < most]
+        if shorter and not (most == _OF_TABLE and _PASSED.search(code.code)):
+            (start, end), *others = shorter
+            more = tuple((*each, str(most)) for each in others)
+            yield SumPlace(
+                ChangeKind.FEW_PLACES, start, end, str(most), code.quote(statement.start, statement.end), "", more
+            )

@@ -1,0 +1,55 @@
+"""Comparisons of texts for their order, tried as comparisons of numbers, in languages that are built."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import islice
+
+from grader.changes.source_changes import ChangeKind
+from grader.changes.sum_places import SumPlace
+from grader.changes.text_edits import find_operands
+from grader.source.code_blocks import Code
+
+_MOST, _LONGEST = 6, 160
+_COMPARES = re.compile(r"\.(?:compareTo|compareToIgnoreCase|CompareTo)(?=\s?\()")
+_OF_TWO = re.compile(r"(?<![\w.])(?:strcmp|[sS]tring\.Compare(?:Ordinal)?)(?=\s?\()")
+_NUMBERS = {
+    "compareTo": "(new java.math.BigDecimal({one}.trim()).compareTo(new java.math.BigDecimal({other}.trim())))",
+    "CompareTo": "(decimal.Parse({one}).CompareTo(decimal.Parse({other})))",
+}
+_OF_C = "((atof({one}) > atof({other})) - (atof({one}) < atof({other})))"
+
+
+def list_text_orders(code: Code) -> Iterator[SumPlace]:
+    """The places of a program, each with the comparison of numbers."""
+    yield from islice(_compare_methods(code), _MOST)
+    yield from islice(_compare_two(code), _MOST)
+
+
+def _compare_methods(code: Code) -> Iterator[SumPlace]:
+    for found in _COMPARES.finditer(code.code):
+        start, _ = find_operands(code, found.start(), found.start())
+        opening = code.code.index("(", found.start())
+        end = code.ends.get(opening, -1) + 1
+        if start is None or not 0 < end - start <= _LONGEST:
+            continue
+        one, other = (
+            f'("" + ({code.text[slice(*span)]}))' for span in ((start, found.start()), (opening + 1, end - 1))
+        )
+        new = _NUMBERS["CompareTo" if found[0] == ".CompareTo" else "compareTo"].format(one=one, other=other)
+        yield SumPlace(ChangeKind.COMPARED_TEXTS, start, end, new, code.quote(start, end), "")
+
+
+def _compare_two(code: Code) -> Iterator[SumPlace]:
+    for found in _OF_TWO.finditer(code.code):
+        opening = code.code.index("(", found.start())
+        end = code.ends.get(opening, -1) + 1
+        one, comma, other = code.text[opening + 1 : end - 1].partition(",")
+        if not comma or end - found.start() > _LONGEST or any(mark in one + other for mark in '",('):
+            continue
+        if found[0] == "strcmp":
+            new = _OF_C.format(one=one.strip(), other=other.strip())
+        else:
+            new = _NUMBERS["CompareTo"].format(one=f'("" + {one.strip()})', other=f'("" + {other.strip()})')
+        yield SumPlace(ChangeKind.COMPARED_TEXTS, found.start(), end, new, code.quote(found.start(), end), "")

@@ -1,0 +1,150 @@
+"""Tables, sizes, line ends and texts with numbers: what is tried in languages with braces, right and wrong places."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+import pytest
+
+from grader.changes.built.array_places import list_array_places
+from grader.changes.built.container_places import list_container_places
+from grader.changes.built.index_places import list_index_places
+from grader.changes.built.number_places import list_number_places
+from grader.changes.built.query_places import list_lost_queries, list_query_places
+from grader.changes.built.text_order_places import list_text_orders
+from grader.changes.filled_places import list_filled_places
+from grader.changes.javascript.script_changes import list_script_changes
+from grader.changes.joined_places import list_joined_places, list_moved_texts
+from grader.changes.line_end_places import list_line_end_places
+from grader.changes.source_changes import ChangeKind
+from grader.changes.statement_places import StatementPlace
+from grader.changes.sum_places import SumPlace
+from grader.changes.table_places import list_table_places
+from grader.languages import LANGUAGES
+from grader.source.code_blocks import Code
+from grader.style.comments import read_source
+
+FRAMES = {
+    "c": "#include <stdio.h>\nvoid f(int r, int c) {{\n    {}\n}}\n",
+    "cpp": "#include <vector>\nusing namespace std;\nvoid f(int r, int c) {{\n    {}\n}}\n",
+    "java": "import java.util.*;\npublic class A {{\n    void f(int r, int c) {{\n        {}\n    }}\n}}\n",
+    "csharp": "using System;\nclass A {{\n    void F(int r, int c) {{\n        {}\n    }}\n}}\n",
+}
+AnyPlace = SumPlace | StatementPlace
+
+
+def read(language: str, line: str) -> Code:
+    text = FRAMES[language].format(line)
+    return Code(text, read_source(text, LANGUAGES[language]).code)
+
+
+def write(code: Code, place: AnyPlace) -> str:
+    """What stands in the function with all that is changed at a place."""
+    pieces = [(place.start, place.end, place.new), *(place.others if isinstance(place, SumPlace) else ())]
+    text = code.text
+    for start, end, new in sorted(pieces, reverse=True):
+        text = text[:start] + new + text[end:]
+    return " ".join(text.split())
+
+
+@pytest.mark.parametrize(
+    ("list_places", "language", "line", "changed"),
+    [
+        (list_table_places, "java", "int[][] t = new int[r][c];", ["int[][] t = new int[c][r];"]),
+        (list_table_places, "java", "int[][] t = new int[r][r];", []),
+        (list_table_places, "csharp", "var t = new int[r, c];", ["var t = new int[c, r];"]),
+        (list_table_places, "cpp", "vector<vector<int>> t(r, vector<int>(c));",
+         ["vector<vector<int>> t(c, vector<int>(r));"]),
+        (list_table_places, "java", "for (int j = 0; j < t.length; j++) { s += t[r][j]; }",
+         ["for (int j = 0; j < t[r].length; j++) { s += t[r][j]; }"]),
+        (list_table_places, "java", "for (int j = 0; j < t.length; j++) { s += t[j][c]; }", []),
+        (list_table_places, "c", "for (int i = 0; i < c; i++) { for (int j = 0; j < r; j++) { g(i, j); } }",
+         ["for (int i = 0; i < r; i++) { for (int j = 0; j < c; j++) { g(i, j); } }"]),
+        (list_table_places, "c", "for (int i = 0; i < r; i++) { for (int j = 0; j < r; j++) { g(i, j); } }", []),
+        (list_table_places, "c", "for (int i = r; i > c; i--) { for (int j = 0; j < r; j++) { g(i, j); } }", []),
+        (list_array_places, "c", "int a[10];", ["int a[5000];"]),
+        (list_array_places, "c", "int a[3][4], n;", ["int a[600][600], n;"]),
+        (list_array_places, "c", "int a[3] = {1, 2, 3};", []),
+        (list_array_places, "java", "int[] a = new int[10];", ["int[] a = new int[5000];"]),
+        (list_array_places, "java", "int[] a = new int[r];", []),
+        (list_joined_places, "java", 'g("row " + r + 1);', ['g("row " + (r + 1));']),
+        (list_joined_places, "java", 'g("row " + r + 1 * c);', ['g("row " + (r + 1 * c));']),
+        (list_joined_places, "java", 'g("row " + (r + 1));', []),
+        (list_joined_places, "java", 'g("row " + r + ": " + c);', []),
+        (list_moved_texts, "cpp", 'cout << r + " ";', ['cout << std::to_string(r) + " ";']),
+        (list_moved_texts, "cpp", 'string s; cout << s + " ";', []),
+        (list_index_places, "c", 'scanf("%d", &a[c][r]);', ['scanf("%d", &a[r][c]);']),
+        (list_index_places, "c", "a[c][r] = 1;", []),
+        (list_filled_places, "cpp", "vector<vector<int>> g(r, vector<int>(c)); g[0].push_back(1);",
+         ["vector<vector<int>> g(r, vector<int>(0)); g[0].push_back(1);"]),
+        (list_filled_places, "cpp", "vector<vector<int>> g(r, vector<int>(c)); g[0][0] = 1;", []),
+        (list_container_places, "cpp", "vector<int> v; for (int i = 0; i < r; i++) { v.push_back(i); g(v); }",
+         ["vector<int> v; for (int i = 0; i < r; i++) {v.clear(); v.push_back(i); g(v); }"]),
+        (list_container_places, "cpp", "vector<int> v; for (int i = 0; i < r; i++) { v.clear(); v.push_back(i); }", []),
+        (list_container_places, "java", "List<Integer> v = new ArrayList<>(); for (int i : a) { v.add(i); }",
+         ["List<Integer> v = new ArrayList<>(); for (int i : a) {v = new ArrayList<>(); v.add(i); }"]),
+        (list_container_places, "java", "final List<Integer> v = new ArrayList<>(); for (int i : a) { v.add(i); }",
+         ["final List<Integer> v = new ArrayList<>(); for (int i : a) {v.clear(); v.add(i); }"]),
+        (list_line_end_places, "java", "System.out.print(r);", ["System.out.println(r);"]),
+        (list_line_end_places, "java", "System.out.println(r);", []),
+        (list_line_end_places, "csharp", "Console.Write(r);", ["Console.WriteLine(r);"]),
+        (list_line_end_places, "c", 'printf("%d", r);', ['printf("%d\\n", r);']),
+        (list_line_end_places, "c", 'printf("%d\\n", r);', []),
+        (list_line_end_places, "cpp", "cout << r;", ['cout << r << "\\n";']),
+        (list_line_end_places, "cpp", "cout << r << endl;", []),
+        (list_query_places, "csharp", "var s = a.OrderBy(x => x).ToList();",
+         ["var s = a.OrderByDescending(x => x).ToList();"]),
+        (list_query_places, "csharp", "a.OrderBy(x => x);", []),
+        (list_text_orders, "java", "if (a.compareTo(b) < 0) {}",
+         ['if ((new java.math.BigDecimal(("" + (a)).trim())'
+          '.compareTo(new java.math.BigDecimal(("" + (b)).trim()))) < 0) {}']),
+        (list_text_orders, "c", "if (strcmp(a, b) < 0) {}",
+         ["if (((atof(a) > atof(b)) - (atof(a) < atof(b))) < 0) {}"]),
+        (list_text_orders, "c", 'if (strcmp(a, "x") < 0) {}', []),
+        (list_text_orders, "csharp", "if (string.Compare(a, b) < 0) {}",
+         ['if ((decimal.Parse(("" + a)).CompareTo(decimal.Parse(("" + b)))) < 0) {}']),
+    ],
+)  # fmt: skip
+def test_what_is_tried(
+    list_places: Callable[[Code], Iterator[AnyPlace]], language: str, line: str, changed: Sequence[str]
+) -> None:
+    code = read(language, line)
+    whole = [" ".join(FRAMES[language].format(each).split()) for each in changed]
+    assert [write(code, place) for place in list_places(code)] == whole
+
+
+def test_lists_of_csharp_that_are_made_and_lost() -> None:
+    code = read("csharp", "List<int> a = new List<int>(); a.OrderBy(x => x);")
+    assert [code.text[start:end] for start, end, _ in list_lost_queries(code)] == ["a.OrderBy(x => x)"]
+    assert not [*list_lost_queries(read("csharp", "List<int> a = b; a = a.OrderBy(x => x).ToList();"))]
+    assert not [*list_lost_queries(read("csharp", "int[] a = b; a.OrderBy(x => x);"))]
+
+
+@pytest.mark.parametrize(("line", "number"), [("s += r + ' ';", 1), ('s += r + " ";', 0), ("s += r + c;", 0)])
+def test_number_and_character(line: str, number: int) -> None:
+    kinds = [place.kind for place in list_number_places(read("java", line))]
+    assert kinds.count(ChangeKind.CHARACTER_CODE) == number
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "changed"),
+    [
+        ('console.log("${n} of 2");\n', ChangeKind.NO_BACKTICKS, "console.log(`${n} of 2`);\n"),
+        ("console.log(`${n} of 2`, 'a');\n", ChangeKind.NO_BACKTICKS, ""),
+        ("t[k] += n;\n", ChangeKind.ENTRY_NO_START, "t[k] = (t[k] || 0) + n;\n"),
+        ("t[k]++;\n", ChangeKind.ENTRY_NO_START, "t[k] = (t[k] || 0) + 1;\n"),
+        ("t += n;\n", ChangeKind.ENTRY_NO_START, ""),
+        ("t[k] += n;\n", ChangeKind.JOINED, "t[k] += Number(n);\n"),
+        (
+            'for (const n in t) { console.log("no " + n + 1); }\n',
+            ChangeKind.JOINED_SUM,
+            'for (const n in t) { console.log("no " + (Number(n) + 1)); }\n',
+        ),
+        ('console.log("no " + n + 1);\n', ChangeKind.JOINED_SUM, 'console.log("no "+ (n + 1));\n'),
+    ],
+)
+def test_what_is_tried_in_javascript(text: str, kind: ChangeKind, changed: str) -> None:
+    changes = list_script_changes(text, read_source(text, LANGUAGES["javascript"]).code)
+    assert [each.text.replace(" ", "") for each in changes if each.kind is kind] == [changed.replace(" ", "")] * bool(
+        changed
+    )

@@ -1,0 +1,110 @@
+"""Tables in Python whose rows and columns are mixed up, and what stands behind an `if`: each is named."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from grader.changes.python.python_changes import list_python_changes
+from grader.changes.source_changes import ChangeKind
+
+from .test_value_changes import cases, check_named
+
+TABLES = ("1 2\n3 4\n", "1 5 3\n4 2 6\n", "7\n2\n9\n", "8 6 7 5\n3 0 9 1\n")
+READ = "import sys\ntable = [[int(word) for word in line.split()] for line in sys.stdin]\n"
+SIZES = "rows, columns = len(table), len(table[0])\n"
+
+
+def read(text: str) -> list[list[int]]:
+    return [[int(word) for word in line.split()] for line in text.splitlines()]
+
+
+def turn(text: str) -> str:
+    return "\n".join(" ".join(map(str, row)) for row in zip(*read(text), strict=True))
+
+
+def total(text: str) -> int:
+    return sum(map(sum, read(text)))
+
+
+def largest(text: str) -> int:
+    return max(map(max, read(text)))
+
+
+def place(text: str) -> str:
+    row = max(read(text), key=max)
+    return f"{read(text).index(row)} {row.index(max(row))}"
+
+
+TURNED = "for i in range(rows):\n    for j in range(columns):\n        turned[j][i] = table[i][j]\n"
+PRINTED = "for row in turned:\n    print(*row)\n"
+
+
+@pytest.mark.parametrize(
+    ("solve", "text", "kind", "told"),
+    [
+        (turn, f"turned = [[0] * columns for _ in range(rows)]\n{TURNED}{PRINTED}", ChangeKind.SWAPPED_SIZES,
+         "`[[0] * columns for _ in range(rows)]` has its two sizes the wrong way round: "
+         "write `[[0] * rows for … in range(columns)]`."),
+        (turn, "for row in zip(table):\n    print(*row)\n", ChangeKind.ROWS_NOT_APART,
+         "`zip(table)` gets all rows as one list. With a star it gets each row: `zip(*table)`."),
+        (total, "n = 0\nfor i in range(columns):\n    for j in range(rows):\n        n += table[i][j]\nprint(n)\n",
+         ChangeKind.SWAPPED_LIMITS,
+         "The loops `for i in range(columns)` and `for j in range(rows)` each have the limit of the other one."),
+        (total, "n = 0\nfor i in range(rows):\n    for j in range(len(table)):\n        n += table[i][j]\nprint(n)\n",
+         ChangeKind.LENGTH_OF_TABLE,
+         "`len(table)` is the number of rows. Here the length of a row is meant: `len(table[i])`."),
+        (largest, "print(max(max(table)))\n", ChangeKind.LARGEST_ROW,
+         "`max(table)` compares whole rows, so the first numbers decide. "
+         "Take the largest of each row: `max(map(max, table))`."),
+        (place, "best = -1\nfor i in range(rows):\n    for j in range(columns):\n        if table[i][j] > best:\n"
+         "            best = table[i][j]\n        where = i, j\nprint(*where)\n", ChangeKind.BEHIND_IF,
+         "Your program runs `where = (i, j)` in either case. It belongs under the `if` on line 7: indent it more."),
+        (place, "best = -1\nfor i in range(rows):\n    for j in range(columns):\n        if table[i][j] > best:\n"
+         "            best = table[i][j]\nwhere = i, j\nprint(*where)\n", ChangeKind.BEHIND_IF,
+         "It belongs under the `if` on line 7: indent it more."),
+    ],
+)  # fmt: skip
+def test_each_is_named(solve: Callable[[str], object], text: str, kind: ChangeKind, told: str) -> None:
+    check_named(READ + SIZES + text, cases(solve, *TABLES), kind, told)
+
+
+def test_first_in_the_place_of_the_last() -> None:
+    text = "words = input().split()\nprint(words[-1])\n"
+    tests = cases(lambda given: given.split()[0], "ab c\n", "d e f\n", "g\n", "h ij\n")
+    check_named(text, tests, ChangeKind.OTHER_END, "`words[-1]` works at the wrong end of the list: write `words[0]`.")
+
+
+def test_other_name_of_two_that_are_set_together() -> None:
+    text = READ + SIZES + "half = rows // 2\nfor row in table:\n    for j in range(rows):\n        print(row[j])\n"
+    tests = cases(lambda given: "\n".join(given.split()), *TABLES)
+    check_named(text, tests, ChangeKind.OTHER_NAME, "with `rows → columns`, tests pass that fail now.")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "import sys\nfor line in sys.stdin:\n    print(line)\n",
+        "import sys\nfor line in sys.stdin.readlines():\n    print(line)\n",
+    ],
+)
+def test_lines_that_are_being_read_are_not_put_in_order(text: str) -> None:
+    assert ChangeKind.UNSORTED not in {each.kind for each in list_python_changes(text)}
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("t = [[0] * n for _ in range(n)]\n", ChangeKind.SWAPPED_SIZES),
+        ("for i in range(n):\n    for j in range(i):\n        print(i)\n", ChangeKind.SWAPPED_LIMITS),
+        ("for j in range(len(t)):\n    print(t[j][0])\n", ChangeKind.LENGTH_OF_TABLE),
+        ("print(max(min(t)))\n", ChangeKind.LARGEST_ROW),
+        ("print(max(max(t, key=len)))\n", ChangeKind.LARGEST_ROW),
+        ("zip(a, b)\n", ChangeKind.ROWS_NOT_APART),
+        ("if a:\n    b = 1\nelse:\n    b = 2\nc = 3\n", ChangeKind.BEHIND_IF),
+        ("for a in b:\n    if a:\n        break\nc = 3\n", ChangeKind.BEHIND_IF),
+    ],
+)
+def test_what_is_not_tried(text: str, kind: ChangeKind) -> None:
+    assert kind not in {each.kind for each in list_python_changes(text)}
