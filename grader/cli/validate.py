@@ -80,6 +80,8 @@ def _format_validation(checked: Validation) -> list[str]:
     name, mistakes = checked.assignment.name, count(len(checked.variants), "known mistake")
     lines = [f"{name}: {_count_cases(checked.assignment.cases)}, {mistakes}", _format_points(checked)]
     lines += _format_deadline(checked.assignment.settings.deadline)
+    if not checked.variants and checked.assignment.reference:
+        lines.append("  slips are named without variants, misunderstood rules by a variant for each")
     if checked.proved:
         lines += wrap(f"proved: {checked.proved}", "  ")
     if checked.variants:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from grader.source.code_blocks import Code, Loop
 
 _COUNTED = re.compile(r"\s{0,9}(?:(?:int|long|let|var|size_t|unsigned)\s{1,9})?(\w{1,40})\s?=(?!=)")
+_FOR = re.compile(r"\bfor\s?\(")
 _SET_ANEW = re.compile(r"\s{0,9}(\w{1,40})\s?=(?!=)")
 _LEAVES = re.compile(r"(?:break|return|throw|goto|continue|exit|std::exit|System\.exit)\b")
 _MOST_LOOPS = 60
@@ -27,12 +29,23 @@ def scan_for_shared_loop_name(text: str, code: str) -> SharedLoopName | None:
     """The first such loop; `code` is the text without comments and quotations, and as long."""
     blocks = Code(text, code)
     loops = blocks.loops[:_MOST_LOOPS]
+    inner_ones = [*loops, *islice(_list_without_braces(blocks), _MOST_LOOPS)]
     for outer in loops:
         counted = _COUNTED.match(code, outer.head[0], outer.head[1])
-        inner = _find_inner(blocks, loops, outer, counted[1]) if counted else None
+        inner = _find_inner(blocks, inner_ones, outer, counted[1]) if counted else None
         if counted and inner:
             return SharedLoopName(blocks.count_line(inner.start), blocks.count_line(outer.start), counted[1])
     return None
+
+
+def _list_without_braces(code: Code) -> Iterator[Loop]:
+    """The loops over a single statement."""
+    for found in _FOR.finditer(code.code):
+        opening = found.end() - 1
+        closing = code.ends.get(opening, -1)
+        end = code.code.find(";", closing)
+        if 0 < closing < end and not code.code[closing + 1 : end].lstrip().startswith("{"):
+            yield Loop(found.start(), (opening + 1, closing), (closing, end))
 
 
 def _find_inner(code: Code, loops: Sequence[Loop], outer: Loop, name: str) -> Loop | None:
@@ -50,7 +63,8 @@ def _is_another(code: str, name: str, outer: Loop, inner: Loop) -> bool:
     """Whether it may be another variable, is set from itself, or is set back after the loop."""
     before, behind = (slice(outer.body[0], inner.start), slice(inner.body[1], outer.body[1]))
     uses_itself = re.match(rf"[^;]{{0,60}}=[^;]{{0,60}}\b{name}\b", code[slice(*inner.head)]) is not None
-    is_kept = re.search(rf"(?:=\s?{name}\s?;|\b(?:function|var|let|int|long|auto)\b|=>)", code[before]) is not None
+    own = rf"=\s?{name}\s?;|\b(?:var|let|int|long|auto|size_t)\s[^;{{}}()]{{0,80}}\b{name}\b|\bfunction\b|=>"
+    is_kept = re.search(own, code[before]) is not None
     return uses_itself or is_kept or re.search(rf"\b{name}\s?=(?!=)", code[behind]) is not None
 
 

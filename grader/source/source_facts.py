@@ -18,11 +18,14 @@ from grader.source.c_slips import (
     scan_for_unset_sum,
     scan_for_weak_operator,
 )
+from grader.source.class_fields import SelfSet, SharedField, scan_for_self_set, scan_for_shared_field
 from grader.source.compared_texts import find_compared_arrays, find_compared_texts
 from grader.source.copied_parameters import CopiedParameter, scan_for_copied_parameter
 from grader.source.empty_functions import EmptyFunction, scan_for_empty_function
+from grader.source.empty_vectors import EmptyVector, scan_for_empty_vector
 from grader.source.endless_loops import EndlessLoop, scan_for_endless_loop
 from grader.source.exit_lines import find_exit_lines
+from grader.source.hidden_fields import HiddenField, scan_for_hidden_field
 from grader.source.hidden_names import HiddenName, scan_for_hidden_name
 from grader.source.known_lines import (
     KnownLines,
@@ -55,6 +58,7 @@ _QUOTED_FILE = re.compile(r"""["']([\w-][\w-]{0,40}\.[A-Za-z]{2,4})["']""")
 _MOST_FILES = 3
 _MOST_SOURCE = 200_000
 _C = ("c", "cpp")
+_OF_OBJECTS = ("java", "csharp")
 _HIDING = (*_C, "javascript")
 _BUILT = (*_C, "java", "csharp")
 
@@ -78,7 +82,9 @@ class SourceFacts:
     whole numbers as they are written, in languages that drop the rest; `empty_function` is called and does nothing,
     `unused_function` is never called, `copied_parameter` is changed by a function in vain, `unfinished` is a block that
     is still to be written, `unguarded_head` has a `;` behind it, or lacks braces; `endless_loop` has a condition that
-    nothing in it changes, and `second_reader` finds no input in Java, because another one has taken it.
+    nothing in it changes, and `second_reader` finds no input in Java, because another one has taken it;
+    `self_set` gives a parameter to itself, `shared_field` is one for all objects, though each sets it,
+    `hidden_field` is one that a name of a method hides, and `empty_vector` never gets an item.
     """
 
     prints: bool = True
@@ -114,6 +120,10 @@ class SourceFacts:
     unguarded_head: UnguardedHead | None = None
     endless_loop: EndlessLoop | None = None
     second_reader: SecondReader | None = None
+    self_set: SelfSet | None = None
+    hidden_field: HiddenField | None = None
+    empty_vector: EmptyVector | None = None
+    shared_field: SharedField | None = None
 
 
 def describe_source(text: str, code: str, language: Language) -> SourceFacts:
@@ -159,6 +169,10 @@ def describe_source(text: str, code: str, language: Language) -> SourceFacts:
         endless_loop=scan_for_endless_loop(text, code, language) if is_exact else None,
         second_reader=scan_for_second_reader(text, code) if language.name == "java" and is_exact else None,
         unguarded_head=scan_for_unguarded_head(text, code) if has_braces and is_exact else None,
+        empty_vector=scan_for_empty_vector(text, code) if language.name == "cpp" and is_exact else None,
+        hidden_field=scan_for_hidden_field(text, code) if language.name in _OF_OBJECTS and is_exact else None,
+        self_set=scan_for_self_set(text, code, language) if is_exact else None,
+        shared_field=scan_for_shared_field(text, code) if language.name in _OF_OBJECTS and is_exact else None,
     )
 
 

@@ -416,7 +416,10 @@ def test_expect_writes_files_and_prints_json(grader: Grader, course: Course, tmp
 def test_validate_tells_the_points(grader: Grader, course: Course) -> None:
     course.write("cases/double/basic.yaml", "- {name: two, input: '2'}\n")
     out = grader("validate", "double", "--course", course.folder).out
-    assert out == "double: 1 case, 0 known mistakes\n  100 points: tests 80, header 10, style 10\n"
+    assert out == (
+        "double: 1 case, 0 known mistakes\n  100 points: tests 80, header 10, style 10\n"
+        "  slips are named without variants, misunderstood rules by a variant for each\n"
+    )
 
 
 @pytest.mark.parametrize(

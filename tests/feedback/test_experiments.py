@@ -13,6 +13,10 @@ from grader.model import Diagnosis, Stop, StopKind, Tier
 from ..conftest import Course, read_class
 
 FROM_FILE = {
+    "elsewhere": (
+        "# 'C:/mine/number.txt'\ntry:\n    print(2 * int(open('C:/work/number.txt').read()))\n"
+        "except OSError:\n    pass\n"
+    ),
     "asks": "import sys\nfor line in sys.stdin:\n    print(2 * int(line))\n",
     "prompts": "print(2 * int(input('Number: ')))\n",
     "misspells": "print(2 * int(open('Number.txt').read()))\n",
@@ -67,6 +71,7 @@ def test_where_a_file_is_given(numbers: Course, only: Tier | None) -> None:
         "asks": "reads-standard-input",
         "prompts": "reads-standard-input",
         "misspells": "reads-other-file",
+        "elsewhere": "other-folder",
         "ignores": "ignores-input",
         "reads and ignores": "same-output",
         "crashes": None,
@@ -77,6 +82,7 @@ def test_where_a_file_is_given(numbers: Course, only: Tier | None) -> None:
     assert all("number.txt" in found.message for name, found in told.items() if found and found.kind != "same-output")
     lines = {name: found.place and found.place.line for name, found in told.items() if found}
     assert (lines["asks"], lines["prompts"], lines["misspells"], lines["ignores"]) == (2, 1, 1, None)
+    assert told["elsewhere"] and "`C:/work/number.txt`" in told["elsewhere"].message
 
 
 def test_the_line_of_a_wrong_file_name_is_told(numbers: Course) -> None:

@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from grader.feedback.case_run import CaseRun
 from grader.feedback.generic.by_changed_source import find_changed_source
+from grader.feedback.generic.by_class_fields import find_place_of_hidden_field
 from grader.feedback.generic.by_experiment import is_alike
 from grader.feedback.generic.by_input_end import find_lost_end
 from grader.feedback.generic.by_numbers import find_place_of_numbers
@@ -202,7 +203,8 @@ def point_to_wrong_numbers(found: tuple[Diagnosis, ...], facts: ProgramFacts) ->
     if not found or found[0].place or found[0].begins_with_form:
         return found
     first, *others = found
-    return replace(first, place=find_place_of_numbers(facts, first.cases)), *others
+    place = find_place_of_numbers(facts, first.cases) or find_place_of_hidden_field(facts)
+    return replace(first, place=place), *others
 
 
 def add_lost_end(found: tuple[Diagnosis, ...], facts: ProgramFacts) -> tuple[Diagnosis, ...]:

@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
-from grader.feedback.generic.program_facts import ProgramFacts
-from grader.model import Diagnosis
+from grader.feedback.generic.program_facts import ProgramFacts, name_place
+from grader.model import Diagnosis, Verdict
 from grader.text.quoting import quote_start
 from grader.text.spoken_text import say
 
@@ -97,6 +97,22 @@ def _tell_first_item(_: re.Match[str]) -> str:
 
 def _tell_search(found: re.Match[str]) -> str:
     return say("`{name}()` is called on nothing here. Ask first whether there is anything.", name=found[1])
+
+
+def find_empty_vector(facts: ProgramFacts) -> Diagnosis | None:
+    """Items are taken of a vector that never gets one."""
+    found = facts.source.empty_vector
+    crashed = [ran for ran in facts.failing if ran.result.verdict is Verdict.RUNTIME_ERROR]
+    if found is None or not crashed:
+        return None
+    message = say(
+        "`{declared}` has no items, so there is no `{name}[0]`. Make it with as many as you need, or add each with "
+        "`push_back`.",
+        declared=found.declared,
+        name=found.name,
+    )
+    place = name_place(found.line, say("This vector is empty, and stays so."))
+    return facts.diagnose("empty-vector", "vector without items", message, crashed, place)
 
 
 def find_text_for_number(facts: ProgramFacts) -> Diagnosis | None:

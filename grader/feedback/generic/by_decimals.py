@@ -127,7 +127,8 @@ def find_lost_decimals(facts: ProgramFacts) -> Diagnosis | None:
 
     Where a division drops decimals that may be so of the numbers with decimals alone.
     """
-    runs, wrong = _find_alike(facts, _is_whole_part)
+    runs, cut = _find_alike(facts, _has_lost_decimals)
+    wrong: Sequence[NumberPair] = [*filter(_is_whole_part, cut)]
     if not wrong and facts.source.whole_division:
         runs, wrong = _find_cut_off(facts)
     if not wrong:
@@ -154,6 +155,11 @@ def _find_cut_off(facts: ProgramFacts) -> tuple[Sequence[CaseRun], Sequence[Numb
     if not is_everywhere or len(set(numbers)) < _LEAST or 2 * len(found) < len(facts.failing):
         return (), ()
     return [ran for ran, _ in found], numbers
+
+
+def _has_lost_decimals(pair: NumberPair) -> bool:
+    """Whether a number is whole, and what stands before the point of the right one."""
+    return pair.decimals > 0 and _is_cut_off(pair)
 
 
 def _is_whole_part(pair: NumberPair) -> bool:

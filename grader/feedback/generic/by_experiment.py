@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
@@ -9,9 +10,14 @@ from grader.config.settings import AssignmentSettings, Input
 from grader.feedback.case_run import CaseRun, read_last_words
 from grader.feedback.generic.program_facts import ProgramFacts, name_place
 from grader.model import Case, Diagnosis, Verdict
+from grader.source.known_lines import count_line
 from grader.text.spoken_text import say
 from grader.text.wording import join_sentences
 
+_PATH_TO = (
+    r"(?m)^(?!\s*(?://|#|\*)).{{0,200}}?[\"'](?P<path>(?:[A-Za-z]:|\.\.)?[\\/~][^\"'\n]{{0,200}}?[\\/]{file})[\"']"
+)
+"""A whole path of a file, in no line of comment."""
 _BY_STREAM = Input(stdin=True)
 _LEAST_RUNS = 2
 _MOST_CUT, _MOST_READ = 3, 2
@@ -40,6 +46,16 @@ def find_other_file(facts: ProgramFacts) -> Diagnosis | None:
     if ran is None:
         return None
     stream = ran.case.input if facts.settings.input.stdin else ""
+    path = _find_path_elsewhere(facts.text, file) if file else None
+    if path:
+        message = say(
+            "Your program opens `{path}`, a place that only your own machine has. Write `{file}` alone: it lies beside "
+            "your program.",
+            path=path["path"],
+            file=file,
+        )
+        place = name_place(count_line(facts.text, path.start("path")), say("This path is one of your own machine."))
+        return facts.diagnose("other-folder", "file of another machine", message, facts.failing, place)
     for name, line in facts.source.files.items():
         if name in (file, facts.settings.output.file) or name in ran.case.files:
             continue
@@ -49,6 +65,11 @@ def find_other_file(facts: ProgramFacts) -> Diagnosis | None:
             message = _tell_other_file(name, file)
             return facts.diagnose("reads-other-file", "reads another file", message, facts.failing, place)
     return None
+
+
+def _find_path_elsewhere(text: str, file: str) -> re.Match[str] | None:
+    """Where a program names the input file by a whole path."""
+    return re.search(_PATH_TO.format(file=re.escape(file)), text)
 
 
 def _tell_other_file(name: str, file: str | None) -> str:

@@ -11,6 +11,7 @@ from grader.feedback.generic.by_build_errors import (
     find_weak_operator_error,
 )
 from grader.feedback.generic.by_changed_source import find_changed_source
+from grader.feedback.generic.by_class_fields import find_hidden_field, find_self_set, find_shared_field
 from grader.feedback.generic.by_common_trait import find_common_trait
 from grader.feedback.generic.by_compiler_warnings import (
     find_warned_end,
@@ -18,7 +19,7 @@ from grader.feedback.generic.by_compiler_warnings import (
     find_wrong_format,
 )
 from grader.feedback.generic.by_copied_parameter import find_copied_parameter
-from grader.feedback.generic.by_crash import find_missing_item, find_text_for_number
+from grader.feedback.generic.by_crash import find_empty_vector, find_missing_item, find_text_for_number
 from grader.feedback.generic.by_decimals import (
     find_decimals,
     find_decimals_beside_others,
@@ -52,6 +53,7 @@ from grader.feedback.generic.by_late_hours import find_late_hours
 from grader.feedback.generic.by_letters import find_wrong_letters
 from grader.feedback.generic.by_limit import find_universal_limit
 from grader.feedback.generic.by_line_ends import find_unanswered_line, find_unread_rest, find_unseen_line_ends
+from grader.feedback.generic.by_line_order import find_line_order
 from grader.feedback.generic.by_lines import (
     find_debugging_lines,
     find_first_words,
@@ -184,7 +186,12 @@ POSSIBLE: tuple[Find, ...] = (
     find_null_read,
     find_warned_mistake,
     find_missing_braces,
+    find_self_set,
+    find_shared_field,
+    find_hidden_field,
+    find_empty_vector,
     find_changed_source,
+    find_line_order,
     find_other_order,
     find_few_digits,
     find_misread_input,
