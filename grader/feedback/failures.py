@@ -62,7 +62,7 @@ def _say_alike(one: CaseResult, other: CaseResult) -> bool:
         ends = [(result.exit_code, result.signal, read_last_words(result.stderr)) for result in (one, other)]
         return ends[0] == ends[1]
     rungs = [result.difference.rung if result.difference else "" for result in (one, other)]
-    return rungs[0] == rungs[1]
+    return rungs[0] == rungs[1] and _mask_judgement(one) == _mask_judgement(other)
 
 
 def crash_line(stderr: str) -> int | None:

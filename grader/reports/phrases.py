@@ -290,9 +290,15 @@ def _describe_ending(result: CaseResult) -> str:
     if result.signal:
         return say("Your program was killed by the signal {signal}.", signal=result.signal)
     if result.is_call:
-        ended = say("Your function ended without returning a value.")
-        return localize(result.difference.summary) if result.difference else ended
+        return localize(result.difference.summary) if result.difference else _describe_lost_call(result)
     return say("Your program exited with code {code}; a successful program exits with 0.", code=result.exit_code)
+
+
+def _describe_lost_call(result: CaseResult) -> str:
+    """Why a call has no value, where nothing is known of what came back."""
+    if result.stderr.strip():
+        return say("An error stopped your code before a value came back.")
+    return say("Your function ended without returning a value.")
 
 
 def tell_header_place(header: HeaderCheck) -> str:

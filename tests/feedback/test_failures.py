@@ -8,7 +8,14 @@ import pytest
 
 from grader.feedback import Advice, CaseRun, NextStep, Situation, choose_told, count_failures, find_first_failing
 from grader.feedback.case_run import leave_free_failures
-from grader.feedback.failures import choose_second, choose_second_run, choose_told_run, crash_line, find_failure
+from grader.feedback.failures import (
+    choose_second,
+    choose_second_run,
+    choose_told_run,
+    crash_line,
+    fail_alike,
+    find_failure,
+)
 from grader.feedback.other_failures import OtherFailures, find_other_failures
 from grader.model import CaseResult, Diagnosis, Difference, Fit, Limit, LinePair, Verdict
 from grader.reports.phrases import tell_groups
@@ -193,3 +200,21 @@ def test_a_judge_tells_apart_what_it_rejects() -> None:
     weak = judged("c", "Weak move at line 6. `2 1` wins.")
     assert count_failures([illegal, alike])[0].alike
     assert not count_failures([illegal, alike, weak])[0].alike
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "is_alike"),
+    [
+        ("Metre 550 is not on the beach, from 1 to 100.", "Metre 11 is not on the beach, from 0 to 2.", True),
+        ("Metre 550 is not on the beach, from 1 to 100.", "`0.5` is not a whole number.", False),
+        ("`low` is not a whole number.", "`0.5` is not a whole number.", True),
+    ],
+)
+def test_who_judges_fails_two_runs_alike_for_one_reason(one: str, other: str, is_alike: bool) -> None:
+    games = [
+        replace(
+            ran(case_of("1", ""), "2\n").result, verdict=Verdict.WRONG_ANSWER, difference=Difference(said, 1, 1, "", "")
+        )
+        for said in (one, other)
+    ]
+    assert fail_alike(*games) is is_alike

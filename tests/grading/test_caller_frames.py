@@ -11,7 +11,7 @@ from ..conftest import Course
 from .conftest import graded
 from .test_calls import CASES, SETTINGS
 
-ENDED = "Your function ended without returning a value."
+FAILED = "An error stopped your code before a value came back."
 META = """\
 class Meta(type):
     def __eq__(self, other):
@@ -62,7 +62,7 @@ odd = Odd()
 def nimsum(heaps):
     return 2
 """,
-        "Nim.py has no function nim_sum. It defines: Meta, nimsum.",
+        "Nim.py has no function nim_sum. It has nimsum: the name must be spelled exactly nim_sum.",
     ),
 }
 JAVA_CLASS = "import java.util.*;\npublic class Nim {{ static {} }}\n"
@@ -75,7 +75,7 @@ JAVA = {
             public Throwable getCause() { throw new IllegalStateException(); }
             public String toString() { throw new IllegalStateException(); }
         }; }""",
-        ENDED,
+        FAILED,
     ),
     "cause": (
         """int nimSum(int[] heaps) {
@@ -106,7 +106,7 @@ JAVASCRIPT = {
     ),
     "closes files": (
         "function nim_sum() { for (let i = 17; i < 64; i++) try { require('fs').closeSync(i); } catch {} return 2; }\n",
-        ENDED,
+        "Your function ended without returning a value.",
     ),
     "not a script": ("return 2;\n", "nim.js is not a valid script: Illegal return statement."),
     "exits": ("function nimSum() { process.exit(0); }\n", "nim.js called process.exit(), so nimSum did not return."),

@@ -468,7 +468,7 @@ def test_no_attack_passes_for_a_result_elsewhere(others: Course, grader: Grader)
         assert "GraderCaller" not in said and "grader_caller" not in said
 
 
-MISSING = "Nim.py has no function nim_sum. It defines: nimsum."
+MISSING = "Nim.py has no function nim_sum. It has nimsum: the name must be spelled exactly nim_sum."
 UNGUARDED = "Nim.py ended while it was imported, before nim_sum could be called."
 
 
@@ -483,7 +483,7 @@ UNGUARDED = "Nim.py ended while it was imported, before nim_sum could be called.
         ("def nim_sum(heaps):\n    return heaps[9]\n", "`heaps` is too short here: there is no `heaps[9]`."),
         (
             "def nim_sum(heaps):\n    raise OSError\n",
-            "Your function ended without returning a value.",
+            "An error stopped your code before a value came back.",
         ),
     ],
     ids=["missing", "unguarded", "exits when imported", "exits", "leaves", "asks for too much", "raises"],
@@ -527,6 +527,26 @@ def test_methods_are_called_on_one_object(calls: Course, grader: Grader) -> None
     after = submission["cases"][1]
     assert (after["verdict"], after["points"]) == ("wrong_answer", 0.5)
     assert after["difference"]["summary"] == "obj.nim_sum() returned 3; expected 0"
+
+
+@pytest.mark.parametrize(
+    ("board", "told"),
+    [
+        (BOARD.replace("def nim_sum", "def total"), "Board has no method nim_sum. It defines: take, total."),
+        (BOARD.replace("def nim_sum", "def nimSum"), "It has nimSum: the name must be spelled exactly nim_sum."),
+        (f"{BOARD}\n        def __getattr__(self, name):\n            return 7 // 0\n", ""),
+        (f"{BOARD}\n    Board.nim_sum = property(lambda self: lambda: 2)\n", ""),
+        (BOARD.replace("self.heaps = list", "self.nim_sum = lambda: 2; self.heaps = list"), ""),
+        (BOARD.replace("class Board:", "class Whole:") + "\n    class Board(Whole):\n        pass\n", ""),
+        (BOARD.replace("class Board:", "class Board:\n        __slots__ = ('heaps',)"), ""),
+    ],
+)
+def test_missing_method_is_told_with_those_that_there_are(calls: Course, grader: Grader, board: str, told: str) -> None:
+    calls.write("cases/double/basic.yaml", METHODS)
+    first = grade_one(calls, grader, board)["cases"][0]
+    said = first["difference"]["summary"] if first["difference"] else ""
+    assert told in said
+    assert first["verdict"] == ("runtime_error" if told else "accepted")
 
 
 def test_fractions_are_compared_within_a_tolerance(calls: Course, grader: Grader) -> None:

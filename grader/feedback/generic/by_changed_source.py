@@ -13,6 +13,7 @@ from grader.feedback.generic.change_trial import (
     LEAST_FIXED,
     LEAST_LINES,
     NEEDS_TWO_ANSWERS,
+    SAYS_MOST,
     WRONG,
     ChangeTrial,
     Fits,
@@ -135,6 +136,8 @@ def _tell_best(
     is_of_many = change.kind in NEEDS_TWO_ANSWERS and not change.second
     if count_answers(fixed) < LEAST_FIXED and (is_of_many or len(fixed) + len(others.untried) < failing):
         return None  # one answer of several that are wrong may come out right by chance
+    if change.kind not in SAYS_MOST and _is_too_little(fixed, change, trial, ended):
+        return None
     if fits in (is_nearer, is_right_further) and not _is_gain(fixed, change, trial, ended, fits):
         return None
     is_sure = change.second is not None or len({each.kind for each in told}) == 1
@@ -152,6 +155,20 @@ def _tell_best(
         then += islice(_list_next_lines(sorted(fixed, key=list(ended).index), change, trial), 1)
     found = facts.diagnose("source-change", _name(change), message, fixed, place)
     return replace(found, then=tuple(then), changed=others.changed, untried=others.untried)
+
+
+def _is_too_little(
+    fixed: Sequence[CaseRun], change: SourceChange, trial: ChangeTrial, ended: Sequence[CaseRun]
+) -> bool:
+    """Whether one value of a function, and hardly another one that stays right, is all that speaks for a change."""
+    if not fixed[0].case.is_call or len(fixed) > 1:
+        return False
+    called = set(list_called(fixed[0]))
+    passing = [
+        ran for ran in ended if ran.result.verdict is Verdict.ACCEPTED and not called.isdisjoint(list_called(ran))
+    ]
+    kept = [ran for ran in passing if is_right(ran, trial.programs.run_changes(ran, [change])[0] or b"")]
+    return count_answers([*fixed, *kept]) <= LEAST_FIXED
 
 
 def _list_next_lines(runs: Sequence[CaseRun], change: SourceChange, trial: ChangeTrial) -> Iterator[str]:

@@ -77,7 +77,9 @@ def find_read_call(facts: ProgramFacts) -> Diagnosis | None:
     """
     character, rest = facts.source.character_call, facts.source.line_after_number
     passing = [ran.case.input for ran in facts.runs if ran.result.verdict in (Verdict.ACCEPTED, Verdict.SKIPPED)]
-    if not facts.failing or not any(ran.case.input.strip() for ran in facts.ended):
+    # In a game the grader itself writes lines, each after the one before.
+    is_game = any(ran.case.compare.mode == "interactive" for ran in facts.failing)
+    if not facts.failing or not (is_game or any(ran.case.input.strip() for ran in facts.ended)):
         return None
     if any("\n" in text.strip() or not rest for text in passing):
         return None

@@ -26,7 +26,7 @@ _CHANGES_ITSELF = frozenset(
 
 
 @dataclass(frozen=True)
-class _WrongReturn:
+class WrongReturn:
     """The first value of a run that is not the right one, and the name of what was called."""
 
     ran: CaseRun
@@ -49,7 +49,7 @@ def find_returned_nothing(facts: ProgramFacts) -> Diagnosis | None:
     return facts.diagnose("returns-nothing", "returns nothing", message, runs, place)
 
 
-def _tell_nothing(facts: ProgramFacts, wrong: _WrongReturn) -> tuple[SpokenText, Stop | None]:
+def _tell_nothing(facts: ProgramFacts, wrong: WrongReturn) -> tuple[SpokenText, Stop | None]:
     name = wrong.name
     function = _find_function(facts.text, name) if facts.language.grammar == "python" else None
     returns = [*_list_returned(function)] if function else []
@@ -82,7 +82,7 @@ def _tell_nothing(facts: ProgramFacts, wrong: _WrongReturn) -> tuple[SpokenText,
     return said, None
 
 
-def _prints_answer(wrong: _WrongReturn) -> bool:
+def _prints_answer(wrong: WrongReturn) -> bool:
     try:
         value = read_value(wrong.asked)
     except ValueError:
@@ -92,7 +92,7 @@ def _prints_answer(wrong: _WrongReturn) -> bool:
 
 def find_returned_order(facts: ProgramFacts) -> Diagnosis | None:
     """Wherever the lists of a function are wrong, they have the right items in another order."""
-    return _tell_alike(
+    return tell_alike(
         facts,
         _is_other_order,
         "returned-order",
@@ -108,7 +108,7 @@ def find_returned_order(facts: ProgramFacts) -> Diagnosis | None:
 
 def find_returned_text(facts: ProgramFacts) -> Diagnosis | None:
     """Wherever the values of a function are wrong, they are texts that read as the right ones."""
-    return _tell_alike(
+    return tell_alike(
         facts,
         _is_text_of_it,
         "returned-text",
@@ -129,13 +129,13 @@ def find_returned_whole_part(facts: ProgramFacts) -> Diagnosis | None:
         (_is_whole_part, "returned-whole-part", "returns the whole part", _tell_whole_part),
         (_is_rounded, "returned-rounded", "returns a rounded number", _tell_rounded),
     ):
-        found = _tell_alike(facts, is_alike, kind, name, tell)
+        found = tell_alike(facts, is_alike, kind, name, tell)
         if found:
             return found
     return None
 
 
-def _tell_whole_part(wrong: _WrongReturn) -> SpokenText:
+def _tell_whole_part(wrong: WrongReturn) -> SpokenText:
     return say(
         "Your `{name}` loses the digits after the decimal point: it returns {got} instead of {asked}.",
         name=wrong.name,
@@ -144,7 +144,7 @@ def _tell_whole_part(wrong: _WrongReturn) -> SpokenText:
     )
 
 
-def _tell_rounded(wrong: _WrongReturn) -> SpokenText:
+def _tell_rounded(wrong: WrongReturn) -> SpokenText:
     return say(
         "Your `{name}` rounds to a whole number: it returns {got} instead of {asked}.",
         name=wrong.name,
@@ -153,14 +153,17 @@ def _tell_rounded(wrong: _WrongReturn) -> SpokenText:
     )
 
 
-def _tell_alike(
+def tell_alike(
     facts: ProgramFacts,
-    is_alike: Callable[[_WrongReturn], bool],
+    is_alike: Callable[[WrongReturn], bool],
     kind: str,
     name: str,
-    tell: Callable[[_WrongReturn], SpokenText],
+    tell: Callable[[WrongReturn], SpokenText],
 ) -> Diagnosis | None:
-    """The first function all of whose wrong values are so, told of one that its student may see."""
+    """The first function all of whose wrong values are alike, told of one that its student may see.
+
+    `kind` and `name` are those of a diagnosis.
+    """
     for wrong in _group(facts, is_alike).values():
         shown = next((each for each in wrong if each.ran.case.is_visible), None)
         if shown:
@@ -168,16 +171,16 @@ def _tell_alike(
     return None
 
 
-def _group(facts: ProgramFacts, is_alike: Callable[[_WrongReturn], bool]) -> dict[str, list[_WrongReturn]]:
+def _group(facts: ProgramFacts, is_alike: Callable[[WrongReturn], bool]) -> dict[str, list[WrongReturn]]:
     """Of each function all of whose wrong values are alike these, the visible ones first; none that is hidden alone."""
-    found: dict[str, list[_WrongReturn]] = {}
+    found: dict[str, list[WrongReturn]] = {}
     for each in _list_wrong(facts):
         found.setdefault(each.name, []).append(each)
     alike = {name: sorted(wrong, key=lambda each: not each.ran.case.is_visible) for name, wrong in found.items()}
     return {name: wrong for name, wrong in alike.items() if wrong[0].ran.case.is_visible and all(map(is_alike, wrong))}
 
 
-def _list_wrong(facts: ProgramFacts) -> Iterator[_WrongReturn]:
+def _list_wrong(facts: ProgramFacts) -> Iterator[WrongReturn]:
     for ran in facts.failing:
         if ran.case.is_call and ran.result.verdict is Verdict.WRONG_ANSWER:
             found = _find_first_wrong(ran)
@@ -212,54 +215,55 @@ def list_called(ran: CaseRun) -> Sequence[str]:
     return [call.name for call in parse_calls(ran.case.input)]
 
 
-def _find_first_wrong(ran: CaseRun) -> _WrongReturn | None:
+def _find_first_wrong(ran: CaseRun) -> WrongReturn | None:
     called = [call.name for call in parse_calls(ran.case.input) if call.kind is not CallKind.CLASS]
     rule = choose_comparable_rule(ran.case.compare)
     lines = zip(called, (ran.case.expected or "").splitlines(), decode(ran.output).splitlines(), strict=False)
     wrong = (
-        _WrongReturn(ran, *each) for each in lines if not are_same_outputs(each[1].encode(), each[2].encode(), rule)
+        WrongReturn(ran, *each) for each in lines if not are_same_outputs(each[1].encode(), each[2].encode(), rule)
     )
     return next(wrong, None)
 
 
-def _read(text: str) -> object:
+def read_return(text: str) -> object:
+    """The value that a line of the values tells of; None where it is long, or none."""
     try:
         return read_value(text) if len(text) <= _LONGEST else None
     except ValueError:
         return None
 
 
-def _is_other_order(wrong: _WrongReturn) -> bool:
-    asked, got = make_lists(_read(wrong.asked)), make_lists(_read(wrong.got))
+def _is_other_order(wrong: WrongReturn) -> bool:
+    asked, got = make_lists(read_return(wrong.asked)), make_lists(read_return(wrong.got))
     if not isinstance(asked, list) or not isinstance(got, list):
         return False
     return sorted(map(repr, asked)) == sorted(map(repr, got))
 
 
-def _is_text_of_it(wrong: _WrongReturn) -> bool:
-    asked, got = _read(wrong.asked), _read(wrong.got)
+def _is_text_of_it(wrong: WrongReturn) -> bool:
+    asked, got = read_return(wrong.asked), read_return(wrong.got)
     if not isinstance(got, str) or isinstance(asked, str):
         return False
     spelled = got.strip()
     if asked is None:
         return spelled == _NOTHING
-    value = spelled.lower() == "true" if spelled.lower() in _TRUTHS else _read(spelled)
+    value = spelled.lower() == "true" if spelled.lower() in _TRUTHS else read_return(spelled)
     return type(make_lists(value)) is type(make_lists(asked)) and make_lists(value) == make_lists(asked)
 
 
-def _read_numbers(wrong: _WrongReturn) -> tuple[float, float] | None:
-    asked, got = _read(wrong.asked), _read(wrong.got)
+def _read_numbers(wrong: WrongReturn) -> tuple[float, float] | None:
+    asked, got = read_return(wrong.asked), read_return(wrong.got)
     if not isinstance(asked, float) or isinstance(got, bool) or not isinstance(got, int | float):
         return None
     return (asked, float(got)) if abs(asked) < 1e15 and not asked.is_integer() else None
 
 
-def _is_whole_part(wrong: _WrongReturn) -> bool:
+def _is_whole_part(wrong: WrongReturn) -> bool:
     both = _read_numbers(wrong)
     return both is not None and both[1] == int(both[0])
 
 
-def _is_rounded(wrong: _WrongReturn) -> bool:
+def _is_rounded(wrong: WrongReturn) -> bool:
     both = _read_numbers(wrong)
     return both is not None and both[1].is_integer() and abs(both[1] - both[0]) <= 0.5
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from grader.feedback.case_run import CaseRun
+from grader.feedback.generic.by_returned import find_wrong_call
 from grader.feedback.generic.change_messages import WEAK_OPERATOR
 from grader.feedback.generic.program_facts import ProgramFacts, name_place
 from grader.judging import decode
@@ -16,6 +18,7 @@ from grader.text.wording import join_sentences, join_with_and, list_some
 
 _MOST_NAMED = 5
 _LEAST_RUNS = 2
+_FUNCTION = re.compile(r"\bfunction\s{1,3}(\w{1,60})|\b(?:const|let|var)\s{1,3}(\w{1,60})\s?=\s?(?:function\b|\()")
 _MOST_LATE = 2
 _LATE_ENDS = (Verdict.WRONG_ANSWER, Verdict.RUNTIME_ERROR)
 _OF_OUTPUT = (Verdict.WRONG_ANSWER, Verdict.NO_OUTPUT, Verdict.PRESENTATION_ERROR)
@@ -228,9 +231,20 @@ def find_sorting_by_truth(facts: ProgramFacts) -> Diagnosis | None:
         "The function that your program gives to `sort` returns true or false. "
         "It must return a number: negative if the first value comes first, positive if the second does."
     )
-    return facts.diagnose(
-        "truth-order", "sorted by true or false", message, (), name_place(line, say("This line sorts."))
-    )
+    place = name_place(line, say("This line sorts."))
+    return facts.diagnose("truth-order", "sorted by true or false", message, _list_calls_around(facts, line), place)
+
+
+def _list_calls_around(facts: ProgramFacts, line: int) -> Sequence[CaseRun]:
+    """The failing runs that call the function in JavaScript in which a line stands; none of a whole program."""
+    heads = [*_FUNCTION.finditer("\n".join(facts.text.split("\n")[:line]))]
+    name = (heads[-1][1] or heads[-1][2]) if heads else ""
+    return [ran for ran in facts.failing if ran.case.is_call and _spell(find_wrong_call(ran)) == _spell(name)]
+
+
+def _spell(name: str) -> str:
+    """A name as it is in all spellings that the calls of a test allow."""
+    return name.replace("_", "").lower()
 
 
 def find_end_loop(facts: ProgramFacts) -> Diagnosis | None:
@@ -303,6 +317,8 @@ def find_reading_of_words(facts: ProgramFacts) -> Diagnosis | None:
     reader = facts.source.word_reader
     lost = [ran for ran in facts.ended if _is_blank_within(ran.case.expected or "")]
     if reader is None or len(lost) < _LEAST_RUNS or any(_is_blank_within(decode(ran.output)) for ran in lost):
+        return None
+    if not any(ran.output.strip() for ran in lost):
         return None
     message = say(
         "Your program reads words with `{call}`, which drops the blanks and line ends between them. "

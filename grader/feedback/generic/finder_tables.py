@@ -46,6 +46,7 @@ from grader.feedback.generic.by_experiment import (
 )
 from grader.feedback.generic.by_first_answer import find_first_wrong_answer
 from grader.feedback.generic.by_form import find_own_form, find_own_words, find_printed_container
+from grader.feedback.generic.by_game_prompts import find_game_prompt
 from grader.feedback.generic.by_joined_texts import find_compared_numbers, find_joined_texts
 from grader.feedback.generic.by_kept_state import find_kept_state
 from grader.feedback.generic.by_last_answer import find_last_answer
@@ -100,6 +101,11 @@ from grader.feedback.generic.by_returned import (
     find_returned_order,
     find_returned_text,
     find_returned_whole_part,
+)
+from grader.feedback.generic.by_returned_parts import (
+    find_returned_decimals,
+    find_returned_pairs,
+    find_returned_zeros,
 )
 from grader.feedback.generic.by_script_errors import find_bytes_for_text
 from grader.feedback.generic.by_second_reader import find_second_reader
@@ -172,6 +178,7 @@ LIKELY: tuple[Find, ...] = (
 )
 
 POSSIBLE: tuple[Find, ...] = (
+    find_game_prompt,
     find_split_line,
     find_overflow,
     find_lost_minus,
@@ -204,6 +211,9 @@ POSSIBLE: tuple[Find, ...] = (
     find_returned_order,
     find_returned_text,
     find_returned_whole_part,
+    find_returned_zeros,
+    find_returned_decimals,
+    find_returned_pairs,
     find_doubled_blanks,
     find_own_form,
     find_own_words,

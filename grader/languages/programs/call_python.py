@@ -53,15 +53,25 @@ class CalledProgram:
         exec(read_code(path, code_name), self.names)  # noqa: S102  running it is the point
 
     def find(self, kind: str, name: str) -> Any:
-        """What is to be called; a missing function ends the run with a sentence."""
+        """What is to be called; a missing function or method ends the run with a sentence."""
         if kind == "method":
+            owner = type(self.made)
+            known = list_known(owner)
+            if name not in known and "__getattr__" not in known and not has_own(self.made, name):
+                self.refuse(type.__dict__["__name__"].__get__(owner), kind, name, known)
             return getattr(self.made, name)
         if name not in self.names:
-            there = [each for each, value in self.names.items() if is_among(type(value), (type(main), type))][
-                :MOST_NAMES
-            ]
-            self.stop(f"{self.source} has no {kind} {name}. It defines: {', '.join(there) or 'none'}.")
+            self.refuse(self.source, kind, name, self.names)
         return self.names[name]
+
+    def refuse(self, owner: str, kind: str, name: str, known: dict[str, Any]) -> NoReturn:
+        """End the run because a name is missing, and say which names there are."""
+        named = [(each, value) for each, value in known.items() if type(each) is str and each[:2] != "__"]
+        there = [each for each, value in named if is_among(type(value), (type(main), type))]
+        alike = [each for each in there if spell_plainly(each) == spell_plainly(name)]
+        if alike:
+            self.stop(f"{owner} has no {kind} {name}. It has {alike[0]}: the name must be spelled exactly {name}.")
+        self.stop(f"{owner} has no {kind} {name}. It defines: {', '.join(there[:MOST_NAMES]) or 'none'}.")
 
     def stop(self, why: str) -> NoReturn:
         """End the run with a sentence for the student."""
@@ -116,6 +126,25 @@ def list_bases(kind: type) -> tuple[type, ...]:
     """The classes that a class is made of, without a word of its own."""
     bases: tuple[type, ...] = type.__dict__["__mro__"].__get__(kind)
     return bases
+
+
+def list_known(kind: type) -> dict[str, Any]:
+    """What a class and those that it is made of define, but for what every object has."""
+    spaces = [type.__dict__["__dict__"].__get__(base) for base in list_bases(kind)[:-1]]
+    return {name: value for space in reversed(spaces) for name, value in space.items() if type(name) is str}
+
+
+def has_own(made: Any, name: str) -> bool:
+    """Whether an object has a name of its own, which no class defines."""
+    try:
+        return name in object.__getattribute__(made, "__dict__")
+    except AttributeError:
+        return False
+
+
+def spell_plainly(name: str) -> str:
+    """A name without what spellings of it differ in: `formatTime` and `format_time` are one."""
+    return name.replace("_", "").lower()
 
 
 def is_among(kind: type, kinds: tuple[type, ...]) -> bool:

@@ -64,7 +64,7 @@ class Evidence:
     `rows` is empty where no line differs; then the outputs are shown as they are. `copied` is the whole input, empty
     where it is too long to be copied. With `is_call` the input is calls of functions, and `printed` what these printed.
     `files` are those of the case, by name; `wrote`: the answer is a file's; `one_of_many`: other outputs than the
-    expected one are right, too.
+    expected one are right, too; `is_after_game`: the grader has ended a game, and the error output came after that.
     """
 
     file: str
@@ -85,6 +85,7 @@ class Evidence:
     files: tuple[tuple[str, Block], ...] = ()
     wrote: bool = False
     one_of_many: bool = False
+    is_after_game: bool = False
 
 
 @dataclass(frozen=True)
@@ -225,6 +226,7 @@ def view_evidence(assignment: Assignment, result: CaseResult, source_name: str, 
         is_call=result.is_call,
         printed=make_block(result.printed, budget.text) if result.printed else None,
         one_of_many=expects_one_of_many(assignment, result.name),
+        is_after_game=bool(result.game) and result.verdict is Verdict.WRONG_ANSWER,
     )
 
 

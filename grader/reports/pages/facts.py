@@ -11,6 +11,7 @@ from grader.reports.figures import format_mebibytes, format_points, format_secon
 from grader.reports.phrases import make_sentence, name_language
 from grader.style import RuleCost, list_rule_costs
 from grader.text.spoken_text import say, say_number, write_number
+from grader.text.wording import join_with_and
 
 NOTABLE = 0.25
 """Times and memory are shown where a test used more than this share of a limit."""
@@ -65,6 +66,14 @@ def _tell_summary(batch: Batch, notable: list[CaseResult]) -> str:
     return " · ".join((*used, say("sandbox: {tier}", tier=batch.sandbox.tier), f"grader {batch.grader_version}"))
 
 
+def _tell_modes(assignment: Assignment) -> str:
+    """How the cases are compared: what functions return goes by its values, whatever is said of outputs."""
+    modes = [*dict.fromkeys(case.compare.mode for case in assignment.cases)] or [assignment.settings.compare.mode]
+    if len(modes) == 1:
+        return say("the mode {mode}", mode=modes[0])
+    return say("the modes {modes}", modes=join_with_and(modes))
+
+
 def _list_rows(batch: Batch, grade: Grade) -> tuple[tuple[str, str], ...]:
     submitted = grade.submitted.isoformat(" ", "minutes") if grade.submitted else say("time of submission unknown")
     rows = [
@@ -72,7 +81,7 @@ def _list_rows(batch: Batch, grade: Grade) -> tuple[tuple[str, str], ...]:
         (say("Run by"), grade.runtime or say("unknown")),
         *([(say("Tools"), ", ".join(grade.tools))] if grade.tools else []),
         (say("Limits"), describe_limits(batch.assignment.settings.limits)),
-        (say("Compared by"), say("the mode {mode}", mode=batch.assignment.settings.compare.mode)),
+        (say("Compared by"), _tell_modes(batch.assignment)),
         (say("Handed in"), submitted),
         (say("Sandbox"), say("tier {tier}", tier=batch.sandbox.tier)),
         (say("Grader"), say("version {version}", version=batch.grader_version)),
