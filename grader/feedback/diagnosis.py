@@ -205,7 +205,7 @@ def _find_matching(
     for ran in counted:
         outputs = {name: answer(name, ran.case) for name in left}
         told = {name: output.encode() for name, output in outputs.items() if output is not None}
-        same = {name for name, output in told.items() if output == ran.output}
+        same = {name for name, output in told.items() if output == ran.output or _is_cut_short(ran, output)}
         others = {name: output for name, output in told.items() if name not in same}
         if others:
             found = call(_compare_each, [*others.values()], ran.output, choose_comparable_rule(ran.case.compare))
@@ -214,6 +214,13 @@ def _find_matching(
         left = [name for name in left if name in same or (crashed and name not in told)]
         answering |= same
     return [name for name in left if name in answering]
+
+
+def _is_cut_short(ran: CaseRun, output: bytes) -> bool:
+    """Whether a game was rejected after the program had printed the beginning of what a variant prints."""
+    is_game = ran.case.compare.mode == "interactive" and ran.result.verdict is Verdict.WRONG_ANSWER
+    asked = (ran.case.expected or "").encode()
+    return is_game and bool(ran.output.strip()) and output.startswith(ran.output) and not asked.startswith(ran.output)
 
 
 def _equals_variant(output: str | None, ran: CaseRun, call: Call) -> bool:

@@ -70,6 +70,23 @@ def test_what_was_judged_wrong_is_not_compared_with_the_answer_again() -> None:
     assert (A.expected or "").encode() not in compared
 
 
+@pytest.mark.parametrize(
+    ("printed", "told"),
+    [
+        ("1\n2\n3\n", ["one by one"]),
+        ("1\n2\n", ["one by one"]),
+        ("1\n4\n", []),
+        ("2\n", []),  # so does the reference begin
+        ("", []),
+    ],
+)
+def test_rejected_game_that_begins_as_a_variant_does(printed: str, told: list[str]) -> None:
+    game = case_of("1 3", "2\n3\n", "a", compare=Compare(mode="interactive"))
+    variants: Table = {"one by one": {"a": "1\n2\n3\n"}, "as asked": {"a": "2\n1\n"}}
+    assert found(ran(game, printed, verdict=Verdict.WRONG_ANSWER), variants=variants) == told
+    assert found(ran(game, printed, verdict=Verdict.ACCEPTED), variants=variants) == []
+
+
 def test_ties_are_all_told() -> None:
     twins: Table = {"one": VARIANTS["first only"], "other": VARIANTS["first only"]}
     assert found(ran(A, "two\n"), ran(B, "six\n"), variants=twins) == ["one", "other"]

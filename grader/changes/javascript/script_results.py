@@ -21,7 +21,8 @@ _CALLBACK = re.compile(
 )
 _NO_VALUE = re.compile(r"(?:return|if|for|while|const|let|var|switch|throw|try)\b|[^;]{0,200}(?<![=!<>])=(?![=>])")
 _FOR_EACH = re.compile(
-    rf"(?<![\w$.])(?P<list>{_NAME}(?:\.{_NAME}){{0,2}})\.forEach\(\s?(?:\(\s?(?P<item>{_NAME})\s?\)|(?P<bare>{_NAME}))\s?=>\s?\{{"
+    rf"(?<![\w$.])(?P<list>{_NAME}(?:\.{_NAME}){{0,2}})\.forEach\(\s?(?:function\s?)?"
+    rf"(?:\(\s?(?P<item>{_NAME})\s?(?:,\s?(?P<place>{_NAME})\s?)?\)|(?P<bare>{_NAME}))\s?(?:=>\s?)?\{{"
 )
 _RETURNS = re.compile(r"\breturn\b\s?[^\s;}]")
 _OTHER_FUNCTION = re.compile(r"=>|\bfunction\b")
@@ -110,7 +111,10 @@ def _leave_loops(code: Code) -> Iterator[TextEdit]:
         inside = code.code[found.end() : end]
         if end is None or closing is None or not _RETURNS.search(inside) or _OTHER_FUNCTION.search(inside):
             continue
-        head = f"for (const {found['item'] or found['bare']} of {found['list']})"
+        item, gone_through = found["item"] or found["bare"], found["list"]
+        if found["place"]:
+            item, gone_through = f"[{found['place']}, {item}]", f"{gone_through}.entries()"
+        head = f"for (const {item} of {gone_through})"
         pieces = ((found.start(), found.end() - 1, f"{head} "), (end + 1, closing + 1, ""))
         yield TextEdit(ChangeKind.RETURN_IN_CALL, found.start(), f"{found['list']}.forEach", pieces, head)
 
