@@ -232,6 +232,7 @@ class ChangeKind(StrEnum):
     BEHIND_IF = "stands behind an if"
     NO_BACKTICKS = "values between quotation marks"
     ENTRY_NO_START = "entry that starts with nothing"
+    ALL_OF_TIME = "all minutes in the place of those of an hour"
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Times between two moments, in C# and Java, of which only a part is taken."""
+"""Times of which only a part is taken, as C# and Java give it, or all minutes where those of an hour are meant."""
 
 from __future__ import annotations
 
@@ -13,10 +13,23 @@ from grader.source.code_blocks import Code
 
 _MOST = 12
 _HAS_TIMES = re.compile(r"\b(?:TimeSpan|DateTime|TimeOnly|Duration)\b")
+_HOURS = re.compile(r"/\s?3600\b")
+_WHOLE_MINUTES = re.compile(r"(?<![\w.)\]])[A-Za-z_]\w{0,40}\s?/\s?60\b(?!\s?[%*/.])")
+_WHOLE_OF_SCRIPT = re.compile(
+    r"\b(?:Math\.(?:floor|trunc)|parseInt)\(\s?[A-Za-z_$][\w$]{0,40}\s?/\s?60\s?\)(?!\s?[%*/.])"
+)
 _PART = re.compile(
     r"\.(?:(?P<unit>Hours|Minutes|Seconds)(?![\w(])(?!\s?(?:=(?!=)|[-+*/]=|\+\+|--))"
     r"|to(?P<of>Hours|Minutes|Seconds)Part\(\s?\))"
 )
+
+
+def list_all_minutes(code: Code, is_script: bool = False) -> Iterator[SumPlace]:
+    """The places of a program that counts hours and minutes of a number of seconds: the minutes beside whole hours."""
+    whole = _WHOLE_OF_SCRIPT if is_script else _WHOLE_MINUTES
+    for found in islice(whole.finditer(code.code), _MOST) if _HOURS.search(code.code) else ():
+        new = f"{code.quote(*found.span())} % 60"
+        yield SumPlace(ChangeKind.ALL_OF_TIME, *found.span(), new, code.quote(*found.span()), new)
 
 
 def list_time_places(code: Code) -> Iterator[SumPlace]:

@@ -20,6 +20,7 @@ from grader.changes.source_changes import ChangeKind
 from grader.changes.statement_places import StatementPlace
 from grader.changes.sum_places import SumPlace
 from grader.changes.table_places import list_table_places
+from grader.changes.time_places import list_all_minutes
 from grader.languages import LANGUAGES
 from grader.source.code_blocks import Code
 from grader.style.comments import read_source
@@ -95,6 +96,9 @@ def write(code: Code, place: AnyPlace) -> str:
         (list_query_places, "csharp", "var s = a.OrderBy(x => x).ToList();",
          ["var s = a.OrderByDescending(x => x).ToList();"]),
         (list_query_places, "csharp", "a.OrderBy(x => x);", []),
+        (list_all_minutes, "java", "int h = r / 3600; int m = r / 60;", ["int h = r / 3600; int m = r / 60 % 60;"]),
+        (list_all_minutes, "java", "int h = r / 3600; int m = r / 60 % 60;", []),
+        (list_all_minutes, "java", "int h = r / 60; int m = r % 60;", []),
         (list_text_orders, "java", "if (a.compareTo(b) < 0) {}",
          ['if ((new java.math.BigDecimal(("" + (a)).trim())'
           '.compareTo(new java.math.BigDecimal(("" + (b)).trim()))) < 0) {}']),
@@ -133,6 +137,11 @@ def test_number_and_character(line: str, number: int) -> None:
         ("console.log(`${n} of 2`, 'a');\n", ChangeKind.NO_BACKTICKS, ""),
         ("t[k] += n;\n", ChangeKind.ENTRY_NO_START, "t[k] = (t[k] || 0) + n;\n"),
         ("t[k]++;\n", ChangeKind.ENTRY_NO_START, "t[k] = (t[k] || 0) + 1;\n"),
+        (
+            "h = Math.floor(s / 3600);\nm = Math.floor(s / 60);\n",
+            ChangeKind.ALL_OF_TIME,
+            "h = Math.floor(s / 3600);\nm = Math.floor(s / 60) % 60;\n",
+        ),
         ("t += n;\n", ChangeKind.ENTRY_NO_START, ""),
         ("t[k] += n;\n", ChangeKind.JOINED, "t[k] += Number(n);\n"),
         (

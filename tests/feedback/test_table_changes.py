@@ -76,6 +76,16 @@ def test_first_in_the_place_of_the_last() -> None:
     check_named(text, tests, ChangeKind.OTHER_END, "`words[-1]` works at the wrong end of the list: write `words[0]`.")
 
 
+def test_minutes_of_whole_hours() -> None:
+    text = "s = int(input())\nprint(s // 3600, s // 60, s % 60)\n"
+    tests = cases(
+        lambda given: f"{int(given) // 3600} {int(given) // 60 % 60} {int(given) % 60}",
+        *["3725", "125", "7300", "3600"],
+    )
+    told = "`s // 60` counts all minutes, also those of whole hours. What is left beside these is `s // 60 % 60`."
+    check_named(text, tests, ChangeKind.ALL_OF_TIME, told)
+
+
 def test_other_name_of_two_that_are_set_together() -> None:
     text = READ + SIZES + "half = rows // 2\nfor row in table:\n    for j in range(rows):\n        print(row[j])\n"
     tests = cases(lambda given: "\n".join(given.split()), *TABLES)
@@ -101,6 +111,8 @@ def test_lines_that_are_being_read_are_not_put_in_order(text: str) -> None:
         ("for j in range(len(t)):\n    print(t[j][0])\n", ChangeKind.LENGTH_OF_TABLE),
         ("print(max(min(t)))\n", ChangeKind.LARGEST_ROW),
         ("print(max(max(t, key=len)))\n", ChangeKind.LARGEST_ROW),
+        ("h = s // 3600\nm = s // 60 % 60\n", ChangeKind.ALL_OF_TIME),
+        ("h = s // 60\nm = s % 60\n", ChangeKind.ALL_OF_TIME),
         ("zip(a, b)\n", ChangeKind.ROWS_NOT_APART),
         ("if a:\n    b = 1\nelse:\n    b = 2\nc = 3\n", ChangeKind.BEHIND_IF),
         ("for a in b:\n    if a:\n        break\nc = 3\n", ChangeKind.BEHIND_IF),

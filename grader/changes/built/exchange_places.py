@@ -67,7 +67,7 @@ from grader.changes.surplus_places import list_surplus_places
 from grader.changes.table_places import list_table_places
 from grader.changes.taken_places import list_taken_places
 from grader.changes.text_places import list_text_places
-from grader.changes.time_places import list_time_places
+from grader.changes.time_places import list_all_minutes, list_time_places
 from grader.changes.turn_places import list_half_loops, list_turn_places
 from grader.source.code_blocks import Code
 
@@ -225,6 +225,7 @@ _WITH_MOVES = (
     list_array_places,
     list_query_places,
     list_moved_texts,
+    list_all_minutes,
     list_text_orders,
 )
 _STATEMENTS = (

@@ -83,6 +83,7 @@ _OF_VALUES = (
     ChangeKind.SWAPPED_LIMITS,
     ChangeKind.LENGTH_OF_TABLE,
     ChangeKind.FEW_PLACES,
+    ChangeKind.ALL_OF_TIME,
 )
 """Where values are exchanged, and not conditions: a pointer or an object may stand for one of these."""
 

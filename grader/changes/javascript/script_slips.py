@@ -18,6 +18,7 @@ from grader.changes.sum_places import exchange_place, list_sum_places
 from grader.changes.table_places import list_table_places
 from grader.changes.text_edits import Pieces, TextEdit, find_operands, quote_around, quote_call
 from grader.changes.text_places import list_text_places
+from grader.changes.time_places import list_all_minutes
 from grader.changes.turn_places import list_half_loops
 from grader.source.code_blocks import ENDS_LOOP, Code, has_effect
 
@@ -59,7 +60,10 @@ def list_script_slips(code: Code) -> Iterator[TextEdit]:
     yield from map(exchange_place, (*list_arithmetic_places(code), *list_text_places(code, is_script=True)))
     yield from map(exchange_place, (*list_script_entry_values(code), *list_half_loops(code)))
     yield from map(exchange_place, (*list_asked_places(code), *list_loop_places(code)))
-    yield from map(exchange_place, (*list_joined_places(code, is_script=True), *list_table_places(code)))
+    yield from map(
+        exchange_place,
+        (*list_joined_places(code, is_script=True), *list_table_places(code), *list_all_minutes(code, is_script=True)),
+    )
 
 
 def _take_one_out(code: Code) -> Iterator[TextEdit]:

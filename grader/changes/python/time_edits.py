@@ -1,20 +1,41 @@
-"""Times between two moments in Python of which only the part beside whole days is taken."""
+"""Times in Python of which only the part beside whole days is taken, or all minutes beside whole hours."""
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from grader.changes.python.tree_edits import TreeEdit
 from grader.changes.source_changes import ChangeKind
 
-_MOST = 12
+_MOST, _SECONDS_OF_HOUR = 12, 3600
 
 
 def list_time_edits(tree: ast.Module) -> Iterator[TreeEdit]:
-    """`delta.seconds` as `int(delta.total_seconds())`, where the program uses `datetime`."""
+    """The changes of a program."""
     nodes = [*ast.walk(tree)]
+    yield from islice(_leave_hours_out(nodes), _MOST)
+    yield from _take_whole_days(nodes)
+
+
+def _leave_hours_out(nodes: Sequence[ast.AST]) -> Iterator[TreeEdit]:
+    """`s // 60` as `s // 60 % 60`, where the hours of it are taken as well."""
+    if not any(isinstance(node, ast.Constant) and node.value == _SECONDS_OF_HOUR for node in nodes):
+        return
+    wrapped = {id(node.left) for node in nodes if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mod)}
+    for node in nodes:
+        match node:
+            case ast.BinOp(left=ast.Name() as seconds, op=ast.FloorDiv(), right=ast.Constant(value=60) as most) if (
+                id(node) not in wrapped
+            ):
+                minutes = ast.BinOp(seconds, ast.FloorDiv(), ast.Constant(60))
+                values = ((node, "left", minutes), (node, "op", ast.Mod()), (node, "right", most))
+                yield TreeEdit(ChangeKind.ALL_OF_TIME, node, values, f"{ast.unparse(node)} % 60")
+
+
+def _take_whole_days(nodes: Sequence[ast.AST]) -> Iterator[TreeEdit]:
+    """`delta.seconds` as `int(delta.total_seconds())`, where the program uses `datetime`."""
     imported = (each for each in nodes if isinstance(each, ast.Import | ast.ImportFrom))
     if not any("datetime" in ast.unparse(each) for each in imported):
         return

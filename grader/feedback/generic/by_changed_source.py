@@ -13,7 +13,7 @@ from grader.feedback.generic.change_trial import (
     LEAST_FIXED,
     LEAST_LINES,
     NEEDS_TWO_ANSWERS,
-    SAYS_MOST,
+    OF_MANY_PLACES,
     WRONG,
     ChangeTrial,
     Fits,
@@ -42,6 +42,27 @@ _MOST_FORMS, _MOST_KINDS = 3, 4
 _MOST_FAILING, _MOST_PASSING, _MOST_OTHERS = 4, 4, 40
 """Tests on which all changes are tried, those that pass, and those on which the one that is found is tried."""
 _MOST_CHOOSING = 16
+_BY_CHANCE = OF_MANY_PLACES | {
+    ChangeKind.CONNECTIVE,
+    ChangeKind.DIRECTION,
+    ChangeKind.EARLY_STOP,
+    ChangeKind.FACTOR,
+    ChangeKind.LIMIT,
+    ChangeKind.LONGER_RANGE,
+    ChangeKind.NEGATED,
+    ChangeKind.NEVER,
+    ChangeKind.NO_STOP,
+    ChangeKind.OTHER_NAME,
+    ChangeKind.OTHER_PART,
+    ChangeKind.OTHER_VALUE,
+    ChangeKind.RANGE_START,
+    ChangeKind.ROUNDING,
+    ChangeKind.SHORTER_RANGE,
+    ChangeKind.SIGN,
+    ChangeKind.START,
+    ChangeKind.SURPLUS,
+}
+"""What may make one value of a function right that is wrong for another reason."""
 _LONGEST_EXPECTED, _QUICK_SECONDS = 20_000, 0.25
 """Characters of a right output, and CPU time, up to which all changes are tried on a test."""
 _MOST_PASSING_CALLS = 16
@@ -132,11 +153,13 @@ def _tell_best(
     if change.kind is ChangeKind.NEVER and _is_needed(change, trial, ended):
         return None
     fixed = [*fixed, *others.fixed]
-    failing = sum(ran.result.verdict in WRONG for ran in ended)
+    # Who crashes in another test of a function may do so for another reason.
+    alike = [ran for ran in ended if not _crashes_elsewhere(ran, fixed, change)]
+    failing = sum(ran.result.verdict in WRONG for ran in alike)
     is_of_many = change.kind in NEEDS_TWO_ANSWERS and not change.second
     if count_answers(fixed) < LEAST_FIXED and (is_of_many or len(fixed) + len(others.untried) < failing):
         return None  # one answer of several that are wrong may come out right by chance
-    if change.kind not in SAYS_MOST and _is_too_little(fixed, change, trial, ended):
+    if change.kind in _BY_CHANCE and _is_too_little(fixed, change, trial, ended):
         return None
     if fits in (is_nearer, is_right_further) and not _is_gain(fixed, change, trial, ended, fits):
         return None
@@ -155,6 +178,12 @@ def _tell_best(
         then += islice(_list_next_lines(sorted(fixed, key=list(ended).index), change, trial), 1)
     found = facts.diagnose("source-change", _name(change), message, fixed, place)
     return replace(found, then=tuple(then), changed=others.changed, untried=others.untried)
+
+
+def _crashes_elsewhere(ran: CaseRun, fixed: Sequence[CaseRun], change: SourceChange) -> bool:
+    """Whether a call crashes where those that a telling change makes right gave wrong values."""
+    is_crash = ran.case.is_call and ran.result.verdict is Verdict.RUNTIME_ERROR and change.kind not in _BY_CHANCE
+    return is_crash and all(each.result.verdict is Verdict.WRONG_ANSWER for each in fixed)
 
 
 def _is_too_little(

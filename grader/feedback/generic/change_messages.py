@@ -610,6 +610,9 @@ MESSAGES = {
     ChangeKind.NO_BACKTICKS: say_later(
         "`{code}` prints its braces as they are. Values are put in only between backticks, not quotation marks."
     ),
+    ChangeKind.ALL_OF_TIME: say_later(
+        "`{code}` counts all minutes, also those of whole hours. What is left beside these is `{name}`."
+    ),
     ChangeKind.ENTRY_NO_START: say_later(
         "`{code}` adds to what has no value the first time, and that gives NaN. Start with 0: `{name}`."
     ),

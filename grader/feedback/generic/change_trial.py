@@ -170,6 +170,7 @@ SAYS_MOST = {
     ChangeKind.SWAPPED_LIMITS,
     ChangeKind.LENGTH_OF_TABLE,
     ChangeKind.FEW_PLACES,
+    ChangeKind.ALL_OF_TIME,
     ChangeKind.LARGEST_ROW,
     ChangeKind.ROWS_NOT_APART,
     ChangeKind.NO_BACKTICKS,

@@ -57,6 +57,7 @@ SPECIAL = {
     ChangeKind.SWAPPED_SIZES,
     ChangeKind.LENGTH_OF_TABLE,
     ChangeKind.FEW_PLACES,
+    ChangeKind.ALL_OF_TIME,
     ChangeKind.NO_LINE_END,
 }
 """What changes so little that a wrong answer does not come out right by chance."""
