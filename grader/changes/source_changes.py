@@ -232,6 +232,11 @@ class ChangeKind(StrEnum):
     BEHIND_IF = "stands behind an if"
     NO_BACKTICKS = "values between quotation marks"
     ENTRY_NO_START = "entry that starts with nothing"
+    OTHER_RESULT = "wrong one of true and false returned"
+    AMONG_VALUES = "looked for among the values"
+    MAP_BY_BRACKETS = "entry of a Map in brackets"
+    OTHER_PIECE = "another piece of a text or list meant"
+    NO_TEXT = "iterator compared with a text or list"
     ALL_OF_TIME = "all minutes in the place of those of an hour"
 
 

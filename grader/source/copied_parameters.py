@@ -12,6 +12,10 @@ from grader.source.code_blocks import Code
 from grader.source.vain_functions import has_no_effect
 
 _FUNCTION = re.compile(r"\bvoid\s{1,3}(\w{1,60})\s?\(([^(){};]{1,300})\)\s{0,80}\{")
+_GIVING = re.compile(
+    r"\b(?:bool|int|long|double|float|char|(?:std::)?string)\s{1,3}(?!main\b)(\w{1,60})\s?\(([^(){};]{1,300})\)\s{0,80}\{"
+)
+_LOOPS = re.compile(r"\b(?:for|while|do|goto)\b")
 _NUMBER = re.compile(r"\s{0,9}((?:int|long|double|float|unsigned|size_t|bool|char|long\slong)\s(\w{1,40}))\s{0,9}")
 _CONTAINER = (
     r"(?:std::)?(?:unordered_)?(?:map|set|vector|deque|list|multimap|multiset|string)\b\s?(?:<[\w\s<>,:*]{1,120}>)?"
@@ -56,14 +60,15 @@ class CopiedParameter:
 
 
 def scan_for_copied_parameter(text: str, code: str, language: Language) -> CopiedParameter | None:
-    """The first parameter that is a copy and is changed in vain, in a function that gives nothing.
+    """The first parameter that is a copy and is changed in vain.
 
-    It is used for nothing else, or the function has no effect at all. `code` is the text without comments and
-    quotations, and as long.
+    In a function that gives nothing it is used for nothing else, or the function has no effect at all; in another one
+    nothing is asked of it after the change. `code` is the text without comments and quotations, and as long.
     """
     named = {name for found in _OWN_CONTAINER.finditer(code) for name in found.groups() if name}
     named |= {name for found in _STRUCTURE.finditer(code) if not _SHARED.search(found[2]) for name in found.group(1, 3)}
-    found = [*_list_copied(Code(text, code), named if language.name in _COPYING else None)]
+    types = named if language.name in _COPYING else None
+    found = [*_list_copied(Code(text, code), types), *_list_changed_last(Code(text, code), types)]
     also = next((each.line for each in found if each.line != found[0].line), 0)
     return replace(found[0], also=also) if found else None
 
@@ -83,6 +88,25 @@ def _list_copied(code: Code, types: Container[str] | None) -> Iterator[CopiedPar
             if holder is None or types is None or _SHARED.search(function[2]):
                 continue
             if (holder[2] is None or holder[2] in types) and _is_changed(holder[3], body, is_vain):
+                line = code.count_line(function.start())
+                yield CopiedParameter(line, function[1], holder[3], " ".join(holder[1].split()))
+
+
+def _list_changed_last(code: Code, types: Container[str] | None) -> Iterator[CopiedParameter]:
+    """Those of functions that give something, without a loop: there what comes last can change nothing any more."""
+    if types is None:
+        return
+    for function in islice(_GIVING.finditer(code.code), _MOST):
+        opening = function.end() - 1
+        body = code.code[opening : code.ends.get(opening, opening)]
+        for declared in _split_parameters(function[2]) if not _LOOPS.search(body) else ():
+            holder = _HOLDER.fullmatch(declared)
+            if holder is None or not (holder[2] is None or holder[2] in types):
+                continue
+            name = re.escape(holder[3])
+            changes = [*re.finditer(_CHANGED_HOLDER.format(name=name), body)]
+            last = max((found.start() for found in re.finditer(rf"\b{name}\b", body)), default=-1)
+            if any(change.start() <= last < change.end() for change in changes):
                 line = code.count_line(function.start())
                 yield CopiedParameter(line, function[1], holder[3], " ".join(holder[1].split()))
 

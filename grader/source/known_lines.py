@@ -24,7 +24,8 @@ _RETURNED = re.compile(r"\breturn\b([^;}]{1,200})")
 _COMPARED = re.compile(r"\s{0,3}[\w$.\[\]]{1,60}\s?[<>]=?\s?[\w$.\[\]]{1,60}\s{0,3}")
 _SORT = re.compile(r"\.(?:sort|toSorted)(?=\()")
 _TURNED = re.compile(
-    r"(?m)(?:^|(?<=[;{}]))[ \t]{0,80}([A-Za-z_$][\w$.]{0,60})[ \t]{0,9}=\+[ \t]{0,9}(?![+=])[\w$.]{1,60}(?![\w$.(\[])"
+    r"(?m)(?:^|(?<=[;{}]))[ \t]{0,80}([A-Za-z_$][\w$.]{0,60})[ \t]{0,9}"
+    r"=(?:\+[ \t]{0,9}(?![+=])|(?P<minus>-)[ \t]{1,9})[\w$.]{1,60}(?![\w$.(\[])"
 )
 _MOST_TURNED = 20
 _Function = ast.FunctionDef | ast.AsyncFunctionDef
@@ -62,19 +63,20 @@ def find_known_lines(text: str, code: str, language: Language) -> KnownLines:
 
 @dataclass(frozen=True)
 class TurnedOperator:
-    """An addition whose sign stands behind the `=`: its line, what is written, and the name that gets the value."""
+    """An addition or subtraction whose `sign` stands behind the `=`: its line, what is written, and the name."""
 
     line: int
     written: str
     name: str
+    sign: str = "+"
 
 
 def scan_for_turned_operator(text: str, code: str) -> TurnedOperator | None:
-    """The first `n =+ 1` of a name that has a value already: a number that is only read may have its sign."""
+    """The first `n =+ 1` or `n =- 1` of a name that has a value already: what is only read may have its sign."""
     for found in islice(_TURNED.finditer(code), _MOST_TURNED):
-        if re.search(rf"(?<![\w$.]){re.escape(found[1])}\s{{0,9}}=(?!=)", code[: found.start(1)]):
+        if re.search(rf"(?<![\w$.]){re.escape(found[1])}\s{{0,9}}[-+]?=(?!=)", code[: found.start(1)]):
             written = " ".join(text[found.start(1) : found.end()].split())
-            return TurnedOperator(count_line(code, found.start(1)), written, found[1])
+            return TurnedOperator(count_line(code, found.start(1)), written, found[1], found["minus"] or "+")
     return None
 
 

@@ -56,7 +56,7 @@ def _is_ended(blocks: Code, head: re.Match[str], end: int) -> bool:
         return False
     asked, following = blocks.code[head.end() : end], blocks.code[behind.end() : behind.end() + _NEAR].lstrip()
     if head[1] == "if":
-        return not has_effect(asked) and not following.startswith("else")
+        return (behind["block"] is not None or not has_effect(asked)) and not following.startswith("else")
     before = blocks.code[max(0, head.start() - _NEAR) : head.start()].rstrip()
     ends_do = before.endswith("}") or re.search(r"\bdo\b[^{}]*\Z", before)
     if head[1] == "while" and (ends_do or has_effect(asked)):

@@ -9,13 +9,14 @@ import pytest
 from grader.changes.built.array_places import list_array_places
 from grader.changes.built.container_places import list_container_places
 from grader.changes.built.index_places import list_index_places
-from grader.changes.built.number_places import list_number_places
+from grader.changes.built.number_places import list_number_places, list_places_from_end
 from grader.changes.built.query_places import list_lost_queries, list_query_places
 from grader.changes.built.text_order_places import list_text_orders
 from grader.changes.filled_places import list_filled_places
 from grader.changes.javascript.script_changes import list_script_changes
 from grader.changes.joined_places import list_joined_places, list_moved_texts
 from grader.changes.line_end_places import list_line_end_places
+from grader.changes.result_places import list_result_places
 from grader.changes.source_changes import ChangeKind
 from grader.changes.statement_places import StatementPlace
 from grader.changes.sum_places import SumPlace
@@ -96,6 +97,14 @@ def write(code: Code, place: AnyPlace) -> str:
         (list_query_places, "csharp", "var s = a.OrderBy(x => x).ToList();",
          ["var s = a.OrderByDescending(x => x).ToList();"]),
         (list_query_places, "csharp", "a.OrderBy(x => x);", []),
+        (list_result_places, "java", "return false;", ["return true;"]),
+        (list_result_places, "java", "return f;", []),
+        (list_result_places, "java", "g(m.containsValue(r));", ["g(m.containsKey(r));"]),
+        (list_result_places, "java", "g(s.substring(0));", ["g(s.substring(0, 1));", "g(s.substring(1));"]),
+        (list_result_places, "java", "g(s.substring(2));", []),
+        (list_places_from_end, "java", "g(s.charAt(r - c));", ["g(s.charAt(r - c - 1));"]),
+        (list_places_from_end, "cpp", "g(v[v.size() - c]);", ["g(v[v.size() - c - 1]);"]),
+        (list_places_from_end, "c", "g(v[r - 1]);", []),
         (list_all_minutes, "java", "int h = r / 3600; int m = r / 60;", ["int h = r / 3600; int m = r / 60 % 60;"]),
         (list_all_minutes, "java", "int h = r / 3600; int m = r / 60 % 60;", []),
         (list_all_minutes, "java", "int h = r / 60; int m = r % 60;", []),
@@ -142,6 +151,19 @@ def test_number_and_character(line: str, number: int) -> None:
             ChangeKind.ALL_OF_TIME,
             "h = Math.floor(s / 3600);\nm = Math.floor(s / 60) % 60;\n",
         ),
+        (
+            "const t = new Map();\nt.set(k, t.get(k) + 1);\n",
+            ChangeKind.ENTRY_NO_START,
+            "const t = new Map();\nt.set(k, (t.get(k) || 0) + 1);\n",
+        ),
+        ("const t = new Map();\nshow(t[k]);\n", ChangeKind.MAP_BY_BRACKETS, "const t = new Map();\nshow(t.get(k));\n"),
+        ("const t = {};\nshow(t[k]);\n", ChangeKind.MAP_BY_BRACKETS, ""),
+        (
+            "function f(n) {\n  if (n < 0) return false;\n  g(n);\n}\n",
+            ChangeKind.NOT_RETURNED,
+            "function f(n) {\n  if (n < 0) return false;\n  g(n);\n return true; }\n",
+        ),
+        ("function f(n) {\n  g(n);\n}\n", ChangeKind.NOT_RETURNED, ""),
         ("t += n;\n", ChangeKind.ENTRY_NO_START, ""),
         ("t[k] += n;\n", ChangeKind.JOINED, "t[k] += Number(n);\n"),
         (

@@ -25,6 +25,8 @@ def scan(text: str, language: str = "cpp") -> tuple[str, str, int] | None:
     ("language", "text", "declared"),
     [
         ("cpp", MAPPED, "map<string, long> bank"),
+        ("cpp", "struct A {\n int n;\n};\nbool f(A a, int n) {\n if (a.n < n) return false;\n"
+         " a.n -= n;\n return true;\n}", "A a"),
         ("cpp", "int n;\nvoid f(std::vector<int> all, int n)\n{\n    all.push_back(n);\n}", "std::vector<int> all"),
         ("cpp", "void f(unordered_map<int, vector<int>> seen) { seen[2][0] += 1; }",
          "unordered_map<int, vector<int>> seen"),
@@ -61,6 +63,9 @@ def test_what_is_changed_in_vain(language: str, text: str, declared: str) -> Non
         MAPPED.replace("one.second +=", "cout << one.second -"),
         MAPPED.replace("int percent", "int& sum"),  # the copy may be there to be worked with
         MAPPED.replace("void", "long"),
+        "struct A {\n int n;\n};\nbool f(A &a, int n) {\n a.n -= n;\n return true;\n}",
+        "struct A {\n int n;\n};\nint f(A a, int n) {\n a.n -= n;\n return a.n;\n}",
+        "struct A {\n int n;\n};\nint f(A a) {\n while (g()) {\n  h(a);\n  a.n -= 1;\n }\n return 1;\n}",
         "void f(int n) { while (n--) work(); }",
         "void f(int n) { n = n % 10; work(n); }",
         "void f(int n, vector<int>& all) { if (n < 0) n = 0; all.push_back(n); }",

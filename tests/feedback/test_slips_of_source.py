@@ -197,6 +197,7 @@ def test_a_crash_says_nothing_of_a_name(verdict: dict[str, int]) -> None:
         ("while (getchar() != 10);\n    c();", None),
         ("if (a < b)\n    ;\nelse\n    c();", None),
         ("if (scanf(f, &n)) ;\nc();", None),
+        ("if (!take(f, n(1))); {\n    c();\n}", (1, "if", True)),
         ("int n; for (n = 0; s[n]; n++);\n    return n;", None),
         ("do x++; while (x < 5);\n{\n    c();\n}", None),
         ("if (a > b) {\n    c();\n    d();\n}", None),

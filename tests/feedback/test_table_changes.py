@@ -86,6 +86,62 @@ def test_minutes_of_whole_hours() -> None:
     check_named(text, tests, ChangeKind.ALL_OF_TIME, told)
 
 
+WORDS = ("level no\n", "abc xyz\n", "anna bob\n", "dog zebra\n")
+
+
+def is_turned(text: str) -> str:
+    return " ".join("yes" if word == word[::-1] else "no" for word in text.split())
+
+
+def count_letters(text: str) -> str:
+    return " ".join(str(text.count(letter)) for letter in "abn")
+
+
+ALIKE = "def alike(word):\n    {}\n\n\nprint(*('yes' if alike(word) else 'no' for word in input().split()))\n"
+PUT = "    if word != word[::-1]:\n        return False\n    word = word[1:]"
+
+
+@pytest.mark.parametrize(
+    ("solve", "text", "kind", "told"),
+    [
+        (is_turned, ALIKE.format("return word == word[:-1]"), ChangeKind.OTHER_PIECE,
+         "`word[:-1]` takes another piece than is meant: with `word[::-1]`, tests pass that fail now."),
+        (is_turned, ALIKE.format("return word == reversed(word)"), ChangeKind.NO_TEXT,
+         "`reversed(word)` gives its items one by one, and equals no text and no list. Write `word[::-1]`."),
+        (is_turned, ALIKE.format(PUT.strip()), ChangeKind.NOT_RETURNED,
+         "The function does not return `True`. Write `return True`."),
+        (is_turned, ALIKE.format("if word == word[::-1]:\n        return True\n    return True"),
+         ChangeKind.OTHER_RESULT, "`return True` returns the wrong one of true and false: with `return False`"),
+        (count_letters, "n = {}\nfor c in input():\n    n[c] = n.get(c, 1) + 1\nprint(*(n.get(c, 0) for c in 'abn'))\n",
+         ChangeKind.START, "`n.get(c, 1)` is the wrong value to start with."),
+    ],
+)  # fmt: skip
+def test_pieces_and_results(solve: Callable[[str], object], text: str, kind: ChangeKind, told: str) -> None:
+    check_named(text, cases(solve, *WORDS), kind, told)
+
+
+def test_conditions_in_a_row_of_which_the_last_has_an_else() -> None:
+    text = (
+        "for word in input().split():\n    if word == 'a':\n        print(1)\n    if word == 'b':\n        print(2)\n"
+        "    if word == 'c':\n        print(3)\n    else:\n        print(0)\n"
+    )
+    numbers = {"a": "1", "b": "2", "c": "3"}
+    tests = cases(
+        lambda given: "\n".join(numbers.get(word, "0") for word in given.split()), "a b\n", "b c d\n", "c\n", "d a\n"
+    )
+    told = "Write `elif` to ask only where it was not."
+    check_named(text, tests, ChangeKind.SEPARATE_IF, told)
+
+
+def test_keys_in_the_place_of_values() -> None:
+    text = "ages = {'ann': 3, 'bob': 4}\nfor name in input().split():\n    print(name in ages.values())\n"
+    tests = cases(
+        lambda given: "\n".join(str(word in ("ann", "bob")) for word in given.split()), "ann x\n", "y\n", "bob\n"
+    )
+    told = "`name in ages.values()` looks among the values. To look among the keys, write `name in ages`."
+    check_named(text, tests, ChangeKind.AMONG_VALUES, told)
+
+
 def test_other_name_of_two_that_are_set_together() -> None:
     text = READ + SIZES + "half = rows // 2\nfor row in table:\n    for j in range(rows):\n        print(row[j])\n"
     tests = cases(lambda given: "\n".join(given.split()), *TABLES)

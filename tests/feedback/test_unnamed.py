@@ -415,6 +415,9 @@ def test_the_same_line_after_each_answer() -> None:
     [
         ("total = 0\ntotal =+ number", "total"),
         ("this.sum = 0; this.sum =+ n;", "this.sum"),
+        ("total = 9\ntotal =- number", "total"),
+        ("a.total += 9\na.total =- number;", "a.total"),
+        ("total = 9\ntotal =-number", ""),
         ("total =+ number", ""),
         ("let n = 0; n =+readline();", ""),
         ("let k =+lines[0]; int x=+5;", ""),

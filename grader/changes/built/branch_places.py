@@ -26,6 +26,11 @@ _CHANGED = re.compile(
     r"\b([A-Za-z_]\w{0,40})(?:\s?(?:[-+*/%]=|\+\+|--|=\s?(?:\w{1,40}\s?\(\s?)?\1\b)"
     r"|(?:\.|->)(?:[rR]emove(?:At|First)?|poll|pollFirst|[pP]op|pop_front|erase|Dequeue)\s?\()"
 )
+_ACTS = re.compile(
+    r"(?:System\.out\.print\w{0,3}|printf|puts|putchar|Console\.Write\w{0,4})\s?\(|(?:std::)?cout\s?<<"
+    r"|[A-Za-z_][\w.]{0,60}(?:\[[^\]\n;]{1,40}\])?\s?(?:[-+*/%]?=(?!=)|\+\+|--)"
+)
+"""A statement that prints, or gives a name that is known a value."""
 _SET_NAME = re.compile(r"\b([A-Za-z_]\w{0,40})\s?=(?!=)")
 _LOOP_BEHIND = re.compile(r"\}\s{0,80}while\b")
 """A loop that was taken for a part of the statement before it, or ends a `do`."""
@@ -53,6 +58,7 @@ class _BranchReader:
                 if self._is_branch(each):
                     yield from self._part_branches(each)
                     yield from self._join_branches(each, [*takewhile(self._is_branch, statements[at + 1 :])])
+                    yield from self._add_else(each, statements[at + 1 : at + 2])
 
     def _is_branch(self, statement: CodeStatement) -> bool:
         """Whether it is an `if`, with or without an `else`, that stands for itself."""
@@ -81,6 +87,20 @@ class _BranchReader:
             new = " ".join((f"{first} else {second}", *others))
             place = following[0].start, statement, following[-1].end
             yield from self._exchange_branches(ChangeKind.SEPARATE_IF, *place, new)
+
+    def _add_else(self, asked: CodeStatement, following: Sequence[CodeStatement]) -> Iterator[TrialPlace]:
+        """What is done behind an `if`, only where that is not true."""
+        elses = self._find_elses(asked)
+        is_closed = bool(elses) and not _IF.match(self.code.code, elses[-1].end())
+        for each in following:
+            acts = _ACTS.match(self.code.code, each.start, each.end) if each.body < 0 else None
+            if not acts or is_closed or is_guard(self.code, asked):
+                continue
+            first, second = (self._write_anew(one.start, one.end) for one in (asked, each))
+            line, told = bisect_right(self.line_starts, each.start), self.code.quote(each.start, each.end)
+            new = f"{first} else {{ {second} }}"
+            if len(new) <= _LONGEST_BRANCHES and "#" not in new:
+                yield TrialPlace((asked.start,), line, ChangeKind.NO_ELSE, told, exchange=new, end=each.end)
 
     def ask_again(self) -> Iterator[TrialPlace]:
         """A condition that is asked until it is true no more, where it changes what it asks about."""
@@ -118,6 +138,9 @@ class _BranchReader:
         """Three or more conditions in a row, each of which is asked only where those before it were not true."""
         rows = groupby(statements, self._is_single_condition)
         for row in ([*each] for is_single, each in rows if is_single):
+            behind = statements[statements.index(row[-1]) + 1 :][:1]
+            # The last of them may have an `else`, which is then meant for all.
+            row = [*row, *filter(self._is_branch, behind)]
             if len(row) >= _LEAST_ROW and not all(is_guard(self.code, each) for each in row[:-1]):
                 new = " else ".join(self._write_anew(each.start, each.end) for each in row)
                 yield from self._exchange_branches(ChangeKind.SEPARATE_IF, row[1].start, row[0], row[-1].end, new)

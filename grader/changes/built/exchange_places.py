@@ -59,6 +59,7 @@ from grader.changes.parallel_places import list_parallel_places
 from grader.changes.question_places import list_late_questions
 from grader.changes.replace_places import list_replace_places
 from grader.changes.reset_places import list_reset_places
+from grader.changes.result_places import list_result_places
 from grader.changes.rounding_places import list_rounding_places
 from grader.changes.source_changes import ChangeKind
 from grader.changes.statement_places import StatementPlace
@@ -98,6 +99,7 @@ OF_STATEMENTS = (
     ChangeKind.NOT_SHIFTED,
     ChangeKind.WRONG_SIDE,
     ChangeKind.NO_LINE_END,
+    ChangeKind.NO_ELSE,
 )
 """What exchanges whole statements."""
 
@@ -226,6 +228,7 @@ _WITH_MOVES = (
     list_query_places,
     list_moved_texts,
     list_all_minutes,
+    list_result_places,
     list_text_orders,
 )
 _STATEMENTS = (

@@ -84,6 +84,9 @@ _OF_VALUES = (
     ChangeKind.LENGTH_OF_TABLE,
     ChangeKind.FEW_PLACES,
     ChangeKind.ALL_OF_TIME,
+    ChangeKind.OTHER_RESULT,
+    ChangeKind.OTHER_PIECE,
+    ChangeKind.AMONG_VALUES,
 )
 """Where values are exchanged, and not conditions: a pointer or an object may stand for one of these."""
 

@@ -36,6 +36,7 @@ _DECLARED = re.compile(rf"(?:\b(?:let|var)\s|,)\s{{0,20}}(?P<name>{_NAME})(?=\s?
 _EXTREME_OF_ONE = re.compile(r"\bMath\.(?:max|min)\(")
 _ADDED_ALONE = re.compile(rf"(?<![\w$.])(?P<name>{_NAME})\s?[-+](?![-+=])\s?[\w$.]{{1,40}}(?=\s?;)")
 _PRINTED = re.compile(r"console\.log\(")
+_FALSE = re.compile(r"\breturn\sfalse\b")
 _ENDS = ";\n "
 
 
@@ -139,6 +140,9 @@ def _return_results(code: Code) -> Iterator[TextEdit]:
         if end is None or not inside:
             continue
         yield from _return_last(code, inside[-1])
+        if _FALSE.search(code.code, brace, end) and not code.code.startswith("return", inside[-1].start):
+            pieces = ((end, end, " return true; "),)
+            yield TextEdit(ChangeKind.NOT_RETURNED, inside[-1].start, "true", pieces, "true")
         if not _RETURNS.search(code.code, brace, end):
             yield from _return_printed(code, inside[-1])
         own = re.compile(rf"(?<![\w$.]){re.escape(function['name'] or function['arrow'])}\s?\(")

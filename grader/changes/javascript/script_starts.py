@@ -14,6 +14,9 @@ _MOST = 12
 _QUOTED = re.compile(
     r"(?P<mark>[\"'])(?P<text>(?:(?!(?P=mark))[^\\\n`]){0,200}\$\{(?:(?!(?P=mark))[^\\\n`]){1,200})(?P=mark)"
 )
+_MAP = re.compile(r"\b([A-Za-z_$][\w$]{0,40})\s?=\s?new\sMap\(")
+_IN_BRACKETS = r"(?<![\w$.]){name}\[(?P<key>[^\[\]\n;]{{1,40}})\](?!\s?=(?!=))"
+_GROWING_ENTRY = r"(?<![\w$.]){name}\.set\([^,;\n]{{1,60}},\s?(?P<got>{name}\.get\([^()\n]{{1,60}}\))\s?\+"
 _GROWS = re.compile(
     r"(?<![\w$.])(?P<entry>(?P<owner>[A-Za-z_$][\w$.]{0,60})\[(?P<key>[^\[\]\n;]{1,40})\])"
     r"(?:\s?\+=\s?(?P<more>[^;{}\n]{1,120})(?=;|\n)|(?P<one>\+\+)(?=\s?[;\n]))"
@@ -24,6 +27,7 @@ def list_script_starts(code: Code) -> Iterator[TextEdit]:
     """The changes of a program."""
     yield from islice(_put_values_in(code), _MOST)
     yield from islice(_start_entries(code), _MOST)
+    yield from islice(_take_entries(code), _MOST)
 
 
 def _put_values_in(code: Code) -> Iterator[TextEdit]:
@@ -41,6 +45,20 @@ def _start_entries(code: Code) -> Iterator[TextEdit]:
         pieces, first = tuple(_write_start(code, each) for each in several), several[0]
         told = " ".join(pieces[0][2].split())
         yield TextEdit(ChangeKind.ENTRY_NO_START, first.start(), code.quote(*first.span()), pieces, told)
+
+
+def _take_entries(code: Code) -> Iterator[TextEdit]:
+    """Entries of a Map, which has them by `get`, and what is added to one of them with 0 to start with."""
+    for name in dict.fromkeys(found[1] for found in _MAP.finditer(code.code)):
+        for found in re.finditer(_IN_BRACKETS.format(name=re.escape(name)), code.code):
+            told = f"{name}.get({code.text[slice(*found.span('key'))]})"
+            yield TextEdit(
+                ChangeKind.MAP_BY_BRACKETS, found.start(), code.quote(*found.span()), ((*found.span(), told),), told
+            )
+        for found in re.finditer(_GROWING_ENTRY.format(name=re.escape(name)), code.code):
+            told = f"({code.text[slice(*found.span('got'))]} || 0)"
+            pieces = ((*found.span("got"), told),)
+            yield TextEdit(ChangeKind.ENTRY_NO_START, found.start(), code.quote(*found.span("got")), pieces, told)
 
 
 def _write_start(code: Code, found: re.Match[str]) -> tuple[int, int, str]:

@@ -22,6 +22,8 @@ def list_number_edits(tree: ast.Module) -> Iterator[TreeEdit]:
     for node in ast.walk(tree):
         yield from _count_otherwise(node)
     yield from islice((edit for node in ast.walk(tree) for edit in _take_neighbour(node)), _MOST)
+    yield from islice((edit for node in ast.walk(tree) for edit in _take_from_end(node)), _MOST)
+    yield from islice((edit for node in ast.walk(tree) for edit in _count_from_zero(node)), _MOST)
 
 
 def _count_otherwise(node: ast.AST) -> Iterator[TreeEdit]:
@@ -51,6 +53,24 @@ def _take_neighbour(node: ast.AST) -> Iterator[TreeEdit]:
             arguments = [place, *node.args[1:]]
             told = ast.unparse(_put_into(node, "args", arguments))
             yield TreeEdit(ChangeKind.NEXT_PLACE, node, ((node, "args", arguments),), told)
+
+
+def _take_from_end(node: ast.AST) -> Iterator[TreeEdit]:
+    """The item before the one at a place that is counted from the end: `t[n - i]` is behind the last for 0."""
+    match node:
+        case ast.Subscript(slice=ast.BinOp(op=ast.Sub(), right=ast.Name()) as place):
+            before = ast.BinOp(place, ast.Sub(), ast.Constant(1))
+            told = ast.unparse(_put_into(node, "slice", before))
+            yield TreeEdit(ChangeKind.NEXT_PLACE, node, ((node, "slice", before),), told)
+
+
+def _count_from_zero(node: ast.AST) -> Iterator[TreeEdit]:
+    """What stands for a missing entry that is counted, 0 in the place of 1."""
+    match node:
+        case ast.Call(func=ast.Attribute(attr="get"), args=[key, ast.Constant(value=1)]):
+            values = ((node, "args", [key, ast.Constant(0)]),)
+            told = ast.unparse(_put_into(node, "args", [key, ast.Constant(0)]))
+            yield TreeEdit(ChangeKind.START, node, values, told)
 
 
 def _list_neighbours(name: ast.Name) -> Iterator[ast.BinOp]:

@@ -24,6 +24,11 @@ def list_result_edits(tree: ast.Module) -> Iterator[TreeEdit]:
             yield from _keep_sum(node)
         elif isinstance(node, AnyFunction):
             yield from _return_result(node)
+            yield from _return_true(node)
+        elif isinstance(node, ast.Return):
+            yield from _return_other(node)
+        elif isinstance(node, ast.Compare):
+            yield from _look_among_keys(node)
         elif isinstance(node, ast.For):
             yield from _go_through_lines(node)
             yield from _take_sorted(node)
@@ -32,6 +37,38 @@ def list_result_edits(tree: ast.Module) -> Iterator[TreeEdit]:
             yield from _take_sorted(node)
         else:
             yield from _take_sorted(node)
+
+
+def _return_true(function: AnyFunction) -> Iterator[TreeEdit]:
+    """`True` at the end of a function that only returns `False` elsewhere."""
+    returned = [node.value for node in ast.walk(function) if isinstance(node, ast.Return) and node.value]
+    is_false = bool(returned) and all(isinstance(each, ast.Constant) and each.value is False for each in returned)
+    if is_false and not isinstance(function.body[-1], ast.Return):
+        body = [*function.body, ast.Return(ast.Constant(True))]
+        yield TreeEdit(ChangeKind.NOT_RETURNED, function.body[-1], ((function, "body", body),), "True", code="True")
+
+
+def _return_other(statement: ast.Return) -> Iterator[TreeEdit]:
+    """The other one of `True` and `False`."""
+    match statement.value:
+        case ast.Constant(value=bool() as value) as constant:
+            told = f"return {not value}"
+            yield TreeEdit(ChangeKind.OTHER_RESULT, statement, ((constant, "value", not value),), told)
+        case _:
+            pass
+
+
+def _look_among_keys(node: ast.Compare) -> Iterator[TreeEdit]:
+    """`x in d.values()` as `x in d`."""
+    match node:
+        case ast.Compare(
+            ops=[ast.In() | ast.NotIn()],
+            comparators=[ast.Call(func=ast.Attribute(value=owner, attr="values"), args=[])],
+        ):
+            told = ast.unparse(ast.Compare(node.left, node.ops, [owner]))
+            yield TreeEdit(ChangeKind.AMONG_VALUES, node, ((node, "comparators", [owner]),), told)
+        case _:
+            pass
 
 
 def _keep_changed(assignment: ast.Assign) -> Iterator[TreeEdit]:

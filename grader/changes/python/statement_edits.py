@@ -84,6 +84,10 @@ def _join_conditions(block: _Block) -> Iterator[TreeEdit]:
     rows = groupby(enumerate(block.statements), lambda each: isinstance(each[1], ast.If) and not each[1].orelse)
     for row in ([*each] for is_condition, each in rows if is_condition):
         conditions = [each for _, each in row if isinstance(each, ast.If)]
+        closing = row[-1][0] + 1
+        # The last of them may have an `else`, which is then meant for all.
+        if closing < len(block.statements) and isinstance(last := block.statements[closing], ast.If):
+            row, conditions = [*row, (closing, last)], [*conditions, last]
         if len(conditions) > 2:
             chain = conditions[-1]
             for condition in reversed(conditions[:-1]):

@@ -10,6 +10,7 @@ from grader.changes.python.tree_edits import TreeEdit
 from grader.changes.source_changes import ChangeKind
 
 _MOST, _MOST_ENDS = 12, 8
+_PIECES = ("[1:]", "[:1]", "[:-1]", "[::-1]")
 
 
 def list_table_edits(tree: ast.Module) -> Iterator[TreeEdit]:
@@ -19,6 +20,8 @@ def list_table_edits(tree: ast.Module) -> Iterator[TreeEdit]:
     yield from islice((edit for node in nodes for edit in _look_into_loop(node)), _MOST)
     yield from islice((edit for node in nodes for edit in _take_rows_apart(node)), _MOST)
     yield from islice((edit for node in nodes for edit in _take_first(node)), _MOST_ENDS)
+    yield from islice((edit for node in nodes for edit in _take_other_piece(node)), _MOST)
+    yield from islice((edit for node in nodes for edit in _turn_round(node)), _MOST_ENDS)
 
 
 def _exchange_sizes(node: ast.AST) -> Iterator[TreeEdit]:
@@ -102,3 +105,25 @@ def _take_first(node: ast.AST) -> Iterator[TreeEdit]:
         ):
             value = ((node, "slice", ast.copy_location(ast.Constant(0), place)),)
             yield TreeEdit(ChangeKind.OTHER_END, node, value, f"{ast.unparse(owner)}[0]")
+
+
+def _take_other_piece(node: ast.AST) -> Iterator[TreeEdit]:
+    """All but the first, the first, all but the last, or all in the other order: another one of these."""
+    if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Slice) and isinstance(node.ctx, ast.Load):
+        owner, written = ast.unparse(node.value), ast.unparse(node)
+        for piece in _PIECES if written.removeprefix(owner) in _PIECES else ():
+            other = ast.parse(f"x{piece}", mode="eval").body
+            if isinstance(other, ast.Subscript) and written != f"{owner}{piece}":
+                yield TreeEdit(ChangeKind.OTHER_PIECE, node, ((node, "slice", other.slice),), f"{owner}{piece}")
+
+
+def _turn_round(node: ast.AST) -> Iterator[TreeEdit]:
+    """`reversed(x)`, which equals nothing, as `x[::-1]`."""
+    match node:
+        case ast.Compare(
+            left=one, ops=[ast.Eq() | ast.NotEq()], comparators=[ast.Call(func=ast.Name(id="reversed"), args=[turned])]
+        ):
+            told = f"{ast.unparse(turned)}[::-1]"
+            new = ast.parse(told, mode="eval").body
+            code = ast.unparse(node.comparators[0])
+            yield TreeEdit(ChangeKind.NO_TEXT, one, ((node, "comparators", [new]),), told, code=code)

@@ -136,11 +136,13 @@ def find_turned_operator(facts: ProgramFacts) -> Diagnosis | None:
     turned = facts.source.turned_operator
     if turned is None or not any(ran.result.verdict is Verdict.WRONG_ANSWER for ran in facts.failing):
         return None
-    message = say(
-        "`{code}` replaces what `{name}` was before. To add to it, write `+=`.", code=turned.written, name=turned.name
-    )
-    place = name_place(turned.line, say("`=+` is not `+=`."))
-    return facts.diagnose("turned-operator", "=+ in the place of +=", message, (), place)
+    if turned.sign == "-":
+        advice, told = say("To take it off, write `-=`."), say("`=-` is not `-=`.")
+    else:
+        advice, told = say("To add to it, write `+=`."), say("`=+` is not `+=`.")
+    message = say("`{code}` replaces what `{name}` was before.", code=turned.written, name=turned.name)
+    name = f"={turned.sign} in the place of {turned.sign}="
+    return facts.diagnose("turned-operator", name, join_sentences(message, advice), (), name_place(turned.line, told))
 
 
 def find_short_buffer(facts: ProgramFacts) -> Diagnosis | None:

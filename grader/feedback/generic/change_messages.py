@@ -610,6 +610,19 @@ MESSAGES = {
     ChangeKind.NO_BACKTICKS: say_later(
         "`{code}` prints its braces as they are. Values are put in only between backticks, not quotation marks."
     ),
+    ChangeKind.OTHER_RESULT: say_later(
+        "`{code}` returns the wrong one of true and false: with `{name}`, tests pass that fail now."
+    ),
+    ChangeKind.AMONG_VALUES: say_later("`{code}` looks among the values. To look among the keys, write `{name}`."),
+    ChangeKind.MAP_BY_BRACKETS: say_later(
+        "`{code}` asks for a property of the Map, not for an entry. To get the entry, write `{name}`."
+    ),
+    ChangeKind.OTHER_PIECE: say_later(
+        "`{code}` takes another piece than is meant: with `{name}`, tests pass that fail now."
+    ),
+    ChangeKind.NO_TEXT: say_later(
+        "`{code}` gives its items one by one, and equals no text and no list. Write `{name}`."
+    ),
     ChangeKind.ALL_OF_TIME: say_later(
         "`{code}` counts all minutes, also those of whole hours. What is left beside these is `{name}`."
     ),

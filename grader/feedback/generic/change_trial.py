@@ -95,6 +95,7 @@ _LESS_SAID = (
     {ChangeKind.ONCE},
     {ChangeKind.NOT_SET_BACK},
     {ChangeKind.BEHIND_IF},
+    {ChangeKind.ASKS_MORE},
 )
 """What helps where something else says more of the same: of what is left over, and of an order."""
 _OF_MANY = {ChangeKind.OTHER_NAME, ChangeKind.OTHER_PART}
@@ -103,6 +104,7 @@ _OF_A_GAP = {ChangeKind.KEPT_SIGN, ChangeKind.TURNED_GAP}
 """Where all tests give a difference one sign, nobody knows which of these is the mistake."""
 _OF_ANY_ORDER = {ChangeKind.ASKS_MORE, ChangeKind.UNSORTED}
 """No two mistakes: what is put in order at last may come in any order before, and any condition will do."""
+_OF_A_PART = {ChangeKind.ASKS_MORE, ChangeKind.DIRECTION, ChangeKind.NEGATED}
 _COMES_EARLY = {ChangeKind.TOO_EARLY, ChangeKind.DONE_UNASKED, ChangeKind.READ_EARLY, ChangeKind.CALLED_EARLY}
 _OF_STARTS = {ChangeKind.START, ChangeKind.BOTH_STARTS}
 _MOST_ASKED = 60
@@ -171,6 +173,9 @@ SAYS_MOST = {
     ChangeKind.LENGTH_OF_TABLE,
     ChangeKind.FEW_PLACES,
     ChangeKind.ALL_OF_TIME,
+    ChangeKind.NO_TEXT,
+    ChangeKind.AMONG_VALUES,
+    ChangeKind.MAP_BY_BRACKETS,
     ChangeKind.LARGEST_ROW,
     ChangeKind.ROWS_NOT_APART,
     ChangeKind.NO_BACKTICKS,
@@ -510,7 +515,18 @@ def leave_branches(best: Sequence[Change]) -> list[Change]:
     others = [change for change in best if change.kind is not ChangeKind.NEVER]
     doubted = {change.line for change in others if change.kind in _MAY_SWITCH_OFF}
     best = [change for change in best if not others or change in others or change.line in doubted]
-    return _choose_line(_keep_left_out(_keep_least_set(best)))
+    return _choose_line(_keep_connectives(_keep_left_out(_keep_least_set(best))))
+
+
+def _keep_connectives(best: list[Change]) -> list[Change]:
+    """Of a condition whose `and` may be an `or` not that one of its parts is wrong."""
+    joined = [change for change in best if change.kind is ChangeKind.CONNECTIVE]
+    return [
+        change
+        for change in best
+        if change.kind not in _OF_A_PART
+        or not any(change.line == other.line and change.code in other.code for other in joined)
+    ]
 
 
 def _keep_left_out(best: list[Change]) -> list[Change]:
