@@ -13,7 +13,7 @@ from grader.source.code_blocks import Code
 
 _MOST = 12
 _BEHIND_TEXT = re.compile(r"(?<!\+)(?P<text>\"{2,200})\s?\+\s?(?=[\w$(])")
-_NEXT = re.compile(r"\s?(?P<sign>[+-])(?![+\-=])\s?(?=[\w$(])")
+_NEXT = re.compile(r"\s?\+(?![+=])\s?(?=[\w$(])")
 _MOVED = re.compile(
     r"(?<![\w.>)\]\"])(?P<number>[A-Za-z_]\w{0,40}(?:\[[^\[\]\n;]{1,30}\]){0,2})\s?\+\s?(?P<text>\"{2,80})(?!\s?\+)"
 )

@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
+import ast
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
 
 from grader.model import Language
-from grader.source.code_blocks import Code
-from grader.source.known_lines import count_line
+from grader.source.code_blocks import Code, CodeStatement
 
-_MOST_CLASSES, _MOST_FIELDS, _LONGEST_CLASS = 20, 40, 20_000
-_CLASS = re.compile(r"\bclass\s(?P<name>[A-Za-z_]\w{0,40})[^;{}()]{0,120}\{")
+_MOST_CLASSES, _MOST_MEMBERS, _MOST_CONSTRUCTORS, _LONGEST_CLASS = 20, 80, 8, 20_000
+_CLASS = re.compile(r"\b(?:class|struct|record)\s(?P<name>[A-Za-z_$][\w$]{0,40})[^;{}()]{0,120}\{")
 _FIELD = re.compile(
-    r"(?P<words>(?:(?:public|private|protected|internal)\s)?static\s(?:(?:public|private|protected|internal)\s)?)"
-    r"[A-Za-z_][\w.]{0,40}(?:<[^;=(){}]{1,60}>)?(?:\[,?\]){0,2}\s(?P<name>[A-Za-z_]\w{0,40})\s?(?:=[^;{}]{1,80})?;"
+    r"(?:(?:public|private|protected|internal|static|readonly|final)\s){0,4}[A-Za-z_][\w.]{0,40}(?:<[^;=(){}]{1,60}>)?"
+    r"(?:\[,?\]){0,2}\s[*&]?(?P<name>[A-Za-z_]\w{0,40})\s?(?:=[^;{}]{1,80})?;"
 )
+_STATIC = re.compile(r"(?:(?:public|private|protected|internal)\s)?static\s(?!final\b|readonly\b)")
 _MAIN = re.compile(r"\bstatic\s[^;{}]{0,60}\b[mM]ain\s?\(")
-_TO_ITSELF = re.compile(r"(?P<name>[A-Za-z_$][\w$]{0,40})\s?=\s?(?P=name)\s?;")
-_LINE_TO_ITSELF = re.compile(r"(?m)^[ \t]{1,80}(?P<name>[A-Za-z_]\w{0,40})[ \t]?=[ \t]?(?P=name)[ \t;]*$")
-_DEF = re.compile(r"\bdef\s\w{1,60}\s?\((?P<given>[^()]{0,300})\)")
-_LONGEST_FUNCTION = 2_000
-_PARAMETER = r"(?<![\w.])(?:this\.)?{name}\s?=\s?(?:{parameters})\s?;"
+_HEAD = re.compile(r"(?P<name>[A-Za-z_$][\w$]{0,40})\s?\((?P<given>[^(){};]{1,200})\)[^(){};]{0,80}\Z")
+_LONGEST_HEAD = 400
+_SETS = re.compile(r"(?:(?:this\.|this->))?(?P<field>[A-Za-z_$][\w$]{0,40})\s?=\s?(?P<value>[A-Za-z_$][\w$]{0,40})\s?;")
+_HAS_OBJECTS = ("java", "csharp", "cpp", "javascript")
 
 
 @dataclass(frozen=True)
@@ -41,50 +42,81 @@ class SharedField:
     owner: str
 
 
+@dataclass(frozen=True)
+class _Class:
+    """A class: its name, the fields that it declares, and what its functions do on their own: no branch, no loop."""
+
+    name: str
+    fields: dict[str, CodeStatement]
+    methods: tuple[tuple[re.Match[str], tuple[CodeStatement, ...]], ...]
+
+    def list_settings(self, code: Code) -> Iterator[tuple[str, re.Match[str], CodeStatement]]:
+        """What gives one of a function's parameters to a name, with the name of the function."""
+        for head, statements in self.methods:
+            given = {each.split()[-1].lstrip("&*") for each in head["given"].split(",") if each.split()}
+            for statement in statements:
+                sets = _SETS.fullmatch(code.code, statement.start, statement.end)
+                if sets and sets["value"] in given:
+                    yield head["name"], sets, statement
+
+
 def scan_for_shared_field(text: str, code: str) -> SharedField | None:
     """The first field to which a constructor gives what it is given, and that is one for all objects of the class.
 
     `code` is the text without comments and quotations, and as long.
     """
     blocks = Code(text, code)
-    for found in islice(_CLASS.finditer(code), _MOST_CLASSES):
-        brace, name = found.end() - 1, found["name"]
-        end = blocks.ends.get(brace, -1)
-        inside = code[brace:end] if 0 < end - brace < _LONGEST_CLASS else ""
-        if not inside or _MAIN.search(inside) or not re.search(rf"\bnew\s{name}\s?\(", code):
-            continue
-        for statement in islice(blocks.blocks.get(brace, ()), _MOST_FIELDS):
-            field = _FIELD.fullmatch(code, statement.start, statement.end)
-            if field and _is_given(inside, name, field["name"]):
-                return SharedField(blocks.count_line(statement.start), field["name"], name)
+    for each in _list_classes(blocks):
+        settings = islice(each.list_settings(blocks), _MOST_MEMBERS)
+        set_names = [sets["field"] for made_by, sets, _ in settings if made_by == each.name]
+        for name in set_names if re.search(rf"\bnew\s{re.escape(each.name)}\s?\(", code) else ():
+            field = each.fields.get(name)
+            if field and _STATIC.match(code, field.start):
+                return SharedField(blocks.count_line(field.start), name, each.name)
     return None
-
-
-def _is_given(inside: str, owner: str, field: str) -> bool:
-    """Whether a constructor of the class sets the field to one of its parameters."""
-    for made in re.finditer(rf"(?<!new\s)\b{owner}\s?\((?P<given>[^(){{}};]{{1,200}})\)\s?\{{", inside):
-        body = inside[made.end() : inside.find("}", made.end())]
-        names = "|".join(re.escape(each.split()[-1]) for each in made["given"].split(",") if each.split())
-        if re.search(_PARAMETER.format(name=re.escape(field), parameters=names), body):
-            return True
-    return False
 
 
 def scan_for_self_set(text: str, code: str, language: Language) -> SelfSet | None:
-    """The first statement of a method or function that gives a parameter to itself."""
+    """The first statement of a method that gives a parameter to itself, where the object has a field of that name."""
     if language.grammar == "python":
-        return _find_in_python(code)
+        return _find_in_python(text)
     blocks = Code(text, code)
-    for statement in blocks.list_in_functions():
-        found = _TO_ITSELF.fullmatch(code, statement.start, statement.end)
-        if found:
-            return SelfSet(blocks.count_line(statement.start), found["name"])
+    for each in _list_classes(blocks) if language.name in _HAS_OBJECTS else ():
+        for method, sets, statement in each.list_settings(blocks):
+            is_field = sets["field"] in each.fields or (language.name == "javascript" and method == "constructor")
+            is_plain = code[statement.start : statement.end].startswith(sets["field"])
+            if sets["field"] == sets["value"] and is_field and is_plain:
+                return SelfSet(blocks.count_line(statement.start), sets["field"])
     return None
 
 
-def _find_in_python(code: str) -> SelfSet | None:
-    for found in _LINE_TO_ITSELF.finditer(code):
-        heads = [*_DEF.finditer(code, max(0, found.start() - _LONGEST_FUNCTION), found.start())]
-        if heads and re.search(rf"\b{found['name']}\b", heads[-1]["given"]):
-            return SelfSet(count_line(code, found.start("name")), found["name"])
+def _list_classes(code: Code) -> Iterator[_Class]:
+    for found in islice(_CLASS.finditer(code.code), _MOST_CLASSES):
+        brace = found.end() - 1
+        end = code.ends.get(brace, -1)
+        if not 0 < end - brace < _LONGEST_CLASS or _MAIN.search(code.code, brace, end):
+            continue
+        members = code.blocks.get(brace, ())[:_MOST_MEMBERS]
+        declared = ((_FIELD.fullmatch(code.code, each.start, each.end), each) for each in members if each.body < 0)
+        heads = ((_read_head(code, each), code.blocks.get(each.body, ())) for each in members if each.body >= 0)
+        methods = tuple((head, tuple(inside[:_MOST_MEMBERS])) for head, inside in heads if head)
+        yield _Class(found["name"], {field["name"]: each for field, each in declared if field}, methods)
+
+
+def _read_head(code: Code, method: CodeStatement) -> re.Match[str] | None:
+    """The name and the parameters of a method."""
+    return _HEAD.search(code.code[max(method.start, method.body - _LONGEST_HEAD) : method.body])
+
+
+def _find_in_python(text: str) -> SelfSet | None:
+    try:
+        tree = ast.parse(text)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return None
+    for function in (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)):
+        given = [each.arg for each in function.args.args]
+        for node in function.body if given[:1] == ["self"] else ():
+            match node:
+                case ast.Assign(targets=[ast.Name(id=name)], value=ast.Name(id=value)) if name == value in given:
+                    return SelfSet(node.lineno, name)
     return None

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from grader.source.code_blocks import Code
+from grader.source.code_blocks import Code, CodeStatement
 
 _MOST_CLASSES, _MOST_FIELDS = 20, 40
 _CLASS = re.compile(r"\bclass\s[A-Za-z_]\w{0,40}[^;{}()]{0,120}\{")
@@ -20,10 +20,12 @@ _OWN = (
     r"\s?(?:-?[0-9][\w.]{{0,9}}|true|false|\"{{2}})\s?;"
 )
 _SETS = (
-    r"(?<![\w.]){name}\s?(?:[-+*/%^|&]?=(?!=)|\+\+|--)|(?:\+\+|--){name}\b"
+    r"(?<![\w.]){name}\s?(?:(?:[-+*/%^|&]|<<|>>>?|\?\?)?=(?!=)|\+\+|--)|(?:\+\+|--){name}\b|\b(?:out|ref)\s{name}\b"
     r"|\b(?:this|[A-Z]\w{{0,40}})\.{name}\s?(?:[-+*/%^|&]?=(?!=)|\+\+|--)"
 )
-_METHOD = re.compile(r"\)\s{0,80}(?:throws\s[\w\s,.]{1,80})?\{")
+_DECLARES = r"\b(?!return\b|else\b)[A-Za-z_][\w<>\[\]]{{0,40}}\s{name}\s?[=;,)]"
+_STATIC = re.compile(r"\bstatic\b")
+_MOST_METHODS = 60
 
 
 @dataclass(frozen=True)
@@ -42,32 +44,30 @@ def scan_for_hidden_field(text: str, code: str) -> HiddenField | None:
     """
     blocks = Code(text, code)
     for found in islice(_CLASS.finditer(code), _MOST_CLASSES):
-        brace = found.end() - 1
-        for statement in islice(blocks.blocks.get(brace, ()), _MOST_FIELDS):
+        members = blocks.blocks.get(found.end() - 1, ())
+        methods = [each for each in members if each.body >= 0][:_MOST_METHODS]
+        fields = [each for each in members if each.body < 0][:_MOST_FIELDS]
+        for statement in fields:
             field = _FIELD.fullmatch(code, statement.start, statement.end)
-            line = _find_hiding_line(blocks, brace, field["name"]) if field else 0
+            line = _find_hiding_line(blocks, methods, field) if field else 0
             if field and line:
                 return HiddenField(line, blocks.count_line(statement.start), field["name"])
     return None
 
 
-def _find_hiding_line(code: Code, brace: int, name: str) -> int:
+def _find_hiding_line(code: Code, methods: Sequence[CodeStatement], field: re.Match[str]) -> int:
     """The line of the declaration in a method; 0 where there is none, or no other method sets the field."""
-    own, sets = (re.compile(each.format(name=re.escape(name))) for each in (_OWN, _SETS))
+    name = re.escape(field["name"])
+    own, sets, declares = (re.compile(each.format(name=name)) for each in (_OWN, _SETS, _DECLARES))
+    is_shared = _STATIC.search(field[0]) is not None
     hiding, changing = 0, False
-    for start, end in _list_bodies(code, brace):
-        declared = own.search(code.code, start, end)
-        if declared is None:
-            changing = changing or sets.search(code.code, start, end) is not None
-        elif not sets.search(code.code, declared.end(), end):
+    for method in methods:
+        head = code.code[method.start : method.body]
+        if not is_shared and _STATIC.search(head):
+            continue  # it does not know the field
+        declared = own.search(code.code, method.body, method.end)
+        if declared and not sets.search(code.code, declared.end(), method.end):
             hiding = hiding or code.count_line(declared.start())
+        elif not declares.search(code.code, method.start, method.end):
+            changing = changing or sets.search(code.code, method.body, method.end) is not None
     return hiding if changing else 0
-
-
-def _list_bodies(code: Code, brace: int) -> Iterator[tuple[int, int]]:
-    """Where the body of each method of a class opens and closes."""
-    end = code.ends.get(brace, brace)
-    for found in _METHOD.finditer(code.code, brace, end):
-        opening = found.end() - 1
-        if code.find_brace(opening) == brace:
-            yield opening, code.ends.get(opening, opening)

@@ -144,8 +144,10 @@ def test_number_and_character(line: str, number: int) -> None:
     [
         ('console.log("${n} of 2");\n', ChangeKind.NO_BACKTICKS, "console.log(`${n} of 2`);\n"),
         ("console.log(`${n} of 2`, 'a');\n", ChangeKind.NO_BACKTICKS, ""),
-        ("t[k] += n;\n", ChangeKind.ENTRY_NO_START, "t[k] = (t[k] || 0) + n;\n"),
-        ("t[k]++;\n", ChangeKind.ENTRY_NO_START, "t[k] = (t[k] || 0) + 1;\n"),
+        ("t[k] += n;\n", ChangeKind.ENTRY_NO_START, "t[k] = (t[k] ?? 0) + n;\n"),
+        ("t[k] += n ? 1 : 0;\n", ChangeKind.ENTRY_NO_START, "t[k] = (t[k] ?? 0) + (n ? 1 : 0);\n"),
+        ('console.log("no " + n - 1);\n', ChangeKind.JOINED_SUM, ""),
+        ("t[k]++;\n", ChangeKind.ENTRY_NO_START, "t[k] = (t[k] ?? 0) + 1;\n"),
         (
             "h = Math.floor(s / 3600);\nm = Math.floor(s / 60);\n",
             ChangeKind.ALL_OF_TIME,
@@ -154,7 +156,7 @@ def test_number_and_character(line: str, number: int) -> None:
         (
             "const t = new Map();\nt.set(k, t.get(k) + 1);\n",
             ChangeKind.ENTRY_NO_START,
-            "const t = new Map();\nt.set(k, (t.get(k) || 0) + 1);\n",
+            "const t = new Map();\nt.set(k, (t.get(k) ?? 0) + 1);\n",
         ),
         ("const t = new Map();\nshow(t[k]);\n", ChangeKind.MAP_BY_BRACKETS, "const t = new Map();\nshow(t.get(k));\n"),
         ("const t = {};\nshow(t[k]);\n", ChangeKind.MAP_BY_BRACKETS, ""),

@@ -36,11 +36,15 @@ def tell(find: Find, *pairs: tuple[str, str]) -> str:
         (find_returned_zeros, (("'1:02:05'", "'1:2:5'"), ("'2:05'", "'3:05'")), ""),
         (find_returned_zeros, (("'2:5'", "'2:05'"),), ""),
         (find_returned_zeros, (("205", "25"),), ""),
-        (find_returned_decimals, (("'1:02'", "'1.25:2.5'"),), "keeps the decimals of a division"),
+        (find_returned_decimals, (("'1:02'", "'1.25:2.5'"),), "has decimals where whole numbers belong"),
         (find_returned_decimals, (("'1:02'", "'1.25:3.5'"),), ""),
         (find_returned_decimals, (("'1.5'", "'1.25'"),), ""),
         (find_returned_pairs, (("['a', 'b']", "[('a', 3), ('b', 1)]"),), "only one part belongs there"),
-        (find_returned_pairs, (("['a', 'b']", "[('b', 3), ('c', 1)]"),), "only one part belongs there"),
+        (find_returned_pairs, (("['a', 'b']", "[('a', 3), ('c', 1)]"),), "only one part belongs there"),
+        (find_returned_pairs, (("['a', 'b']", "[('b', 3), ('c', 1)]"),), ""),
+        (find_returned_pairs, (("[3, 5]", "[[1, 2], [2, 3]]"),), ""),
+        (find_returned_zeros, (("'00000101'", "'101'"),), "a number lacks the 0"),
+        (find_returned_decimals, (("'3'", "'3.11.2'"),), ""),
         (find_returned_pairs, (("[['a', 3]]", "[('a', 4)]"),), ""),
         (find_returned_pairs, (("['a', 'b']", "[('c', 3), ('d', 1)]"),), ""),
         (find_returned_pairs, (("['a', 'b']", "['b', 'c']"),), ""),
@@ -49,3 +53,8 @@ def tell(find: Find, *pairs: tuple[str, str]) -> str:
 def test_what_is_said(find: Find, pairs: tuple[tuple[str, str], ...], told: str) -> None:
     said = tell(find, *pairs)
     assert told in said if told else not said
+
+
+def test_a_way_to_write_zeros_is_told_only_where_it_helps() -> None:
+    assert "One way is" in tell(find_returned_zeros, ("'1:02:05'", "'1:2:5'"))
+    assert "One way is" not in tell(find_returned_zeros, ("'00000101'", "'101'"))

@@ -123,7 +123,7 @@ NO_ITEM = """#include <iostream>
 int main() {
     std::vector<std::vector<int>> rows;
     int n;
-    std::cin >> n;
+    std::cin >> n; rows.reserve(0);
     rows[0].push_back(n);
     std::cout << 2 * rows[0][0] << std::endl;
 }

@@ -12,6 +12,7 @@ from grader.source.code_blocks import Code
 
 _MOST = 8
 _SIZE = re.compile(r"\[\s?([0-9]{1,4})\s?\]")
+_NAME = re.compile(r"([A-Za-z_]\w{0,40})\s?\[")
 _DECLARED = re.compile(
     r"(?:unsigned\s)?(?:int|long|double|float|char|short|bool)(?:\slong)?\s[\w\s,\[\]]{0,120}\[\s?[0-9]{1,4}\s?\][\w\s,\[\]]{0,120};"
 )
@@ -24,6 +25,13 @@ _PASSED = re.compile(
     r"\s?\[\s?[0-9]{0,4}\s?\]\[\s?[0-9]{1,4}\s?\]\s?[,)]"
 )
 """A table whose length a function takes for granted."""
+_FIXED = re.compile(r"\b(?:switch|goto)\b|\b(?:sizeof|begin|end|size)\s?\(|\[[&=]\]|\(\s?\*\s?\w{1,40}\s?\)\s?\[")
+"""Where the length of an array must be known before the program runs, or counts itself."""
+_COUNTS = (
+    r"(?<![\w.>]){name}(?:\[(?:[^\[\];\n]|\[[^\[\];\n]{{0,40}}\]){{1,40}}\]){{1,2}}\s?(?:\+\+|--|[-+*/|^&]=)"
+    r"|(?:\+\+|--){name}\["
+)
+"""What is added to items of an array: it may only lack its first values."""
 _MANY, _OF_TABLE = 5_000, 600
 """Places of an array, and of a table in each direction, so that several fit onto a stack."""
 
@@ -36,10 +44,13 @@ def list_array_places(code: Code) -> Iterator[SumPlace]:
 
 
 def _lengthen_declared(code: Code) -> Iterator[SumPlace]:
-    for statement in code.list_in_functions():
+    for statement in code.list_in_functions() if not _FIXED.search(code.code) else ():
         found = _DECLARED.fullmatch(code.code, statement.start, statement.end)
         sizes = [*_SIZE.finditer(code.code, statement.start, statement.end)] if found else []
         most = _OF_TABLE if "][" in code.code[statement.start : statement.end] else _MANY
+        names = [re.escape(name) for name in _NAME.findall(code.code, statement.start, statement.end)]
+        if any(re.search(_COUNTS.format(name=name), code.code) for name in names):
+            continue
         shorter = [each.span(1) for each in sizes if int(each[1]) < most]
         if shorter and not (most == _OF_TABLE and _PASSED.search(code.code)):
             (start, end), *others = shorter

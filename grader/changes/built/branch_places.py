@@ -58,7 +58,9 @@ class _BranchReader:
                 if self._is_branch(each):
                     yield from self._part_branches(each)
                     yield from self._join_branches(each, [*takewhile(self._is_branch, statements[at + 1 :])])
-                    yield from self._add_else(each, statements[at + 1 : at + 2])
+                    # Behind another branch, this would cross what joins both.
+                    if not any(map(self._is_branch, statements[max(0, at - 1) : at])):
+                        yield from self._add_else(each, statements[at + 1 : at + 2])
 
     def _is_branch(self, statement: CodeStatement) -> bool:
         """Whether it is an `if`, with or without an `else`, that stands for itself."""

@@ -23,6 +23,7 @@ _FILLED = (
     r"(?<![\w.]){name}(?:\.(?:push_back|emplace_back|insert|add|Add|append|Append|put|push)\s?\("
     r"|\s?\+=|\[[^\[\];\n]{{1,40}}\]\s?[-+]?=(?!=))"
 )
+_LAMBDA = re.compile(r"->|\bnew\s\w{1,40}(?:<[^;(){}]{0,60}>)?\([^;{}]{0,80}\)\s?\{")
 _EMPTIED = r"(?<![\w.]){name}(?:\.(?:clear|Clear|setLength)\s?\(|\s?=(?!=))"
 
 
@@ -57,6 +58,7 @@ def _write_emptying(code: Code, found: re.Match[str], name: str) -> str:
         return f"{name}.clear();"
     if found["type"] == "StringBuilder":
         return f"{name}.setLength(0);" if code.is_java else f"{name}.Clear();"
-    is_final = found[0].startswith("final ")
+    # A lambda of Java may only use what never gets another value.
+    is_final = found[0].startswith("final ") or (code.is_java and _LAMBDA.search(code.code) is not None)
     emptied = f"{name}.clear();" if code.is_java else f"{name}.Clear();"
     return emptied if is_final else f"{name} = {found['made']};"

@@ -43,7 +43,7 @@ def _start_entries(code: Code) -> Iterator[TextEdit]:
     grows = [*islice(_GROWS.finditer(code.code), _MOST)]
     for several in (*([each] for each in grows), *([grows] if len(grows) > 1 else [])):
         pieces, first = tuple(_write_start(code, each) for each in several), several[0]
-        told = " ".join(pieces[0][2].split())
+        told = " ".join(pieces[0][2].replace("??", "||").split())
         yield TextEdit(ChangeKind.ENTRY_NO_START, first.start(), code.quote(*first.span()), pieces, told)
 
 
@@ -56,12 +56,16 @@ def _take_entries(code: Code) -> Iterator[TextEdit]:
                 ChangeKind.MAP_BY_BRACKETS, found.start(), code.quote(*found.span()), ((*found.span(), told),), told
             )
         for found in re.finditer(_GROWING_ENTRY.format(name=re.escape(name)), code.code):
-            told = f"({code.text[slice(*found.span('got'))]} || 0)"
-            pieces = ((*found.span("got"), told),)
+            got = code.text[slice(*found.span("got"))]
+            told, pieces = f"({got} || 0)", ((*found.span("got"), f"({got} ?? 0)"),)
             yield TextEdit(ChangeKind.ENTRY_NO_START, found.start(), code.quote(*found.span("got")), pieces, told)
 
 
 def _write_start(code: Code, found: re.Match[str]) -> tuple[int, int, str]:
     entry = code.text[slice(*found.span("entry"))]
     more = "1" if found["one"] else code.text[slice(*found.span("more"))]
-    return *found.span(), f"{entry} = ({entry} || 0) + {more}"
+    return *found.span(), f"{entry} = ({entry} ?? 0) + {_put_in_brackets(more)}"
+
+
+def _put_in_brackets(value: str) -> str:
+    return value if re.fullmatch(r"[\w$.\[\]]+(?:\([\w$.\[\]]*\))?", value) else f"({value})"

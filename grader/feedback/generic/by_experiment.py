@@ -14,9 +14,7 @@ from grader.source.known_lines import count_line
 from grader.text.spoken_text import say
 from grader.text.wording import join_sentences
 
-_PATH_TO = (
-    r"(?m)^(?!\s*(?://|#|\*)).{{0,200}}?[\"'](?P<path>(?:[A-Za-z]:|\.\.)?[\\/~][^\"'\n]{{0,200}}?[\\/]{file})[\"']"
-)
+_PATH_TO = r"(?m)^(?!\s*(?://|#|\*)).{{0,200}}?[\"'](?P<path>(?:[A-Za-z]:)?[\\/][^\"'\n]{{0,200}}?[\\/]{file})[\"']"
 """A whole path of a file, in no line of comment."""
 _BY_STREAM = Input(stdin=True)
 _LEAST_RUNS = 2
@@ -46,6 +44,14 @@ def find_other_file(facts: ProgramFacts) -> Diagnosis | None:
     if ran is None:
         return None
     stream = ran.case.input if facts.settings.input.stdin else ""
+    for name, line in facts.source.files.items():
+        if name in (file, facts.settings.output.file) or name in ran.case.files:
+            continue
+        given = {name: ran.case.input} | ({file: ran.case.input} if file else {})
+        if _changes(facts, ran, given, stream):
+            place = name_place(line, say("This line names the file “{name}”.", name=name))
+            message = _tell_other_file(name, file)
+            return facts.diagnose("reads-other-file", "reads another file", message, facts.failing, place)
     path = _find_path_elsewhere(facts.text, file) if file else None
     if path:
         message = say(
@@ -56,14 +62,6 @@ def find_other_file(facts: ProgramFacts) -> Diagnosis | None:
         )
         place = name_place(count_line(facts.text, path.start("path")), say("This path is one of your own machine."))
         return facts.diagnose("other-folder", "file of another machine", message, facts.failing, place)
-    for name, line in facts.source.files.items():
-        if name in (file, facts.settings.output.file) or name in ran.case.files:
-            continue
-        given = {name: ran.case.input} | ({file: ran.case.input} if file else {})
-        if _changes(facts, ran, given, stream):
-            place = name_place(line, say("This line names the file “{name}”.", name=name))
-            message = _tell_other_file(name, file)
-            return facts.diagnose("reads-other-file", "reads another file", message, facts.failing, place)
     return None
 
 

@@ -62,7 +62,7 @@ def find_line_order(facts: ProgramFacts) -> Diagnosis | None:
     pairs = [(ran, _take_common(ran)) for ran in wrong]
     moved = [(ran, lines) for ran, lines in pairs if lines and lines[0] != lines[1]]
     visible = [(ran, lines) for ran, lines in moved if ran.case.is_visible]
-    told = _describe(visible, [ran.case.expected or "" for ran in facts.ended if ran.case.is_visible])
+    told = _describe(visible, facts.ended)
     if len(moved) < len(wrong) or not told:
         return None
     return facts.diagnose("other-order", "lines in another order", told, wrong)
@@ -89,22 +89,22 @@ def _take_common(ran: CaseRun) -> tuple[Sequence[str], Sequence[str]] | None:
     return alike[0], alike[1]
 
 
-def _describe(moved: Sequence[tuple[CaseRun, tuple[Sequence[str], Sequence[str]]]], expected: Sequence[str]) -> str:
-    """What is said; empty where nobody can tell what the right lines are in order by, also in other tests."""
+def _describe(moved: Sequence[tuple[CaseRun, tuple[Sequence[str], Sequence[str]]]], ended: Sequence[CaseRun]) -> str:
+    """What is said; empty where no order or several may be asked for. Hidden tests only rule orders out."""
     if not moved or max(len(lines[0]) for _, lines in moved) < _LEAST_MOVED:
         return ""
-    rows, printed = [lines[0] for _, lines in moved], [lines[1] for _, lines in moved]
-    shapes = {_find_shape(line) for lines in rows for line in lines}
-    others = [[line for line in split_answers(text[:_LONGEST]) if _find_shape(line) in shapes] for text in expected]
-    asked = _find_order([*rows, *others])
+    printed = [lines[1] for _, lines in moved]
+    shapes = {_find_shape(line) for _, lines in moved for line in lines[0]}
+    rows = [(ran, [line for line in _split_expected(ran) if _find_shape(line) in shapes]) for ran in ended]
+    asked = _find_order(rows)
     if asked is None:
         return ""
     if all(map(asked.holds, printed)):
-        second = _find_order([group for lines in (*rows, *others) for group in _list_equal(lines, asked)], least=1)
+        second = _find_order([(ran, group) for ran, lines in rows for group in _list_equal(lines, asked)], least=1)
         among = say("Your program prints lines with the same {key} in another order.", key=say(asked.told))
         return join_sentences(among, *([_say_asked(second)] if second else []))
     message = join_sentences(say("Your program prints the right lines in another order."), _say_asked(asked))
-    own = _find_order(printed)
+    own = next((order for order in _list_orders() if _is_in(order, printed, _LEAST_STEPS)), None)
     if own and own.told != asked.told:
         return join_sentences(message, say("Yours are in order by the {key}.", key=say(own.told)))
     if own:
@@ -114,16 +114,25 @@ def _describe(moved: Sequence[tuple[CaseRun, tuple[Sequence[str], Sequence[str]]
     return message
 
 
+def _split_expected(ran: CaseRun) -> Sequence[str]:
+    return split_answers((ran.case.expected or "")[:_LONGEST])
+
+
 def _say_asked(order: _LineOrder) -> str:
     return say(_ASKED[order.take is _take_word, order.turned], key=say(order.told))
 
 
-def _find_order(rows: Sequence[Sequence[str]], least: int = _LEAST_STEPS) -> _LineOrder | None:
-    """The first order in which all of these are, by a number or else by the first word, that decides often enough."""
-    for order in _list_orders():
-        if all(map(order.holds, rows)) and sum(map(order.count_steps, rows)) >= least:
-            return order
-    return None
+def _find_order(rows: Sequence[tuple[CaseRun, Sequence[str]]], least: int = _LEAST_STEPS) -> _LineOrder | None:
+    """The only order in which all of these are, by a number or by the first word; none where they follow the input."""
+    lines = [each for _, each in rows]
+    fitting = [order for order in _list_orders() if _is_in(order, lines, least)]
+    follows = all(_is_order_of_input(ran, each) for ran, each in rows)
+    return fitting[0] if len(fitting) == 1 and not follows else None
+
+
+def _is_in(order: _LineOrder, rows: Sequence[Sequence[str]], least: int) -> bool:
+    """Whether all lines are in an order that decides often enough."""
+    return all(map(order.holds, rows)) and sum(map(order.count_steps, rows)) >= least
 
 
 def _list_orders() -> Iterator[_LineOrder]:

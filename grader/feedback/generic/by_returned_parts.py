@@ -13,21 +13,22 @@ from grader.text.spoken_text import SpokenText, say
 from grader.text.wording import join_sentences
 
 _ZEROS = re.compile(r"(?<![0-9.])0+(?=[0-9])")
-_DECIMALS = re.compile(r"\.[0-9]{1,20}(?![0-9])")
+_DECIMALS = re.compile(r"(?<![\w.])(?P<whole>[0-9]{1,15})\.[0-9]{1,20}(?![\w.])")
 _ONE_WAY = {
     "python": 'f"{x:02}"',
     "javascript": 'String(x).padStart(2, "0")',
     "java": 'String.format("%02d", x)',
     "csharp": 'x.ToString("00")',
 }
-_LEAST_ITEMS = 1
+_OF_TWO_DIGITS = re.compile(r"(?:[^0-9]|(?<![0-9])0[0-9](?![0-9])|[1-9][0-9]{0,8})*")
+"""A text in which all numbers that begin with a 0 have two digits."""
 
 
 def find_returned_zeros(facts: ProgramFacts) -> Diagnosis | None:
     """Wherever the texts of a function are wrong, their numbers lack the zeros with which they should begin."""
-    way = _ONE_WAY.get(facts.language.name, "")
 
     def tell(each: WrongReturn) -> SpokenText:
+        way = _ONE_WAY.get(facts.language.name, "") if _OF_TWO_DIGITS.fullmatch(each.asked) else ""
         said = say(
             "Your `{name}` returns {got} where {asked} is asked for: a number lacks the 0 with which it should begin.",
             name=each.name,
@@ -44,8 +45,8 @@ def find_returned_decimals(facts: ProgramFacts) -> Diagnosis | None:
 
     def tell(each: WrongReturn) -> SpokenText:
         return say(
-            "Your `{name}` returns {got} where {asked} is asked for: it keeps the decimals of a division. "
-            "Cut them off where a whole number is asked for.",
+            "Your `{name}` returns {got} where {asked} is asked for: it has decimals where whole numbers belong. "
+            "Cut them off.",
             name=each.name,
             got=quote_start(each.got),
             asked=quote_start(each.asked),
@@ -83,13 +84,13 @@ def _has_decimals(wrong: WrongReturn) -> bool:
     both = _read_texts(wrong)
     if both is None or not _DECIMALS.search(both[1]):
         return False
-    asked, got = _ZEROS.sub("", both[0]), _ZEROS.sub("", _DECIMALS.sub("", both[1]))
+    asked, got = _ZEROS.sub("", both[0]), _ZEROS.sub("", _DECIMALS.sub(r"\g<whole>", both[1]))
     return asked == got
 
 
 def _holds_pairs(wrong: WrongReturn) -> bool:
     asked, got = make_lists(read_return(wrong.asked)), make_lists(read_return(wrong.got))
-    if not isinstance(asked, list) or not isinstance(got, list) or len(asked) != len(got) or len(got) < _LEAST_ITEMS:
+    if not isinstance(asked, list) or not isinstance(got, list) or len(asked) != len(got) or not got:
         return False
     if not all(isinstance(each, list) and len(each) > 1 for each in got) or any(
         isinstance(each, list) for each in asked
@@ -100,5 +101,6 @@ def _holds_pairs(wrong: WrongReturn) -> bool:
 
 
 def _are_parts(parts: Sequence[object], asked: Sequence[object]) -> bool:
-    """Whether these could be what is asked for: of the same kinds, and some of them the same."""
-    return [*map(type, parts)] == [*map(type, asked)] and any(each in asked for each in parts)
+    """Whether these could be what is asked for: of the same kinds, and half of them or more in their places."""
+    same = sum(one == other for one, other in zip(parts, asked, strict=True))
+    return [*map(type, parts)] == [*map(type, asked)] and 2 * same >= len(asked)

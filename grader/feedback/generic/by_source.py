@@ -18,7 +18,12 @@ from grader.text.wording import join_sentences, join_with_and, list_some
 
 _MOST_NAMED = 5
 _LEAST_RUNS = 2
-_FUNCTION = re.compile(r"\bfunction\s{1,3}(\w{1,60})|\b(?:const|let|var)\s{1,3}(\w{1,60})\s?=\s?(?:function\b|\()")
+_FUNCTION = re.compile(
+    r"(?m)^(?:async )?function\s{1,3}(\w{1,60})"
+    r"|^(?:const|let|var)\s{1,3}(\w{1,60})\s?=\s?(?:function\b|\([^()\n]{0,80}\)\s?=>)"
+)
+_CLOSES = re.compile(r"(?m)^\}|^class\b")
+"""A function that ends, or a class that begins, without indentation."""
 _MOST_LATE = 2
 _LATE_ENDS = (Verdict.WRONG_ANSWER, Verdict.RUNTIME_ERROR)
 _OF_OUTPUT = (Verdict.WRONG_ANSWER, Verdict.NO_OUTPUT, Verdict.PRESENTATION_ERROR)
@@ -238,9 +243,12 @@ def find_sorting_by_truth(facts: ProgramFacts) -> Diagnosis | None:
 
 
 def _list_calls_around(facts: ProgramFacts, line: int) -> Sequence[CaseRun]:
-    """The failing runs that call the function in JavaScript in which a line stands; none of a whole program."""
-    heads = [*_FUNCTION.finditer("\n".join(facts.text.split("\n")[:line]))]
-    name = (heads[-1][1] or heads[-1][2]) if heads else ""
+    """The failing runs that call the function in JavaScript in which a line stands; none where that is not sure."""
+    before = "\n".join(facts.text.split("\n")[:line])
+    heads = [*_FUNCTION.finditer(before)]
+    if not heads or _CLOSES.search(before, heads[-1].end()):
+        return ()
+    name = heads[-1][1] or heads[-1][2]
     return [ran for ran in facts.failing if ran.case.is_call and _spell(find_wrong_call(ran)) == _spell(name)]
 
 

@@ -55,11 +55,14 @@ class CalledProgram:
     def find(self, kind: str, name: str) -> Any:
         """What is to be called; a missing function or method ends the run with a sentence."""
         if kind == "method":
-            owner = type(self.made)
-            known = list_known(owner)
-            if name not in known and "__getattr__" not in known and not has_own(self.made, name):
+            try:
+                return getattr(self.made, name)
+            except AttributeError:
+                owner = type(self.made)
+                known = list_known(owner)
+                if name in known or "__getattr__" in known or has_own(self.made, name):
+                    raise
                 self.refuse(type.__dict__["__name__"].__get__(owner), kind, name, known)
-            return getattr(self.made, name)
         if name not in self.names:
             self.refuse(self.source, kind, name, self.names)
         return self.names[name]
@@ -67,7 +70,10 @@ class CalledProgram:
     def refuse(self, owner: str, kind: str, name: str, known: dict[str, Any]) -> NoReturn:
         """End the run because a name is missing, and say which names there are."""
         named = [(each, value) for each, value in known.items() if type(each) is str and each[:2] != "__"]
-        there = [each for each, value in named if is_among(type(value), (type(main), type))]
+        kinds = (type(main), type, staticmethod, classmethod, property)
+        there = [
+            each for each, value in named if is_among(type(value), kinds) or (kind == "method" and callable(value))
+        ]
         alike = [each for each in there if spell_plainly(each) == spell_plainly(name)]
         if alike:
             self.stop(f"{owner} has no {kind} {name}. It has {alike[0]}: the name must be spelled exactly {name}.")
