@@ -95,7 +95,6 @@ _LESS_SAID = (
     {ChangeKind.ONCE},
     {ChangeKind.NOT_SET_BACK},
     {ChangeKind.BEHIND_IF},
-    {ChangeKind.ASKS_MORE},
 )
 """What helps where something else says more of the same: of what is left over, and of an order."""
 _OF_MANY = {ChangeKind.OTHER_NAME, ChangeKind.OTHER_PART}
