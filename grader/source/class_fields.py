@@ -11,7 +11,7 @@ from itertools import islice
 from grader.model import Language
 from grader.source.code_blocks import Code, CodeStatement
 
-_MOST_CLASSES, _MOST_MEMBERS, _MOST_CONSTRUCTORS, _LONGEST_CLASS = 20, 80, 8, 20_000
+_MOST_CLASSES, _MOST_MEMBERS, _LONGEST_CLASS = 20, 80, 20_000
 _CLASS = re.compile(r"\b(?:class|struct|record)\s(?P<name>[A-Za-z_$][\w$]{0,40})[^;{}()]{0,120}\{")
 _FIELD = re.compile(
     r"(?:(?:public|private|protected|internal|static|readonly|final)\s){0,4}[A-Za-z_][\w.]{0,40}(?:<[^;=(){}]{1,60}>)?"

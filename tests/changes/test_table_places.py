@@ -9,10 +9,11 @@ import pytest
 from grader.changes.built.array_places import list_array_places
 from grader.changes.built.container_places import list_container_places
 from grader.changes.built.index_places import list_index_places
-from grader.changes.built.number_places import list_number_places, list_places_from_end
+from grader.changes.built.number_places import list_number_places
 from grader.changes.built.query_places import list_lost_queries, list_query_places
 from grader.changes.built.text_order_places import list_text_orders
 from grader.changes.filled_places import list_filled_places
+from grader.changes.from_end_places import list_places_from_end
 from grader.changes.javascript.script_changes import list_script_changes
 from grader.changes.joined_places import list_joined_places, list_moved_texts
 from grader.changes.line_end_places import list_line_end_places

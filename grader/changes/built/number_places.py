@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from itertools import islice
 
+from grader.changes.from_end_places import list_places_from_end
 from grader.changes.source_changes import ChangeKind
 from grader.changes.sum_places import SumPlace
 from grader.changes.text_edits import quote_around
@@ -36,11 +37,6 @@ _PLACE = re.compile(
     r"|\.(?:get|at|charAt|add|remove|set|Insert|RemoveAt|ElementAt)\(\s?([A-Za-z_]\w{0,40})(?=\s?[,)])"
 )
 """An item by its place, or what is done at a place of a list."""
-_FROM_END = re.compile(
-    r"[A-Za-z_$][\w$]{0,40}(?:\[|\.charAt\(|\.get\()\s?(?P<place>[A-Za-z_$][\w$]{0,40}(?:\.(?:length|size)\(\s?\)|\.[lL]ength"
-    r"|\.Count)?\s?-\s?[A-Za-z_$][\w$]{0,40})\s?[\])]"
-)
-"""An item at a place that is counted from the end by a name."""
 _OTHER = (
     r"\b(?!(?:int|long|size_t|return|else|case|in|new|goto|throw|and|or|not)\b)"
     r"[A-Za-z_][\w<>\[\]]{{0,40}}\s[&*]?{name}\b(?=\s?[=;:,)\[{{])"
@@ -125,13 +121,6 @@ def _take_neighbours(code: Code, statement: CodeStatement) -> Iterator[SumPlace]
         for sign in "+-" if _is_number(code.code[:start], name) else "":
             new = f"{name} {sign} 1"
             yield SumPlace(ChangeKind.NEXT_PLACE, start, stop, new, code.quote(*found.span()), new)
-
-
-def list_places_from_end(code: Code) -> Iterator[SumPlace]:
-    """The item before the one at a place that is counted from the end: `t[n - i]` is behind the last for 0."""
-    for found in _FROM_END.finditer(code.code):
-        new = f"{found['place']} - 1"
-        yield SumPlace(ChangeKind.NEXT_PLACE, *found.span("place"), new, code.quote(*found.span()), new)
 
 
 def _is_number(before: str, name: str) -> bool:

@@ -8,8 +8,8 @@ from itertools import islice
 
 from grader.changes.arithmetic_places import list_arithmetic_places
 from grader.changes.asked_places import list_asked_places
-from grader.changes.built.number_places import list_places_from_end
 from grader.changes.entry_places import list_script_entry_values
+from grader.changes.from_end_places import list_places_from_end
 from grader.changes.joined_places import list_joined_places
 from grader.changes.least_values import list_least_values
 from grader.changes.loop_places import list_loop_places
