@@ -19,7 +19,7 @@ _THROWN = re.compile(
 )
 _HOLDS = (
     r"\bList<[^;=(){{}}]{{1,60}}>\s{name}\b"
-    r"|\b{name}\s?=[^;]{{0,200}}(?:\.ToList\(\)|new\sList<[^;]{{1,60}}>\s?\([^;]{{0,80}}\))\s?;"
+    r"|\b{name}\s?=[^;]{{0,200}}(?:\.ToList\(\)|new\sList<[^;]{{1,60}}>\s?[({{][^;]{{0,160}}[)}}])\s?;"
 )
 """How a list of C# gets its name."""
 
