@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from grader.feedback.case_run import CaseRun
 from grader.feedback.generic.changed_input_runs import SPLIT_BY, split_both
+from grader.feedback.generic.paired_words import NUMBER
 from grader.feedback.generic.program_facts import ProgramFacts
 from grader.model import Diagnosis, Verdict
 from grader.source.printed_names import find_printed_name
@@ -15,7 +16,6 @@ from grader.text.spoken_text import say, say_later
 from grader.text.wording import join_with_and
 
 _LONGEST, _LONGEST_LINE, _LEAST_TESTS = 10_000, 80, 2
-_NUMBER = re.compile(r"(?<![\w.,])-?[0-9]{1,15}(?:\.[0-9]{1,15})?(?![\w.,]*[0-9])")
 _ORDINALS = (say_later("first"), say_later("second"), say_later("third"), say_later("fourth"), say_later("fifth"))
 _LABEL = re.compile(r"[^\W\d][^:\n]{0,40}:(?=\s)")
 _NO_GAP = 1e-6
@@ -81,11 +81,11 @@ def _find_first(ran: CaseRun) -> _WrongAnswer | None:
     asked, got = next(((one.strip(), two.strip()) for one, two in pairs if one.split() != two.split()), ("", ""))
     if got in map(str.strip, all_asked):
         return None  # a line in the place of another one
-    words = tuple(_NUMBER.split(asked))
-    if len(asked) > _LONGEST_LINE or words != tuple(_NUMBER.split(got)) or not words[0].strip(" :="):
+    words = tuple(NUMBER.split(asked))
+    if len(asked) > _LONGEST_LINE or words != tuple(NUMBER.split(got)) or not words[0].strip(" :="):
         label = _LABEL.match(asked)
         return _WrongAnswer((label[0],), 0, asked, None) if label and got.startswith(label[0]) else None
-    numbers = zip(_NUMBER.findall(asked), _NUMBER.findall(got), strict=True)
+    numbers = zip(NUMBER.findall(asked), NUMBER.findall(got), strict=True)
     gaps = [float(two) - float(one) for one, two in numbers]
     place = next((place for place, gap in enumerate(gaps) if abs(gap) > _NO_GAP), len(_ORDINALS))
     return _WrongAnswer(words, place, asked, gaps[place]) if place < len(_ORDINALS) else None

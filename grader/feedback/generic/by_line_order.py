@@ -10,6 +10,7 @@ from functools import partial
 from itertools import groupby, pairwise
 
 from grader.feedback.case_run import CaseRun
+from grader.feedback.generic.paired_words import NUMBER
 from grader.feedback.generic.program_facts import ProgramFacts
 from grader.feedback.own_layout import split_answers
 from grader.judging import decode
@@ -21,7 +22,6 @@ _MOST_LINES, _LONGEST = 200, 20_000
 _LEAST_MOVED, _LEAST_STEPS = 2, 2
 _MOST_OTHERS = 1
 """Lines of an output that may be wrong by what the order has led to, such as one that tells the first of them."""
-_NUMBER = re.compile(r"(?<![\w.,])-?[0-9]{1,15}(?:\.[0-9]{1,15})?(?![\w.,]*[0-9])")
 _LETTERS = re.compile(r"[^\W\d_]{1,80}")
 _NUMBERS_TOLD = (say_later("first number"), say_later("second number"), say_later("third number"))
 _WORD_TOLD = say_later("first word")
@@ -143,13 +143,13 @@ def _list_orders() -> Iterator[_LineOrder]:
 
 def _take_number(line: str, place: int) -> float | None:
     """One of the numbers of a line; None where it has too few."""
-    numbers = _NUMBER.findall(line)
+    numbers = NUMBER.findall(line)
     return float(numbers[place]) if place < len(numbers) else None
 
 
 def _find_shape(line: str) -> str:
     """A line with one letter for each word and one digit for each number."""
-    return _LETTERS.sub("a", _NUMBER.sub("0", line))
+    return _LETTERS.sub("a", NUMBER.sub("0", line))
 
 
 def _take_word(line: str) -> str:

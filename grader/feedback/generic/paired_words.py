@@ -12,6 +12,8 @@ from grader.model import Verdict
 _LONGEST = 100_000
 _WORD = re.compile(r"-?[0-9]+(?:\.[0-9]+)?|[^\W\d_]+|[^\w\s]|_")
 _NUMBER = re.compile(r"-?[0-9]{1,15}(?:\.[0-9]{1,15})?\Z")
+NUMBER = re.compile(r"(?<![\w.,])-?[0-9]{1,15}(?:\.[0-9]{1,15})?(?![\w.,]*[0-9])")
+"""A number within a line."""
 
 
 @dataclass(frozen=True)
