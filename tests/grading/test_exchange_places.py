@@ -173,6 +173,12 @@ NAMED = [
                  "Console.WriteLine(t[i, j]);"),
         (9, "`t[i, j]` has its two indexes the wrong way round."),
     ),
+    (
+        "c",
+        in_frame(C, "char rest[9];", 'scanf("%8[^;]", rest);', 'if (n > 100) printf("%d\\n", 2 * n);',
+                 ELSE_SEVEN),
+        (7, "The comparison `n > 100` is the wrong way round."),
+    ),
 ]  # fmt: skip
 
 
