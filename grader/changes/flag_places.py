@@ -74,6 +74,8 @@ def _list_set(code: Code) -> Iterator[tuple[str, str, int]]:
         written = code.code[statement.start : statement.end]
         if statement.body < 0 and not _FIXED.search(written) and not _LOOP.search(written):
             for found in _SETS.finditer(written):
+                if found.start("name") and "[" in found["name"]:
+                    continue  # `char b[9] = ""`, of which the brackets are the size
                 value = code.text[statement.start + found.start("value") : statement.start + found.end("value")]
                 yield found["name"], value, statement.start
 

@@ -250,6 +250,8 @@ def list_places(code: str) -> list[str]:
         ("boolean on = true; void f() { if (x) { g(on); } }", [*["on = true;"] * 4, *["on = false;"] * 4]),
         ("void f(int[] on) { switch (x) { case 1: g(on); } } void h() { boolean on = true; }", []),
         ("final boolean on = true; void f() { g(on); }", []),
+        ('void f() { int k; char b[9] = ""; if (x) { g(b); } }', []),
+        ("void f() { char b[9]; b[0] = 0; if (x) { g(b); } }", ["b[0] = 0;"] * 2),
         ("using namespace std; void f() { swap(a[i], a[j]); show(b[i]); }", ["std::swap(b[i], b[j]);"]),
         ("void f() { for (x) { t = a[i]; a[i] = a[j]; a[j] = t; } import java; show(b[i]); }",
          ["{ var grader_item = b[i]; b[i] = b[j]; b[j] = grader_item; }"]),
