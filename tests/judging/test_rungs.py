@@ -99,6 +99,8 @@ PAIRS = [
     ("a\nb\n", "\ufeffA\nb\n", "several forms"),
     ("a b\n", "a, b.\n", "punctuation"),
     ("(1, 2)\n", "1 2\n", "punctuation"),
+    ("a. \u200bb\n", "a \u200bb\n", "punctuation"),
+    (".\u200b2\n", "\u200b2\n", "different"),
     ("a b\n", "A, b\n", "several forms"),
     ("2.5\n", "2.50\n", "number format"),
     ("0.5\n", ".5\n", "number format"),
@@ -207,7 +209,7 @@ ORACLE: dict[str, Callable[[str], str]] = {
         sign for sign in text if sign in "\n\t\v\f\r" or (sign.isprintable() and not UNSEEN.match(sign))
     ),
     "letter case": str.casefold,
-    "punctuation": lambda text: spaced(re.sub(r"[;:!?'\"()\[\]{}]|[.,](?![0-9])", " ", text)),
+    "punctuation": lambda text: spaced(re.sub(r"[;:!?'\"()\[\]{}]|[.,](?!\u200b{0,8}[0-9])", " ", text)),
     "number format": lambda text: "\n".join(" ".join(map(plain_number, line.split(" "))) for line in text.split("\n")),
 }
 
