@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -10,7 +9,7 @@ from functools import partial
 from itertools import groupby, pairwise
 
 from grader.feedback.case_run import CaseRun
-from grader.feedback.generic.paired_words import NUMBER
+from grader.feedback.generic.paired_words import NUMBER, find_shape
 from grader.feedback.generic.program_facts import ProgramFacts
 from grader.feedback.own_layout import split_answers
 from grader.judging import decode
@@ -22,7 +21,6 @@ _MOST_LINES, _LONGEST = 200, 20_000
 _LEAST_MOVED, _LEAST_STEPS = 2, 2
 _MOST_OTHERS = 1
 """Lines of an output that may be wrong by what the order has led to, such as one that tells the first of them."""
-_LETTERS = re.compile(r"[^\W\d_]{1,80}")
 _NUMBERS_TOLD = (say_later("first number"), say_later("second number"), say_later("third number"))
 _WORD_TOLD = say_later("first word")
 _ASKED = {
@@ -84,8 +82,8 @@ def _take_common(ran: CaseRun) -> tuple[Sequence[str], Sequence[str]] | None:
     both = [[line for line in lines if line in common] for lines in (expected, printed)]
     if Counter(both[0]) != Counter(both[1]):
         return None
-    shapes = {_find_shape(one) for one, other in zip(*both, strict=True) if one != other}
-    alike = [[line for line in lines if _find_shape(line) in shapes] for lines in both]
+    shapes = {find_shape(one) for one, other in zip(*both, strict=True) if one != other}
+    alike = [[line for line in lines if find_shape(line) in shapes] for lines in both]
     return alike[0], alike[1]
 
 
@@ -94,8 +92,8 @@ def _describe(moved: Sequence[tuple[CaseRun, tuple[Sequence[str], Sequence[str]]
     if not moved or max(len(lines[0]) for _, lines in moved) < _LEAST_MOVED:
         return ""
     printed = [lines[1] for _, lines in moved]
-    shapes = {_find_shape(line) for _, lines in moved for line in lines[0]}
-    rows = [(ran, [line for line in _split_expected(ran) if _find_shape(line) in shapes]) for ran in ended]
+    shapes = {find_shape(line) for _, lines in moved for line in lines[0]}
+    rows = [(ran, [line for line in _split_expected(ran) if find_shape(line) in shapes]) for ran in ended]
     asked = _find_order(rows)
     if asked is None:
         return ""
@@ -145,11 +143,6 @@ def _take_number(line: str, place: int) -> float | None:
     """One of the numbers of a line; None where it has too few."""
     numbers = NUMBER.findall(line)
     return float(numbers[place]) if place < len(numbers) else None
-
-
-def _find_shape(line: str) -> str:
-    """A line with one letter for each word and one digit for each number."""
-    return _LETTERS.sub("a", NUMBER.sub("0", line))
 
 
 def _take_word(line: str) -> str:

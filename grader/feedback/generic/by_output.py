@@ -8,6 +8,7 @@ from functools import lru_cache
 from itertools import islice
 
 from grader.feedback.case_run import CaseRun
+from grader.feedback.generic.paired_words import find_shape
 from grader.feedback.generic.program_facts import ProgramFacts, name_place
 from grader.feedback.own_layout import keep_letters, split_answers
 from grader.judging import are_same_outputs, decode
@@ -19,7 +20,6 @@ _SIGNS = re.compile(rb"(?P<sign>[+-])(?P<blank> ?)-(?P<number>[0-9][0-9.]{0,30})
 _COMMA = re.compile(rb"(?<=[0-9]),(?=[0-9])")
 _LEAST_RUNS = 3
 _LEAST_EXTRA = 2
-_NUMBERS, _WORDS = re.compile(r"[0-9]+"), re.compile(r"[^\W\d_]+")
 _MOST_WORDS = 12
 """Words of all answers together; where there are more, the answers are free text."""
 _LONGEST = 100_000
@@ -137,18 +137,13 @@ def find_unlike_answers(facts: ProgramFacts) -> Diagnosis | None:
     printed = [line for ran in wrong for line in split_answers(decode(ran.output))]
     if not words.isdisjoint(_collect_words(printed)) or all(map(_has_bare_numbers, (expected, printed))):
         return None
-    if not {*map(_find_shape, expected)}.isdisjoint(map(_find_shape, printed)):
+    if not {*map(find_shape, expected)}.isdisjoint(map(find_shape, printed)):
         return None
     example = quote_start(expected[0])
     message = say(
         "Your program prints no line that looks like an answer. An answer looks like “{example}”.", example=example
     )
     return facts.diagnose("unlike-answers", "no line like an answer", message, wrong)
-
-
-def _find_shape(line: str) -> str:
-    """A line with one letter for each word and one digit for each number."""
-    return _NUMBERS.sub("0", _WORDS.sub("a", line.strip()))
 
 
 @lru_cache(_MOST_CASES)

@@ -14,6 +14,7 @@ _WORD = re.compile(r"-?[0-9]+(?:\.[0-9]+)?|[^\W\d_]+|[^\w\s]|_")
 _NUMBER = re.compile(r"-?[0-9]{1,15}(?:\.[0-9]{1,15})?\Z")
 NUMBER = re.compile(r"(?<![\w.,])-?[0-9]{1,15}(?:\.[0-9]{1,15})?(?![\w.,]*[0-9])")
 """A number within a line."""
+_DIGITS, _LETTERS = re.compile(r"[0-9]+"), re.compile(r"[^\W\d_]{1,80}")
 
 
 @dataclass(frozen=True)
@@ -32,6 +33,11 @@ class NumberPair:
     def gap(self) -> float:
         """By how much the printed number is too large."""
         return float(self.got) - float(self.asked)
+
+
+def find_shape(line: str) -> str:
+    """A line with one letter for each word and one digit for each number, whatever its sign and decimals are."""
+    return _LETTERS.sub("a", _DIGITS.sub("0", NUMBER.sub("0", line.strip())))
 
 
 def pair_numbers(ran: CaseRun) -> list[NumberPair]:
