@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from grader.feedback.case_run import ENDED_BY_ITSELF, CaseRun
+from grader.feedback.case_run import ENDED_BY_ITSELF, CaseRun, sort_by_size
 from grader.feedback.generic.program_facts import ProgramFacts, name_place
 from grader.judging import decode
 from grader.model import Diagnosis, Verdict
@@ -98,8 +98,8 @@ def find_unanswered_line(facts: ProgramFacts) -> Diagnosis | None:
     counted = next((each for each in (True, False) if has_line_for_each(facts, each)), None)
     if counted is None:
         return None
-    answers = [(ran, len(split_answer_lines(ran.case.expected or ""))) for ran in facts.failing]
-    short = [ran for ran, asked in answers if not ran.output or len(split_answer_lines(decode(ran.output))) < asked]
+    answers = [(ran, count_answer_lines(ran.case.expected or "")) for ran in facts.failing]
+    short = [ran for ran, asked in answers if not ran.output or count_answer_lines(decode(ran.output)) < asked]
     visible = [ran for ran in short if ran in _list_tried(facts)][:_MOST_TRIED]
     lines = [_find_unanswered(facts, ran, counted) for ran in visible]
     if not lines or not all(lines):
@@ -134,8 +134,13 @@ def _find_unanswered(facts: ProgramFacts, ran: CaseRun, counted: bool) -> str:
 
 def has_line_for_each(facts: ProgramFacts, counted: bool) -> bool:
     """Whether each line of every input, but for its first, has one of the right output."""
-    pairs = [(len(split_input(ran, counted)), len(split_answer_lines(ran.case.expected or ""))) for ran in facts.ended]
-    return all(asked - 1 == answers for asked, answers in pairs) and len(set(pairs)) >= _LEAST_NUMBERS
+    numbers = set[int]()
+    for ran in facts.ended:
+        answers = count_answer_lines(ran.case.expected or "")
+        if len(split_input(ran, counted)) != answers + 1:
+            return False  # mostly of the first case, before many large ones are read
+        numbers.add(answers)
+    return len(numbers) >= _LEAST_NUMBERS
 
 
 def _prints_the_same(facts: ProgramFacts, ran: CaseRun, counted: bool) -> bool:
@@ -149,9 +154,8 @@ def _list_wrong_answers(facts: ProgramFacts) -> list[CaseRun]:
 
 def _list_tried(facts: ProgramFacts) -> list[CaseRun]:
     """The visible tests whose answers are wrong, those with the shortest inputs first."""
-    runs = (ran for ran in _list_wrong_answers(facts) if len(ran.case.input) <= _LONGEST and ran.output.strip())
-    visible = [ran for ran in runs if ran.case.is_visible and ran in facts.ended]
-    return sorted(visible, key=lambda ran: len(ran.case.input))
+    wrong = [ran for ran in facts.ended if ran.result.verdict is Verdict.WRONG_ANSWER and ran.case.is_visible]
+    return sort_by_size(ran for ran in wrong if len(ran.case.input) <= _LONGEST and ran.output.strip())
 
 
 def _run(facts: ProgramFacts, ran: CaseRun, text: str) -> list[str]:
@@ -166,6 +170,11 @@ def split_input(ran: CaseRun, counted: bool) -> list[str]:
     lines = ran.case.input.removesuffix("\n").split("\n")
     count = lines[0].strip() if counted else ""
     return lines[: int(count) + 1] if count.isdecimal() and len(count) < _LONGEST_COUNT else lines
+
+
+def count_answer_lines(text: str) -> int:
+    """How many lines an output has."""
+    return text.count("\n") + (not text.endswith("\n"))
 
 
 def split_answer_lines(text: str) -> list[str]:

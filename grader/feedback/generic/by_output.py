@@ -131,11 +131,12 @@ def find_unlike_answers(facts: ProgramFacts) -> Diagnosis | None:
     if not wrong or len(wrong) < len(facts.failing):
         return None  # before the many lines of a large case are read
     words = frozenset[str]().union(*(_collect_few_words(ran.case.expected or "") for ran in facts.ended))
-    if not 0 < len(words) <= _MOST_WORDS:
+    outputs = [decode(ran.output) for ran in wrong]
+    if not 0 < len(words) <= _MOST_WORDS or any(not words.isdisjoint(_collect_words([each])) for each in outputs):
         return None
     expected = [line for ran in facts.ended for line in split_answers(ran.case.expected or "")]
-    printed = [line for ran in wrong for line in split_answers(decode(ran.output))]
-    if not words.isdisjoint(_collect_words(printed)) or all(map(_has_bare_numbers, (expected, printed))):
+    printed = [line for each in outputs for line in split_answers(each)]
+    if all(map(_has_bare_numbers, (expected, printed))):
         return None
     if not {*map(find_shape, expected)}.isdisjoint(map(find_shape, printed)):
         return None

@@ -5,8 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from grader.feedback.case_run import CaseRun
-from grader.feedback.generic.by_line_ends import has_line_for_each, split_answer_lines, split_input
+from grader.feedback.case_run import FAILED_BY_ITSELF, CaseRun
+from grader.feedback.generic.by_line_ends import (
+    count_answer_lines,
+    has_line_for_each,
+    split_answer_lines,
+    split_input,
+)
 from grader.feedback.generic.program_facts import ProgramFacts
 from grader.judging import decode
 from grader.model import Diagnosis
@@ -23,10 +28,9 @@ def find_repeated_line(facts: ProgramFacts) -> Diagnosis | None:
     counted = next((each for each in (True, False) if has_line_for_each(facts, each)), None)
     if counted is None:
         return None
-    short = [ran for ran in facts.failing if ran in facts.ended and _count_missing(ran) > 0]
-    found = [ran for ran in short if _is_answered_once(ran, counted)]
+    found = [ran for ran in facts.ended if ran.result.verdict in FAILED_BY_ITSELF and _lacks_answers(ran)]
     # Who loses the first answer or the last one loses that of a repeated line by chance.
-    if len(found) < len(short) or all(map(_loses_an_end, found)):
+    if not all(_is_answered_once(ran, counted) for ran in found) or all(map(_loses_an_end, found)):
         return None
     message = say("A line that stands in the input several times is answered only once. Answer it each time.")
     if _KEEPS_BY_KEY.search(facts.text):
@@ -37,8 +41,8 @@ def find_repeated_line(facts: ProgramFacts) -> Diagnosis | None:
     return facts.diagnose("repeated-line", "one answer to equal lines", message, found)
 
 
-def _count_missing(ran: CaseRun) -> int:
-    return len(split_answer_lines(ran.case.expected or "")) - len(split_answer_lines(decode(ran.output)))
+def _lacks_answers(ran: CaseRun) -> bool:
+    return count_answer_lines(decode(ran.output)) < count_answer_lines(ran.case.expected or "")
 
 
 def _loses_an_end(ran: CaseRun) -> bool:

@@ -30,10 +30,12 @@ _READ_BY = {
 def find_whole_reads(facts: ProgramFacts) -> Diagnosis | None:
     """The smallest failing tests with decimals stop at these, and come out right without them."""
     read_by = _READ_BY.get(facts.language.name)
+    if read_by is None:
+        return None
     failing = [ran for ran in facts.failing if _DECIMALS.search(ran.case.input) and not ran.case.is_call]
     open_ones = sort_by_size(ran for ran in failing if ran.case.is_visible and len(ran.case.input) <= _LONGEST)
     tried = open_ones[:_TRIED]
-    if read_by is None or not tried or not all(_stops_at_decimals(ran, facts) for ran in tried):
+    if not tried or not all(_stops_at_decimals(ran, facts) for ran in tried):
         return None
     message = say("Your program reads numbers with decimals as whole numbers, and stops at their decimals.")
     advice = say("Read them with `{other}`.", other=read_by)
