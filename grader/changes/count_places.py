@@ -87,7 +87,7 @@ def _list_members(code: Code, place: int) -> Iterator[str]:
 
 def _note_values(code: Code) -> Iterator[StatementPlace]:
     """The value that is larger or smaller than another one is kept as that, where a branch only asks for it."""
-    for statement in code.list_in_functions():
+    for statement in code.in_functions:
         asked = _IF.match(code.code, statement.start)
         closing = code.ends.get(asked.end() - 1, -1) if asked else -1
         brace = code.code.find("{", closing, statement.end) if closing > 0 else -1

@@ -47,7 +47,7 @@ def list_declared_anew(code: Code) -> Iterator[DeclaredAnew]:
 
 
 def _list_all(code: Code) -> Iterator[DeclaredAnew]:
-    matches = ((each, _DECLARED.fullmatch(code.code, each.start, each.end)) for each in code.list_in_functions())
+    matches = ((each, _DECLARED.fullmatch(code.code, each.start, each.end)) for each in code.in_functions)
     for statement, found in islice(((each, match) for each, match in matches if match), _MOST_DECLARED):
         owner = _find_outside(code, statement, found["name"])
         if owner is not None:

@@ -54,7 +54,7 @@ def take_last_name(path: str) -> str:
 def list_declared(code: Code) -> Iterator[DeclaredName]:
     """The names of functions that have a value where they are declared."""
     brackets = sorted(place for place in code.ends if code.code[place] == "(")
-    inside = [(each.start, each.end) for each in code.list_in_functions()]
+    inside = [(each.start, each.end) for each in code.in_functions]
     for found in _DECLARED.finditer(code.code):
         before = brackets[: bisect_left(brackets, found.start())]
         opening = next((place for place in reversed(before) if code.ends[place] > found.start()), -1)

@@ -149,7 +149,7 @@ def _list_maps(code: Code, is_script: bool) -> Iterator[_Map]:
 
 def _list_puts(code: Code, one: _Map) -> Iterator[re.Match[str]]:
     pattern = one.find(one.kind.puts)
-    for statement in code.list_in_functions():
+    for statement in code.in_functions:
         if statement.body < 0:
             yield from pattern.finditer(code.code, statement.start, statement.end)
 

@@ -42,7 +42,7 @@ def list_other_lists(code: Code) -> Iterator[SumPlace]:
     Each use is tried with the list whose name is a part of the statement, or which is used next to it, before any is
     tried with a second one.
     """
-    found_uses = ((each, found) for each in code.list_in_functions() for found in _list_uses(code, each))
+    found_uses = ((each, found) for each in code.in_functions for found in _list_uses(code, each))
     uses = [*islice(found_uses, _MOST_USES)]
     alike = defaultdict[tuple[str, str], list[_Use]](list)
     types = {name: _find_type(code, name) for name in {found["name"] for _, found in uses if found["how"][0] == "["}}

@@ -91,7 +91,7 @@ def _find_branch_head(code: Code, brace: int) -> int:
 
 def list_simple_statements(code: Code) -> Iterator[tuple[int, int]]:
     """From where to where each statement without a block goes, also behind a condition without braces."""
-    for statement in code.list_in_functions():
+    for statement in code.in_functions:
         start = statement.start if statement.body < 0 else statement.end
         while start < statement.end:
             asked, other = _ASKED.match(code.code, start), _ELSE.match(code.code, start)

@@ -29,7 +29,7 @@ _DIVISOR = re.compile(
 
 def list_taken_places(code: Code) -> Iterator[SumPlace]:
     """The places of a program, each with what is to be tried there."""
-    statements = [each for each in code.list_in_functions() if each.body < 0]
+    statements = [each for each in code.in_functions if each.body < 0]
     yield from islice((place for each in statements for place in _take_what_is_there(code, each)), _MOST)
     blocks = ([each for each in block if each.body < 0] for brace, block in code.blocks.items() if brace >= 0)
     yield from islice((place for block in blocks for place in _add_alike(code, block)), _MOST_ADDED)

@@ -188,11 +188,15 @@ class Code:
         around = [loop for loop in self.loops if loop.body[0] < place < loop.body[1]]
         return max(around, key=lambda loop: loop.start, default=None)
 
-    def list_in_functions(self) -> Iterator[CodeStatement]:
+    @cached_property
+    def in_functions(self) -> Sequence[CodeStatement]:
         """The statements of functions, not those of classes nor outside of both."""
-        for brace, statements in self.blocks.items():
-            if brace >= 0 and _IN_FUNCTION.search(self.code, max(0, brace - _LONGEST_BEFORE), brace):
-                yield from statements
+        blocks = (
+            statements
+            for brace, statements in self.blocks.items()
+            if brace >= 0 and _IN_FUNCTION.search(self.code, max(0, brace - _LONGEST_BEFORE), brace)
+        )
+        return [each for statements in blocks for each in statements]
 
     def is_statement(self, start: int, end: int) -> bool:
         """Whether what stands there is a statement of its own, in whose place no value may stand."""

@@ -44,9 +44,10 @@ def list_array_places(code: Code) -> Iterator[SumPlace]:
 
 
 def _lengthen_declared(code: Code) -> Iterator[SumPlace]:
-    for statement in code.list_in_functions() if not _FIXED.search(code.code) else ():
-        found = _DECLARED.fullmatch(code.code, statement.start, statement.end)
-        sizes = [*_SIZE.finditer(code.code, statement.start, statement.end)] if found else []
+    for statement in code.in_functions if not _FIXED.search(code.code) else ():
+        if not _DECLARED.fullmatch(code.code, statement.start, statement.end):
+            continue
+        sizes = [*_SIZE.finditer(code.code, statement.start, statement.end)]
         most = _OF_TABLE if "][" in code.code[statement.start : statement.end] else _MANY
         names = [re.escape(name) for name in _NAME.findall(code.code, statement.start, statement.end)]
         if any(re.search(_COUNTS.format(name=name), code.code) for name in names):

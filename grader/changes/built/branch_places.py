@@ -107,7 +107,7 @@ class _BranchReader:
     def ask_again(self) -> Iterator[TrialPlace]:
         """A condition that is asked until it is true no more, where it changes what it asks about."""
         code = self.code.code
-        for each in self.code.list_in_functions():
+        for each in self.code.in_functions:
             if not _IF.match(code, each.start) or next(find_signs(self.code, _ELSE, each.start, each.end), None):
                 continue
             opening = code.index("(", each.start)
@@ -123,7 +123,7 @@ class _BranchReader:
     def leave_branches_out(self) -> Iterator[TrialPlace]:
         """Conditions that are never true, but for those by which a loop or the program may end."""
         code = self.code.code
-        for each in self.code.list_in_functions():
+        for each in self.code.in_functions:
             if not _IF.match(code, each.start) or ENDS_LOOP.search(code, each.start, each.end):
                 continue
             elses = (word.end() for word in find_signs(self.code, _ELSE, each.start, each.end))

@@ -35,7 +35,7 @@ def list_index_places(code: Code) -> Iterator[SumPlace]:
 
 def _swap_indexes(code: Code) -> Iterator[SumPlace]:
     """Two names by which one place of a table is found, each in the place of the other."""
-    for statement in code.list_in_functions():
+    for statement in code.in_functions:
         if _MAKES.match(code.code, statement.start) and not _RETURNS.match(code.code, statement.start):
             continue
         for found in _INDEXED.finditer(code.code, statement.start, code.find_head_end(statement)):

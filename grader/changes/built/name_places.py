@@ -36,7 +36,7 @@ def list_other_names(code: Code) -> Iterator[SumPlace]:
     declared = sorted(islice(list_declared(code), _MOST_DECLARED), key=lambda each: each.start)
     yield from islice(_exchange_bounds(code, declared), _MOST_BOUNDS)
     names = {each.name for each in declared}
-    statements = (each for each in code.list_in_functions() if not _FIXED.match(code.code, each.start))
+    statements = (each for each in code.in_functions if not _FIXED.match(code.code, each.start))
     ranked = sorted(
         (ranked for each in statements for ranked in _exchange_in(code, each, declared, names)),
         key=lambda each: each[0],

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from grader.changes.from_end_places import list_places_from_end
@@ -63,7 +63,7 @@ _LONGEST_BEFORE = 100
 
 def list_number_places(code: Code) -> Iterator[SumPlace]:
     """The places of a program, each with what is to be tried there."""
-    statements = [*code.list_in_functions()]
+    statements = code.in_functions
     changed = (place for each in statements for place in _count_otherwise(code, each))
     yield from islice(changed, _MOST)
     yield from islice((place for each in statements for place in _take_neighbours(code, each)), _MOST)
@@ -134,7 +134,7 @@ def _change_number(code: Code, start: int, end: int, quoted: str, least: int) ->
         yield SumPlace(ChangeKind.ONE_OFF, start, end, str(new), quoted, str(new))
 
 
-def _count_from_one(code: Code, statements: list[CodeStatement]) -> Iterator[SumPlace]:
+def _count_from_one(code: Code, statements: Sequence[CodeStatement]) -> Iterator[SumPlace]:
     """What counts as a loop does, printed one larger."""
     names = {found[1] for found in _COUNTS.finditer(code.code)}
     if not names:

@@ -31,7 +31,7 @@ def list_query_places(code: Code) -> Iterator[SumPlace]:
 
 def list_lost_queries(code: Code) -> Iterator[tuple[int, int, str]]:
     """Statements that make another list out of one and throw it away: from where to where, and the name of the list."""
-    for statement in code.list_in_functions() if code.is_csharp else ():
+    for statement in code.in_functions if code.is_csharp else ():
         found = _THROWN.match(code.code, statement.start, statement.end)
         if found and re.search(_HOLDS.format(name=re.escape(found["name"])), code.code):
             end = _find_chain_end(code, found.end())

@@ -66,7 +66,7 @@ def _turn_signs(code: Code) -> Iterator[SumPlace]:
     numbers, seen = _list_numbers(code.code), set[int]()
     own = {function[1] for function in _FUNCTION.finditer(code.code)}
     looped = {word for head in _LOOP.finditer(code.code) for word in _list_words(code, head.end() - 1)}
-    for statement in code.list_in_functions():
+    for statement in code.in_functions:
         if _CONSTANT.match(code.code, statement.start) or _returns_call(code.code, statement, own):
             continue
         for sign in _SIGN.finditer(code.code, statement.start, code.find_head_end(statement)):

@@ -151,7 +151,7 @@ class _PlaceReader:
     def list_unread_rests(self) -> Iterator[TrialPlace]:
         """Where a value is read from a stream of which lines are read, too: the rest of its line may be left."""
         known: dict[tuple[str, str], bool] = {}
-        for each in self.code.list_in_functions():
+        for each in self.code.in_functions:
             for pattern, lines, statement, told in _READS:
                 read = pattern.match(self.code.code, each.start, each.end)
                 if read is None or read.end() < each.end:
@@ -171,7 +171,7 @@ class _PlaceReader:
 
     def list_sorts(self) -> Iterator[TrialPlace]:
         """Statements that sort."""
-        for each in self.code.list_in_functions():
+        for each in self.code.in_functions:
             if _SORT.match(self.code.code, each.start) and self.code.code[: each.end].endswith(");"):
                 quoted = self.code.quote(each.start, each.end)
                 line = self._find_line(each.start)

@@ -65,7 +65,7 @@ def list_value_places(code: Code) -> Iterator[SumPlace]:
 def _start_beyond(code: Code) -> Iterator[SumPlace]:
     """A search for the largest or smallest value that starts with one which every value beats."""
     for start in find_start_values(code.code, False):
-        is_in_function = any(each.start <= start.offset < each.end for each in code.list_in_functions())
+        is_in_function = any(each.start <= start.offset < each.end for each in code.in_functions)
         if is_in_function and not re.search(_SHORT.format(name=re.escape(start.name)), code.code):
             end = start.offset + len(start.written)
             told = f"{start.name} = {start.written}"
@@ -75,7 +75,7 @@ def _start_beyond(code: Code) -> Iterator[SumPlace]:
 
 def _keep_decimals(code: Code) -> Iterator[SumPlace]:
     """The quotient of two whole numbers where a number with decimals is stored, or made of it too late."""
-    for statement in islice((each for each in code.list_in_functions() if "/" in _read(code, each)), _MOST_READ):
+    for statement in islice((each for each in code.in_functions if "/" in _read(code, each)), _MOST_READ):
         if _FIXED.match(code.code, statement.start):
             continue
         end = code.find_head_end(statement)

@@ -166,6 +166,8 @@ class Noter:
 
     def _note(self, with_exchanges: bool, with_moves: bool, left_out: frozenset[TrialPlace]) -> NotedSource | None:
         source = self.source
+        if source.language.noting is None:
+            return None
         try:
             return self.call(note_source, source.text, source.language, with_exchanges, with_moves, left_out)
         except ReadError:  # it costs feedback and no points
