@@ -237,6 +237,9 @@ class ChangeKind(StrEnum):
     MAP_BY_BRACKETS = "entry of a Map in brackets"
     OTHER_PIECE = "another piece of a text or list meant"
     NO_TEXT = "iterator compared with a text or list"
+    TEXT_ITEM = "character of a text that is set"
+    LAST_TURN = "last turn of a loop not told apart"
+    ITEM_FIRST = "item asked for before its border"
     ALL_OF_TIME = "all minutes in the place of those of an hour"
 
 

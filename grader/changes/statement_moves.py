@@ -24,6 +24,7 @@ _PRINTS = re.compile(
 _CALLS = re.compile(r"(?:this\.|this->)?([A-Za-z_$][\w$]{0,60})\s?\(")
 _DEFINES = re.compile(r"(?<![\w.>])([A-Za-z_$][\w$]{0,60})\s?\([^(){};]{0,200}\)\s{0,80}(?:const\s{0,9})?\{")
 _NO_FUNCTIONS = frozenset({"if", "for", "foreach", "while", "switch", "catch", "lock", "using", "function"})
+_ELSE = re.compile(r"\s{0,80}else\b")
 _ELSE_BLOCK = re.compile(r"\belse\s{0,80}(?=\{)")
 
 
@@ -88,8 +89,8 @@ class StatementMover:
         for block in self._list_blocks():
             for place, statement in enumerate(block):
                 end, told = statement.end, ""
-                if statement.body >= 0 and self._asks_and_acts(statement):
-                    end = self.code.find_head_end(statement)
+                if self._asks_and_acts(statement):
+                    end = self._find_question_end(statement)
                     told = self.code.quote(statement.start, end)
                 elif statement.body >= 0 or not self.syntax.acts.match(self.code.code, statement.start, end):
                     continue
@@ -100,11 +101,18 @@ class StatementMover:
     def _asks_and_acts(self, statement: CodeStatement) -> bool:
         """Whether it is an `if` without an `else`, which only acts where its condition is true."""
         code = self.code.code
-        asked, brace = _IF.match(code, statement.start), self.code.find_head_end(statement)
-        if not asked or self._has_comment(statement) or has_effect(code[asked.end() : brace]):
+        asked, end = _IF.match(code, statement.start), self._find_question_end(statement)
+        if not asked or self._has_comment(statement) or has_effect(code[asked.end() : end]):
             return False
-        is_whole = self.code.ends.get(brace, -1) + 1 == statement.end
+        brace = self.code.find_head_end(statement)
+        is_whole = brace == statement.end or self.code.ends.get(brace, -1) + 1 == statement.end
+        is_whole = is_whole and not _ELSE.match(code, statement.end)
         return is_whole and not LEAVES.search(code, statement.start, statement.end)
+
+    def _find_question_end(self, statement: CodeStatement) -> int:
+        """Where the brackets of an `if` end."""
+        opening = self.code.code.find("(", statement.start, statement.end)
+        return self.code.ends.get(opening, statement.end - 1) + 1
 
     def list_undone(self) -> Iterator[StatementMove]:
         """What an `else` within a loop sets to a constant, set before the loop and never again."""
@@ -145,6 +153,17 @@ class StatementMover:
                 yield StatementMove(ChangeKind.BEHIND_LOOP, statement, loop.body[1], "", loop)
             for statement in (each for each in inside[-1:] if self._prints(each)):
                 yield StatementMove(ChangeKind.IN_LOOP, statement, loop.body[1] + 1, "", loop)
+            for statement in (each for each in self._list_alone_in_else(loop) if self._prints(each)):
+                yield StatementMove(ChangeKind.LOOP_ELSE, statement, loop.body[1] + 1, "", loop)
+
+    def _list_alone_in_else(self, loop: Loop) -> Iterator[CodeStatement]:
+        """What an `else` in a loop does and nothing else, where the branch before it leaves the function."""
+        for found in _ELSE_BLOCK.finditer(self.code.code, *loop.body):
+            statements = self.code.blocks.get(found.end(), ())
+            before = self.code.blocks.get(self.code.openings.get(self.code.code.rfind("}", 0, found.start()), -1), ())
+            leaves = bool(before) and _LEAVES.match(self.code.code, before[-1].start) is not None
+            if len(statements) == 1 and leaves and self.code.find_loop(statements[0].start) == loop:
+                yield statements[0]
 
     def _prints(self, statement: CodeStatement) -> bool:
         return statement.body < 0 and _PRINTS.match(self.code.code, statement.start) is not None

@@ -91,6 +91,7 @@ _SHOWN_BY_ITS_TESTS = _MADE_ON_EVERY_WAY | {
     "truth-order",
     "negative-numbers",
     "signed-input",
+    "unknown-letters",
     "common-trait",
     "one-word",
     "letters",

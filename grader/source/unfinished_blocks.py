@@ -16,24 +16,27 @@ _MARK = re.compile(
 )
 """What says so: “todo” alone is “all” in Spanish, and “noch nicht” may tell of a value."""
 _OPENS = re.compile(r"[{:]\s*+\Z")
-_NOTHING = re.compile(r"\s*+(?:pass|continue|break|return(?: (?:0|None|null|false|\"\"|''))?|\.\.\.|\})?\s*+;?\s*+")
+_NOTHING = re.compile(r"\s*+(?:pass|continue|break|return(?: (?:0|None|null|false|\"\"|''))?|\.\.\.|\}\)?)?\s*+;?\s*+")
 """A line that does nothing, or only leaves."""
+
+_CLOSES = re.compile(r"\s*+\}\)?\s*+;?\s*+")
 
 
 @dataclass(frozen=True)
 class UnfinishedBlock:
-    """What a comment says of it, and its line."""
+    """What a comment says of it, and its line; `is_empty` where there is nothing else in it."""
 
     comment: str
     line: int
+    is_empty: bool = True
 
 
 def scan_for_unfinished_block(text: str, code: str, language: Language) -> UnfinishedBlock | None:
-    """The first block of a program in which there is a comment of this kind, and nothing that does anything.
+    """The first block with a comment of this kind and nothing that does anything, else the first that ends with one.
 
     `code` is the text without comments, of as many characters.
     """
-    lines, bare = text.split("\n"), code.split("\n")
+    lines, bare, first = text.split("\n"), code.split("\n"), None
     for number, line in enumerate(lines):
         if bare[number].strip() or not _MARK.search(line):
             continue
@@ -45,7 +48,11 @@ def scan_for_unfinished_block(text: str, code: str, language: Language) -> Unfin
         is_empty = bool(behind) and _NOTHING.fullmatch(behind[0]) is not None
         if _OPENS.search(before) and is_empty:
             return UnfinishedBlock(quote_start(line.strip()), number + 1)
-    return None
+        below = next((each for each in bare[number + 1 :] if each.strip()), "")
+        ends = _CLOSES.fullmatch(below) or _indent(below) < min(_indent(line), _indent(before))
+        if first is None and line[:1].isspace() and ends:
+            first = UnfinishedBlock(quote_start(line.strip()), number + 1, is_empty=False)
+    return first
 
 
 def _indent(line: str) -> int:

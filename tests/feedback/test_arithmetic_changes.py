@@ -76,9 +76,9 @@ print(sum(paid), 'of', sum(stays))
     ("text", "solve", "inputs", "kind", "told"),
     [
         ("print(int(input()) // 60 + 1)\n", count_hours, MINUTES, ChangeKind.ROUND_UP,
-         "Round up: `-(-int(input()) // 60)`."),
+         "Round up: `math.ceil(int(input()) / 60)`."),
         ("n = int(input()) - 1\nprint(int((n + 1) / 60) + 1)\n", count_hours, MINUTES, ChangeKind.ROUND_UP,
-         "Round up: `-(-(n + 1) // 60)`."),
+         "Round up: `math.ceil((n + 1) / 60)`."),
         ("n, m = map(int, input().split())\nprint(n // 2 - m // 2)\n", halve, HALVES, ChangeKind.DIVIDED_APART,
          "Calculate first, and divide once: `(n - m) // 2`."),
         ("n, m = map(int, input().split())\nprint(' ' * 3 + str(int(n / 2) - int((m) / 2)))\n", halve_behind, HALVES,

@@ -73,6 +73,7 @@ def test_a_hostile_source(text: str) -> None:
         ("python", "def f(a):\n        # TODO: nicer\n    return a + 1\n", None),
         ("python", "def f(a):\n        # TODO: nicer\n\treturn a + 1\n", None),
         ("python", "if a:\n    # TODO\n    pass\nf()\n", ("# TODO", 2)),
+        ("javascript", "on('end', () => {\n    // TODO: the rest\n});\n", ("// TODO: the rest", 2)),
     ],
 )
 def test_a_block_that_is_still_to_be_written(language: str, text: str, found: tuple[str, int] | None) -> None:
@@ -84,6 +85,21 @@ def test_a_block_that_is_still_to_be_written(language: str, text: str, found: tu
     assert mistake
     assert mistake.message == f"A part of your program is still to be written: `{comment}`. Write what it is to do."
     assert (mistake.cases, mistake.place and mistake.place.line) == ((), line)
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "line"),
+    [
+        ("java", "if (a) {\n    f();\n}\n    // TODO: b\n}\n", 4),
+        ("python", "if a:\n    f()\n    # TODO: b\ng()\n", 3),
+        ("python", "if a:\n    f()\n    # TODO: b\n    g()\n", None),
+        ("java", "f();\n// TODO: b\n}\n", None),
+    ],
+)
+def test_what_a_comment_at_the_end_of_a_block_says(language: str, text: str, line: int | None) -> None:
+    mistake = find_unfinished_block(facts_of(WRONG, text=text, language=language))
+    assert (mistake and mistake.place and mistake.place.line) == line
+    assert mistake is None or mistake.message.startswith("A comment in your program says that a part is still")
 
 
 @pytest.mark.parametrize(

@@ -54,8 +54,8 @@ FAULTS: list[tuple[ChangeKind, Callable[[str], object], tuple[str, ...], str, in
         "    elif int(hour) > 5:\n        print('late')\n    else:\n        number += 1\n        seen[name] = number\n"
         "        print(number)\n",
         8,
-        "Your program asks `if name in seen` before `if int(hour) > 5`. Where both are true, the second of them is to "
-        "count: ask it first.",
+        "Your program asks `if name in seen` before `elif int(hour) > 5`. Where both are true, the second of them is "
+        "to count: ask it first.",
     ),
     (
         ChangeKind.ASKED_LATE,

@@ -86,7 +86,7 @@ SCRIPTS = [
     (
         "const n = require('fs').readFileSync(0, 'utf8').trim();\nlet sum = 0;\nfor (const each of [n, n])\n"
         "    sum += each;\nconsole.log(Number(sum));\n",
-        (4, "`sum += each` puts texts together. Make a number of what you add."),
+        (4, "`sum += each` joins texts, where numbers are to be added. Make a number of each of them first."),
     ),
     (
         "const rl = require('readline').createInterface({ input: process.stdin });\nconst all = [];\n"
@@ -98,6 +98,15 @@ SCRIPTS = [
         "const n = +require('fs').readFileSync('/dev/stdin');\nconst all = [10, 9, 2];\nall.sort();\n"
         "console.log(n * all[0]);\n",
         (3, "`all.sort()` sorts numbers as texts, so 10 comes before 9. Give it a function: `sort((a, b) => a - b)`."),
+    ),
+    (
+        "const n = +require('fs').readFileSync('/dev/stdin');\nconst rows = ['?', ''];\nrows[0] = rows[1];\n"
+        "let text = '#' + 2 * n;\ntext[0] = rows[0];\nconsole.log(text);\n",
+        (
+            5,
+            "`text[0] = rows[0]` changes nothing: the characters of a text cannot be set. Make a list of them first, "
+            "as `split('')` does, and print it with `join('')`.",
+        ),
     ),
 ]
 

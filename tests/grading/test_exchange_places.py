@@ -179,6 +179,18 @@ NAMED = [
                  ELSE_SEVEN),
         (7, "The comparison `n > 100` is the wrong way round."),
     ),
+    (
+        "csharp",
+        in_frame(CSHARP, "var all = new int[3];", "int i = 3;", "if (all[i] == n || i >= 3) Console.WriteLine(2 * n);"),
+        (7, "`all[i] == n` is asked before it is known whether there is such a place: where there is none, your "
+            "program ends here. Ask `i >= 3` first."),
+    ),
+    (
+        "java",
+        in_frame(JAVA, "int m = 4 * n;", "System.out.println((int) Math.ceil((m - 1) / 2));"),
+        (6, "`(m - 1) / 2` divides whole numbers, and that drops the decimals. Make a number with decimals of one of "
+            "them first."),
+    ),
 ]  # fmt: skip
 
 

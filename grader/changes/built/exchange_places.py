@@ -14,6 +14,7 @@ from grader.changes.also_places import list_also_places
 from grader.changes.arithmetic_places import list_arithmetic_places
 from grader.changes.asked_entries import list_asked_entries
 from grader.changes.asked_places import list_asked_places
+from grader.changes.border_places import list_border_places
 from grader.changes.build_up_places import list_build_up_places, list_item_places
 from grader.changes.built.array_places import list_array_places
 from grader.changes.built.branch_places import list_branch_places
@@ -29,6 +30,7 @@ from grader.changes.built.query_places import list_query_places
 from grader.changes.built.scope_places import list_scope_places
 from grader.changes.built.shared_places import list_copied_items, list_shared_places
 from grader.changes.built.sign_places import list_sign_places
+from grader.changes.built.sort_key_places import list_sort_key_places
 from grader.changes.built.stored_places import list_stored_places
 from grader.changes.built.stream_places import list_stream_places
 from grader.changes.built.text_order_places import list_text_orders
@@ -48,6 +50,7 @@ from grader.changes.flag_places import list_flag_places
 from grader.changes.joined_places import list_joined_places, list_moved_texts
 from grader.changes.kept_places import list_kept_places
 from grader.changes.last_groups import list_last_groups
+from grader.changes.last_turn_places import list_last_turn_places
 from grader.changes.least_values import list_least_values
 from grader.changes.leave_places import list_leave_places, list_left_places
 from grader.changes.line_end_places import list_line_end_places
@@ -194,6 +197,8 @@ _ALWAYS = (
     list_object_places,
     list_letter_places,
     list_asked_places,
+    list_border_places,
+    list_last_turn_places,
     _list_joined,
 )
 _WITH_MOVES = (
@@ -230,6 +235,7 @@ _WITH_MOVES = (
     list_all_minutes,
     list_result_places,
     list_text_orders,
+    list_sort_key_places,
 )
 _STATEMENTS = (
     list_count_places,

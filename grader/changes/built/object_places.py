@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import islice
 
 from grader.changes.source_changes import ChangeKind
@@ -13,6 +14,11 @@ from grader.source.code_blocks import Code
 
 _MOST = 8
 _SAME = re.compile(r"(?<=[\w)\]])\s?([!=])=(?!=)\s?(?=[\w(])")
+_TEXT = re.compile(
+    r"(?<![\w.)\]])(?P<value>[A-Za-z_][\w.]{0,40}(?:\[[^\[\]\n]{1,40}\]|\([\w., ]{0,40}\)){0,2})"
+    r"\s?(?P<sign>[!=])=\s?(?P<text>\"{2,200})(?=\s?(?:[);&|?]))"
+)
+"""Something compared with a text as it is written."""
 _OBJECT = "(?:Integer|Long|Short|Byte|Double|Float|Character|String)"
 _DECLARED = re.compile(rf"\b{_OBJECT}(?:\[\])*\s{{1,3}}([A-Za-z_]\w{{0,40}})\b(?!\s?\()")
 _GIVES = re.compile(rf"\b{_OBJECT}\s{{1,3}}([A-Za-z_]\w{{0,40}})\s?\(")
@@ -30,6 +36,11 @@ def list_object_places(code: Code) -> Iterator[SumPlace]:
     named = (name for found in _DECLARED.finditer(code.code) for name in _list_names(code, found))
     given = {f"{name}(" for name in _GIVES.findall(code.code)}
     yield from islice(_list_places(code, given.union(named).difference(_PRIMITIVE.findall(code.code))), _MOST)
+    texts = [*islice(_list_written_texts(code), _MOST)]
+    yield from texts
+    if len(texts) > 1:
+        first, *others = texts
+        yield replace(first, others=tuple((place.start, place.end, place.new) for place in others))
 
 
 def _list_names(code: Code, declared: re.Match[str]) -> list[str]:
@@ -49,6 +60,15 @@ def _list_places(code: Code, boxed: set[str]) -> Iterator[SumPlace]:
             new = f"{negated}java.util.Objects.equals({left}, {right})"
             told = f"{negated}{left}.equals({right})"
             yield SumPlace(ChangeKind.SAME_OBJECT, start, end, new, code.quote(start, end), told)
+
+
+def _list_written_texts(code: Code) -> Iterator[SumPlace]:
+    for found in _TEXT.finditer(code.code):
+        value, text = code.text[slice(*found.span("value"))], code.text[slice(*found.span("text"))]
+        negated = "!" if found["sign"] == "!" else ""
+        told = f"{negated}{value}.equals({text})"
+        new = f"{negated}java.util.Objects.equals({value}, {text})"
+        yield SumPlace(ChangeKind.SAME_OBJECT, *found.span(), new, code.quote(*found.span()), told)
 
 
 def _is_object(operand: str, boxed: set[str]) -> bool:

@@ -27,6 +27,7 @@ _SHORT = (
 _STORED = re.compile(r"double\s{1,9}\w{1,40}\s?=\s?(?=[^;\n]{1,80};)")
 """How a statement begins that stores a number with decimals."""
 _CAST = re.compile(r"\(double\)\s?\((?=[^;\n]{1,80})")
+_ROUNDS = re.compile(r"\b(?:(?:Math|std)(?:\.|::))?(?:ceil|round)\s?\(\s?(?=[^;\n]{1,80})")
 _CUT = re.compile(r"(\((?:int|long)\))\s?\(")
 _SCALED = re.compile(r"\*\s?10{1,3}(?:\.0?)?(?![\w.])")
 _ACTS = re.compile(r"\+\+|--|(?<![=!<>])=(?!=)|\.next\w{0,10}\(|[\"';]")
@@ -35,7 +36,8 @@ _ROUNDED, _BY_TEN = re.compile(r"\bMath\.round\("), re.compile(r"\s?/\s?10{1,3}(
 _FIXED = re.compile(r"(?:static|const\w*|final|readonly)\b")
 """How a statement begins whose value may have to be known before the program runs."""
 _WHOLE = r"([A-Za-z_]\w{0,40}(?:\.(?:size\(\)|length\(\)|[lL]ength|Count))?|[0-9]{1,9})"
-_DIVISION = re.compile(rf"{_WHOLE}\s?/\s?(?:{_WHOLE}|\(\s?{_WHOLE}\s?[*+-]\s?{_WHOLE}\s?\))(?=\s?[;)])")
+_OPERAND = rf"(?:{_WHOLE}|\(\s?{_WHOLE}\s?[*+-]\s?{_WHOLE}\s?\))"
+_DIVISION = re.compile(rf"{_OPERAND}\s?/\s?{_OPERAND}(?=\s?[;)])")
 _ASSIGNED = re.compile(r"([A-Za-z_]\w{0,40})\s?=\s?(?=[^;=\n]{1,80};)")
 _DECIMAL = r"\bdouble\s(?:\w{{1,40}}\s?(?:=[^,;(){{}}]{{0,40}})?,\s?){{0,6}}{name}\b"
 _ABSOLUTE = re.compile(r"(?<![\w.:>])(?:(?:java\.lang\.|System\.)?Math\.[aA]bs|(?:std::)?(?:fabs|l?abs))\s?(?=\()")
@@ -74,13 +76,14 @@ def _start_beyond(code: Code) -> Iterator[SumPlace]:
 
 
 def _keep_decimals(code: Code) -> Iterator[SumPlace]:
-    """The quotient of two whole numbers where a number with decimals is stored, or made of it too late."""
+    """The quotient of two whole numbers where a number with decimals is stored, rounded, or made of it too late."""
     for statement in islice((each for each in code.in_functions if "/" in _read(code, each)), _MOST_READ):
         if _FIXED.match(code.code, statement.start):
             continue
         end = code.find_head_end(statement)
         stored = _STORED.match(code.code, statement.start, end) or _find_assigned(code, statement.start, end)
-        for before in (*([stored] if stored else []), *_CAST.finditer(code.code, statement.start, end)):
+        late = (each for pattern in (_CAST, _ROUNDS) for each in pattern.finditer(code.code, statement.start, end))
+        for before in (*([stored] if stored else []), *late):
             found = _DIVISION.match(code.code, before.end())
             operands = [*filter(None, found.groups())] if found else []
             if found and all(is_whole(code.code[: found.start()], operand) for operand in operands):

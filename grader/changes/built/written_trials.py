@@ -30,6 +30,8 @@ _OF_CONDITIONS = (
     ChangeKind.HALF_ASKED,
     ChangeKind.EXACT_DECIMALS,
     ChangeKind.OTHER_LIST,
+    ChangeKind.ITEM_FIRST,
+    ChangeKind.LAST_TURN,
 )
 """Where conditions are exchanged, and not values: in C, either may be a number or a pointer."""
 

@@ -19,6 +19,7 @@ from grader.changes.javascript.script_results import list_script_results
 from grader.changes.javascript.script_slips import list_script_slips
 from grader.changes.javascript.script_starts import list_script_starts
 from grader.changes.javascript.script_stops import list_script_stops
+from grader.changes.javascript.script_text_items import list_script_text_items
 from grader.changes.javascript.script_values import list_script_values
 from grader.changes.kept_places import list_script_kept
 from grader.changes.last_groups import list_last_groups
@@ -98,6 +99,7 @@ def list_script_changes(text: str, code: str) -> tuple[SourceChange, ...]:
         list_script_numbers,
         list_script_moves,
         list_script_starts,
+        list_script_text_items,
     )
     last = (
         list_script_counts,

@@ -83,7 +83,8 @@ def _join_numbers(code: Code) -> Iterator[TextEdit]:
         left, right = find_operands(code, found.start(), found.end())
         if left is not None and right is not None and not {'"', "'", "`"}.intersection(code.text[left:right]):
             pieces = ((left, left, "Number("), (found.start(), found.end(), ") + Number("), (right, right, ")"))
-            yield TextEdit(ChangeKind.JOINED, found.start(), code.quote(left, right), pieces)
+            quoted = quote_around(code, found.start(), found.end())
+            yield TextEdit(ChangeKind.JOINED, found.start(), quoted, pieces)
 
 
 def _compare_otherwise(code: Code) -> Iterator[TextEdit]:

@@ -8,9 +8,11 @@ from itertools import islice
 
 from grader.changes.arithmetic_places import list_arithmetic_places
 from grader.changes.asked_places import list_asked_places
+from grader.changes.border_places import list_border_places
 from grader.changes.entry_places import list_script_entry_values
 from grader.changes.from_end_places import list_places_from_end
 from grader.changes.joined_places import list_joined_places
+from grader.changes.last_turn_places import list_last_turn_places
 from grader.changes.least_values import list_least_values
 from grader.changes.loop_places import list_loop_places
 from grader.changes.result_places import list_result_places
@@ -61,7 +63,8 @@ def list_script_slips(code: Code) -> Iterator[TextEdit]:
     yield from map(exchange_place, (*list_sum_places(code), *rounded, *list_least_values(code)))
     yield from map(exchange_place, (*list_arithmetic_places(code), *list_text_places(code, is_script=True)))
     yield from map(exchange_place, (*list_script_entry_values(code), *list_half_loops(code)))
-    yield from map(exchange_place, (*list_asked_places(code), *list_loop_places(code)))
+    yield from map(exchange_place, (*list_asked_places(code), *list_loop_places(code), *list_border_places(code)))
+    yield from map(exchange_place, list_last_turn_places(code))
     yield from map(exchange_place, (*list_joined_places(code, is_script=True), *list_table_places(code)))
     yield from map(exchange_place, (*list_all_minutes(code, is_script=True), *list_result_places(code)))
     yield from map(exchange_place, list_places_from_end(code))

@@ -14,7 +14,6 @@ from grader.changes.source_changes import ChangeKind
 _MOST = 12
 _HUNDRED, _OF_AN_HOUR = 100, 60
 _OF_TIME = ast.Mult | ast.FloorDiv | ast.Div | ast.Mod
-_SIMPLE = ast.Name | ast.Attribute | ast.Subscript | ast.Call | ast.Constant
 
 
 def list_arithmetic_edits(tree: ast.Module) -> Iterator[TreeEdit]:
@@ -100,9 +99,7 @@ def _divide_once(node: ast.AST) -> Iterator[TreeEdit]:
 
 
 def _write_rounded_up(quotient: ast.BinOp) -> str:
-    top = ast.unparse(quotient.left)
-    top = top if isinstance(quotient.left, _SIMPLE) else f"({top})"
-    return f"-(-{top} // {ast.unparse(quotient.right)})"
+    return f"math.ceil({ast.unparse(ast.BinOp(quotient.left, ast.Div(), quotient.right))})"
 
 
 def _group(node: ast.AST) -> Iterator[TreeEdit]:

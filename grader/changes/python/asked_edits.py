@@ -7,6 +7,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence
 from itertools import islice, pairwise
 
+from grader.changes.border_places import choose_order
 from grader.changes.python.tree_edits import TAKES_OUT, TreeEdit
 from grader.changes.source_changes import ChangeKind
 
@@ -28,6 +29,7 @@ def list_asked_edits(tree: ast.Module) -> Iterator[TreeEdit]:
     nodes = [*ast.walk(tree)]
     asked = [each for node in nodes for each in _list_asked(node)]
     yield from islice((edit for each in asked for edit in _ask_less(each)), _MOST)
+    yield from islice((edit for each in asked for edit in _ask_border_first(each)), _MOST)
     chains = [node for node in nodes if isinstance(node, ast.Compare) and len(node.ops) > 1]
     yield from islice((edit for node in chains for edit in _change_chain(node)), _MOST)
     loops = [node for node in nodes if isinstance(node, ast.While)]
@@ -35,6 +37,7 @@ def list_asked_edits(tree: ast.Module) -> Iterator[TreeEdit]:
     taken = [*dict.fromkeys(_list_taken_from(nodes))]
     yield from islice((edit for loop in loops for edit in _ask_for_others(loop, taken)), _MOST)
     yield from islice((edit for node in nodes if isinstance(node, ast.For) for edit in _go_round_more(node)), _MOST)
+    yield from islice((edit for node in nodes if isinstance(node, ast.For) for edit in _ask_for_last(node)), _MOST)
 
 
 def _list_asked(node: ast.AST) -> Iterator[ast.BoolOp]:
@@ -59,6 +62,17 @@ def _ask_less(node: ast.BoolOp) -> Iterator[TreeEdit]:
         yield TreeEdit(ChangeKind.ASKS_MORE, node, ((node, "values", kept),), told, code=ast.unparse(node))
 
 
+def _ask_border_first(node: ast.BoolOp) -> Iterator[TreeEdit]:
+    """What asks for an item comes behind what asks whether its place is there."""
+    order = choose_order([*map(ast.unparse, node.values)])
+    if order:
+        place, last = order
+        item, borders = node.values[place], node.values[place + 1 : last + 1]
+        values = [*node.values[:place], *borders, item, *node.values[last + 1 :]]
+        told = ast.unparse(ast.BoolOp(node.op, borders) if len(borders) > 1 else borders[0])
+        yield TreeEdit(ChangeKind.ITEM_FIRST, node, ((node, "values", values),), told, code=ast.unparse(item))
+
+
 def _change_chain(node: ast.Compare) -> Iterator[TreeEdit]:
     """Of `a < b < c` each sign also where both sides are equal, and each comparison alone."""
     sides = [node.left, *node.comparators]
@@ -74,6 +88,23 @@ def _change_chain(node: ast.Compare) -> Iterator[TreeEdit]:
         )
         told = ast.unparse(ast.Compare(left, [sign], [right]))
         yield TreeEdit(ChangeKind.ASKS_MORE, node, alone, told, code=ast.unparse(node))
+
+
+def _ask_for_last(loop: ast.For) -> Iterator[TreeEdit]:
+    """`i < n` in a loop over `range(n)`, which is true in each of its turns, as `i < n - 1`."""
+    match loop:
+        case ast.For(target=ast.Name(id=name), iter=ast.Call(func=ast.Name(id="range"), args=[*_, limit])):
+            written = ast.unparse(limit)
+        case _:
+            return
+    for node in (inner for each in loop.body for inner in ast.walk(each)):
+        match node:
+            case ast.Compare(left=ast.Name(id=asked), ops=[ast.Lt() | ast.NotEq()], comparators=[right]) if (
+                asked == name and ast.unparse(right) == written
+            ):
+                less = ast.BinOp(right, ast.Sub(), ast.Constant(1))
+                told = ast.unparse(ast.Compare(node.left, node.ops, [less]))
+                yield TreeEdit(ChangeKind.LAST_TURN, node, ((node, "comparators", [less]),), told)
 
 
 def _keep_limit(loop: ast.While) -> Iterator[TreeEdit]:

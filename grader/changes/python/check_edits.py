@@ -68,7 +68,7 @@ def _turn_branches(chain: ast.If) -> Iterator[TreeEdit]:
         below = chain.orelse[0]
         values = _take_turns([chain, below])
         told, name = _tell_question(below), _tell_question(chain)
-        yield TreeEdit(ChangeKind.ASKED_LATE, below, values, name, code=told)
+        yield TreeEdit(ChangeKind.ASKED_LATE, below, values, name, code=f"el{told}")
     row = [*_follow_chain(chain)]
     if len(row) >= _LEAST_ROW:
         pairs = [*zip(row, reversed(row), strict=True)]

@@ -214,11 +214,12 @@ def _take_zero_for_a_value(node: ast.AST) -> Iterator[TreeEdit]:
 
 
 def _end_at_first(node: ast.Subscript) -> Iterator[TreeEdit]:
-    """A place that is calculated, where one before the first raises an error as one behind the last does."""
+    """A place that is calculated or has a name, where one before the first is an error as one behind the last is."""
     parts = [node]
     while isinstance(parts[-1].value, ast.Subscript):
         parts.append(parts[-1].value)
-    calculated = [part for part in parts if isinstance(part.slice, ast.BinOp) and isinstance(part.ctx, ast.Load)]
+    places = (part for part in parts if isinstance(part.ctx, ast.Load))
+    calculated = [part for part in places if isinstance(part.slice, ast.BinOp | ast.Name)]
     if calculated and calculated[0] is node:
         values = ((part, "slice", _raise_below_zero(part.slice)) for part in calculated)
         yield TreeEdit(ChangeKind.WRAPPED_INDEX, node, tuple(values))

@@ -38,4 +38,9 @@ def find_unfinished_block(facts: ProgramFacts) -> Diagnosis | None:
         "A part of your program is still to be written: `{comment}`. Write what it is to do.", comment=block.comment
     )
     place = name_place(block.line, say("There is only this comment."))
+    if not block.is_empty:
+        message = say(
+            "A comment in your program says that a part is still to be written: `{comment}`.", comment=block.comment
+        )
+        place = name_place(block.line, say("This comment says so."))
     return facts.diagnose("unfinished", "part still to be written", message, (), place)

@@ -71,7 +71,9 @@ MESSAGES = {
     ChangeKind.TEXT_SORT: say_later(
         "`{code}` sorts numbers as texts, so 10 comes before 9. Give it a function: `sort({name})`."
     ),
-    ChangeKind.JOINED: say_later("`{code}` puts texts together. Make a number of what you add."),
+    ChangeKind.JOINED: say_later(
+        "`{code}` joins texts, where numbers are to be added. Make a number of each of them first."
+    ),
     ChangeKind.TEXTS: say_later("`{code}` gives text. Make numbers of it before you calculate or compare."),
     ChangeKind.FOR_IN: say_later(
         "`{code}` goes through the numbers of the places, as texts: “0”, “1” and so on. "
@@ -236,6 +238,16 @@ MESSAGES = {
         "`{code}` goes through them in the order in which they came. Put `{name}` in order first."
     ),
     ChangeKind.OTHER_PART: say_later("Look at which part `{code}` takes: another one is meant."),
+    ChangeKind.TEXT_ITEM: say_later(
+        "`{code}` changes nothing: the characters of a text cannot be set. Make a list of them first, as `split('')` "
+        "does, and print it with `join('')`."
+    ),
+    ChangeKind.LAST_TURN: say_later(
+        "`{code}` is true in every turn of the loop, also in the last one, where it must not be: write `{name}`."
+    ),
+    ChangeKind.ITEM_FIRST: say_later(
+        "`{code}` is asked before it is known whether there is such a place. Ask `{name}` first."
+    ),
     ChangeKind.WRAPPED_INDEX: say_later(
         "`{code}` counts from the end where a place is below 0: in Python, -1 stands for the last one. So there is no "
         "error at that side. Ask first whether the place is below 0."

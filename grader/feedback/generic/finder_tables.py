@@ -50,6 +50,7 @@ from grader.feedback.generic.by_game_prompts import find_game_prompt
 from grader.feedback.generic.by_joined_texts import find_compared_numbers, find_joined_texts
 from grader.feedback.generic.by_kept_state import find_kept_state
 from grader.feedback.generic.by_last_answer import find_last_answer
+from grader.feedback.generic.by_late_border import find_late_border
 from grader.feedback.generic.by_late_hours import find_late_hours
 from grader.feedback.generic.by_letters import find_wrong_letters
 from grader.feedback.generic.by_limit import find_universal_limit
@@ -129,6 +130,7 @@ from grader.feedback.generic.by_source import (
 from grader.feedback.generic.by_split_names import find_split_name
 from grader.feedback.generic.by_swapped_numbers import find_swapped_numbers
 from grader.feedback.generic.by_unguarded_heads import find_ended_head, find_missing_braces
+from grader.feedback.generic.by_unknown_letters import find_unknown_letters
 from grader.feedback.generic.by_used_up import find_used_up
 from grader.feedback.generic.by_whole_reads import find_whole_reads
 from grader.feedback.generic.by_word_case import find_words_by_case
@@ -256,10 +258,12 @@ POSSIBLE: tuple[Find, ...] = (
     find_missing_round,
     find_decimals_beside_others,
     find_overflow_beside_others,
+    find_late_border,
     find_missing_item,
     find_text_for_number,
     find_python_error,
     find_bytes_for_text,
+    find_unknown_letters,
     find_negative_numbers,
     find_words_by_case,
     find_missing_blanks,
@@ -277,6 +281,7 @@ POSSIBLE: tuple[Find, ...] = (
 BESIDE: tuple[Find, ...] = (
     find_changed_source,
     find_overflow_beside_others,
+    find_late_border,
     find_missing_item,
     find_text_for_number,
     find_python_error,

@@ -216,7 +216,8 @@ def _join_fixed(trials: TrialRuns, runs: Sequence[CaseRun]) -> FoundPlace | None
         if joined and joined.mistake and joined.number == other and _fixes_all(joined.mistake, trials.failing):
             lines = frozenset(places[number - 1].line for number in (one, other))
             both = _join(places[one - 1], one, joined.mistake, places[other - 1], trials.noter)
-            found.setdefault(lines, replace(both, also=other))
+            if lines not in found or _explains_more(both, found[lines]):
+                found[lines] = replace(both, also=other)
     return next(iter(found.values())) if len(found) == 1 else None
 
 
@@ -234,7 +235,8 @@ def _try_two(trials: TrialRuns, runs: Sequence[CaseRun]) -> FoundPlace | None:
             lines = frozenset((place.line, other.stop.line))
             second = trials.noter.trials[other.number - 1]
             both = _join(place, number, other.mistake, second, trials.noter)
-            found.setdefault(lines, replace(both, also=other.number))
+            if lines not in found or _explains_more(both, found[lines]):
+                found[lines] = replace(both, also=other.number)
     return next(iter(found.values())) if len(found) == 1 else None
 
 
@@ -276,6 +278,11 @@ def _fixes_all(mistake: Diagnosis, failing: Sequence[CaseRun]) -> bool:
     return not mistake.then and {ran.case.name for ran in failing} <= {*mistake.cases}
 
 
+def _explains_more(one: FoundPlace, other: FoundPlace) -> bool:
+    """Whether it makes more tests right; hidden ones may tell two ways apart that visible ones do not."""
+    return len(one.mistake.cases if one.mistake else ()) > len(other.mistake.cases if other.mistake else ())
+
+
 def _join(place: TrialPlace, number: int, other: Diagnosis, second: TrialPlace, noter: Noter) -> FoundPlace:
     """Both mistakes as one that says which to mend first; the other one is made at the `second` place."""
     language, change = noter.source.language, _make_change(place)
@@ -314,21 +321,29 @@ def _find_second(
 
 
 def _find_best(trials: TrialRuns) -> tuple[list[int], list[CaseRun], Fits]:
-    """What says most comes first, what is exchanged after what is counted, and the form after what is right."""
+    """What says most comes first unless something else makes more tests right, and the form after what is right."""
     sure = [number for number, place in enumerate(trials.noter.trials, 1) if place.kind in SAYS_MOST]
     left, fixed = trials.find_best(sure, is_right) if sure else ([], [])
-    if left and (len(fixed) == len(trials.failing) or count_answers(fixed) >= LEAST_FIXED):
+    if left and len(fixed) == len(trials.failing):
         return left, fixed, is_right
+    others, also_fixed, fits = _find_best_of_all(trials)
+    is_best = fits is not is_right or len(fixed) >= len(also_fixed)
+    return (left, fixed, is_right) if count_answers(fixed) >= LEAST_FIXED and is_best else (others, also_fixed, fits)
+
+
+def _find_best_of_all(trials: TrialRuns) -> tuple[list[int], list[CaseRun], Fits]:
     rounds: tuple[list[int], list[int]] = ([], [])
     for number, place in enumerate(trials.noter.trials, 1):
         rounds[place.may_never_end].append(number)
     has_answers = any(is_right_but_for_form(ran, ran.output) for ran in trials.failing)
     for fits in (is_right,) if has_answers else (is_right, is_right_but_for_form):
         left, fixed = trials.find_best(rounds[0], fits)
-        if not left or {trials.noter.trials[number - 1].kind for number in left} == {ChangeKind.RANGE_START}:
-            # Where a loop begins may help by chance: what is exchanged there says more.
+        # Where a loop begins may help by chance, and so may what leaves tests wrong: what is exchanged may say more.
+        is_of_loop = {trials.noter.trials[number - 1].kind for number in left} == {ChangeKind.RANGE_START}
+        if is_of_loop or len(fixed) < len(trials.failing):
             exchanged, also_fixed = trials.find_best(rounds[1], fits)
-            left, fixed = (exchanged, also_fixed) if len(also_fixed) >= len(fixed) and exchanged else (left, fixed)
+            if len(also_fixed) > len(fixed) or (is_of_loop and exchanged and len(also_fixed) == len(fixed)):
+                left, fixed = exchanged, also_fixed
         if left:
             return left, fixed, fits
     return [], [], is_right

@@ -58,6 +58,7 @@ def add_watched(reasons: Reasons, runs: Sequence[CaseRun], watcher: Watcher) -> 
         found = _find_better_place(told, runs, reasons, watcher.noter)
         if found and found.mistake:
             return _tell_only(found, reasons, runs, watcher)
+        reasons = _prove_known(told, runs, reasons, watcher.noter)
         reasons = _tell_swallowed(told, seen, runs, reasons, watcher)
         reasons = replace(reasons, reached=_compare_lines(told.name, seen.lines, runs, watcher))
         is_made_before = difference is not None and difference.rung == _MADE_BEFORE
@@ -96,6 +97,17 @@ def _find_better_place(told: CaseResult, runs: Sequence[CaseRun], reasons: Reaso
     # What is tried at very many places may help by chance: what the compiler warns of is surer.
     is_of_chance = found.mistake is not None and found.mistake.variant in NEEDS_TWO_ANSWERS
     return found if is_better and not (is_of_chance and any(map(is_warned, reasons.diagnosis))) else None
+
+
+def _prove_known(told: CaseResult, runs: Sequence[CaseRun], reasons: Reasons, noter: Noter) -> Reasons:
+    """The reasons; where a mistake was read from its line alone, with the tests that a change of that line mends."""
+    known = reasons.diagnosis[0] if len(reasons.diagnosis) == 1 else None
+    if known is None or known.cases or known.place is None:
+        return reasons
+    found = find_trial(told, runs, replace(reasons, diagnosis=()), noter)
+    if found is None or found.mistake is None or found.stop.line != known.place.line:
+        return reasons
+    return replace(reasons, diagnosis=(replace(known, cases=found.mistake.cases, fit=found.mistake.fit),))
 
 
 def _tell_swallowed(

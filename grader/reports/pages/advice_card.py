@@ -270,4 +270,6 @@ def _advise_all_passed(assignment: Assignment, grade: Grade, advice: Advice) -> 
     headline = say("Every test passes")
     if loss:
         headline = f"{headline}; {loss[0].lower()}{loss[1:].removesuffix('.')}"
+    elif first is not None:
+        headline = say("Every test passes; the remarks cost no points")
     return FixFirst(headline, " ".join(others), finding=first, tone="mild")

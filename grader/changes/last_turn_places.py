@@ -1,0 +1,36 @@
+"""What is asked in a loop and true in each of its turns, as `i < n` in a loop up to `n`: asked for the last turn."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import islice
+
+from grader.changes.source_changes import ChangeKind
+from grader.changes.sum_places import SumPlace
+from grader.source.code_blocks import Code
+
+_MOST = 8
+_COUNTS = re.compile(
+    r"[^;{}]{0,60};\s?(?P<name>[A-Za-z_$][\w$]{0,40})\s?(?:<|!=|!==)\s?"
+    r"(?P<limit>[A-Za-z_$][\w$.]{0,60}(?:->[\w$]{1,40})?(?:\(\s?\))?)\s?;[^;{}]{0,60}"
+)
+
+
+def list_last_turn_places(code: Code) -> Iterator[SumPlace]:
+    """The places of a program, each with what is true in all turns but the last."""
+    return islice(_ask_for_last_turn(code), _MOST)
+
+
+def _ask_for_last_turn(code: Code) -> Iterator[SumPlace]:
+    for loop in code.loops:
+        head = _COUNTS.fullmatch(code.code, *loop.head)
+        if head is None:
+            continue
+        asked = re.compile(
+            rf"(?<![\w$.]){re.escape(head['name'])}\s?(?:<|!==?)\s?(?:\(int\)\s?)?{re.escape(head['limit'])}"
+            r"(?=\s?(?:[);?,]|&&|\|\|))"
+        )
+        for found in asked.finditer(code.code, *loop.body):
+            new = f"{code.text[slice(*found.span())]} - 1"
+            yield SumPlace(ChangeKind.LAST_TURN, *found.span(), new, code.quote(*found.span()), " ".join(new.split()))
