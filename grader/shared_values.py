@@ -43,12 +43,13 @@ class SharedValues:
 class _Packer(pickle.Pickler):
     def __init__(self, stream: IO[bytes], numbers: Mapping[int, int]) -> None:
         super().__init__(stream, pickle.HIGHEST_PROTOCOL)
-        self._numbers = numbers
+        self._find = numbers.get
         self.is_shared = False
 
-    def persistent_id(self, obj: object) -> int | None:
-        number = self._numbers.get(id(obj))
-        self.is_shared = self.is_shared or number is not None
+    def persistent_id(self, obj: object) -> int | None:  # called for each object of a request
+        number = self._find(id(obj))
+        if number is not None:
+            self.is_shared = True
         return number
 
 

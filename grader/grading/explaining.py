@@ -114,6 +114,13 @@ class Explainer:
         known = self.variants
         return {name: (known[one], known[other]) for name, (one, other) in self.paired.items()}
 
+    def _may_tell(self, mistake: str) -> bool:
+        """Whether it is one of the variants or of their pairs."""
+        if _name_solver(mistake) in self._off:
+            return False
+        pair = self._pairs.get(mistake)
+        return all(map(self._may_tell, pair)) if pair else mistake in self._worker.variants()
+
     @property
     def paired(self) -> Mapping[str, tuple[str, str]]:
         """Name of each two mistakes that can be made at once to the names of both."""
@@ -245,7 +252,7 @@ class Explainer:
 
     def predict(self, mistake: str, text: str) -> str | None:
         """What a program that makes a mistake prints for an input of our making; None where that is not known."""
-        if mistake not in self.variants and mistake not in self.paired:
+        if not self._may_tell(mistake):
             return None
         if mistake not in self._shown:
             self._shown[mistake] = self._try_on_bank(mistake)

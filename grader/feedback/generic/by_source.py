@@ -325,8 +325,10 @@ def _tell_mark_behind_word(facts: ProgramFacts, scan: ScanFormat) -> Diagnosis:
 def find_reading_of_words(facts: ProgramFacts) -> Diagnosis | None:
     """Words are read, and all blanks of the text are gone that should be printed."""
     reader = facts.source.word_reader
+    if reader is None:
+        return None
     lost = [ran for ran in facts.ended if _is_blank_within(ran.case.expected or "")]
-    if reader is None or len(lost) < _LEAST_RUNS or any(_is_blank_within(decode(ran.output)) for ran in lost):
+    if len(lost) < _LEAST_RUNS or any(_is_blank_within(decode(ran.output)) for ran in lost):
         return None
     if not any(ran.output.strip() for ran in lost):
         return None
