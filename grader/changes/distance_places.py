@@ -14,7 +14,7 @@ from grader.source.code_blocks import Code
 _MOST, _MOST_LOOKED_AT = 36, 60
 _NAME = r"[A-Za-z_$][\w$]{0,40}(?:(?:\.|->)[A-Za-z_$][\w$]{0,40}|\[[\w$+\- ]{1,20}\]){0,2}(?![\w$(])"
 _GAP = re.compile(
-    rf"(?:(?P<target>{_NAME})\s?)?(?P<before>(?<![<>=!\-*/%+|&^])\+?=(?!=)|\breturn(?![\w$])|\b(?:if|while)\s?\(|&&|\|\|)\s?"
+    rf"(?:(?<![\w$])(?P<target>{_NAME})\s?)?(?P<before>(?<![<>=!\-*/%+|&^])\+?=(?!=)|\breturn(?![\w$])|\b(?:if|while)\s?\(|&&|\|\|)\s?"
     rf"(?P<gap>(?P<left>{_NAME})\s?-\s?(?!-)(?P<right>{_NAME}))\s?(?=[;,)]|[<>]=?)"
 )
 _MADE = re.compile(rf"(?<![\w$.])([A-Za-z_$][\w$]{{0,40}})\s?=\s?{_NAME}\s?-\s?(?!-){_NAME}\s?(?=[;,])")

@@ -73,7 +73,7 @@ _KINDS = (
 )
 _SCRIPT_KINDS = (
     _MapKind(
-        re.compile(rf"{_NAME}(?=\s?[=:]\s?new\sMap\b)"),
+        re.compile(rf"(?<![\w$]){_NAME}(?=\s?[=:]\s?new\sMap\b)"),
         r"\.(?:get|has)\(\s?(?P<key>" + _KEY + r")\s?\)",
         r"\.set\(\s?(?P<key>" + _KEY + r")\s?,\s?" + _VALUE + r"\)\s?(?:;|\Z)",
         "{owner}.has({key})",
@@ -81,7 +81,7 @@ _SCRIPT_KINDS = (
         "{owner}.delete({key});",
     ),
     _MapKind(
-        re.compile(rf"{_NAME}(?=\s?=\s?(?:\{{\s?\}}|Object\.create\b))"),
+        re.compile(rf"(?<![\w$]){_NAME}(?=\s?=\s?(?:\{{\s?\}}|Object\.create\b))"),
         _IN_BRACKETS,
         _SET_IN_BRACKETS + r"(?:;|\Z)",
         "({key} in {owner})",

@@ -15,7 +15,7 @@ _MADE = re.compile(
     r"\bvector\s?<\s?(?:std::)?vector\s?<[\w\s:]{1,30}>\s?>\s(?P<table>[A-Za-z_]\w{0,40})\s?\([^;()]{1,60},\s?"
     r"(?:std::)?vector\s?<[\w\s:]{1,30}>\s?\(\s?(?P<row>[\w.]{1,40})\s?(?=[,)])"
     r"|\bvector\s?<[\w\s,:<>*]{1,80}>\s(?P<name>[A-Za-z_]\w{0,40})\s?\(\s?(?P<size>[\w.]{1,40}(?:\(\s?\))?)\s?(?=[,)])"
-    r"|(?P<array>[A-Za-z_$][\w$]{0,40})\s?=\s?new\sArray\(\s?(?P<length>[\w$.]{1,40})\s?(?=\))"
+    r"|(?<![\w$])(?P<array>[A-Za-z_$][\w$]{0,40})\s?=\s?new\sArray\(\s?(?P<length>[\w$.]{1,40})\s?(?=\))"
 )
 _SIZES = (("name", "size"), ("table", "row"), ("array", "length"))
 _ADDED = r"(?<![\w$.]){name}{row}\.(?:push_back|emplace_back|push)\s?\("

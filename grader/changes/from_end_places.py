@@ -10,7 +10,7 @@ from grader.changes.sum_places import SumPlace
 from grader.source.code_blocks import Code
 
 _FROM_END = re.compile(
-    r"[A-Za-z_$][\w$]{0,40}(?:\[|\.charAt\(|\.get\()\s?(?P<place>[A-Za-z_$][\w$]{0,40}(?:\.(?:length|size)\(\s?\)|\.[lL]ength"
+    r"(?<![\w$])[A-Za-z_$][\w$]{0,40}(?:\[|\.charAt\(|\.get\()\s?(?P<place>[A-Za-z_$][\w$]{0,40}(?:\.(?:length|size)\(\s?\)|\.[lL]ength"
     r"|\.Count)?\s?-\s?[A-Za-z_$][\w$]{0,40})\s?[\])]"
 )
 """An item at a place that is counted from the end by a name."""

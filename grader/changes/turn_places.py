@@ -19,7 +19,7 @@ _HEAD = re.compile(
 )
 _EXCHANGES = re.compile(r"\bswap\s?\(|\[\s?\w{1,20}\s?\]\s?=(?!=)")
 _ITEM = re.compile(
-    r"(?P<row>[A-Za-z_$][\w$.]{0,40})(?:\[(?P<place>[^\[\]]{1,40})\]|\.get\((?P<at>[^()]{1,40})\))"
+    r"(?<![\w$])(?P<row>[A-Za-z_$][\w$.]{0,40})(?:\[(?P<place>[^\[\]]{1,40})\]|\.get\((?P<at>[^()]{1,40})\))"
     r"(?P<given>(?:\.[A-Za-z_]\w{0,40})?\s?[-+*/]?=(?!=))?"
 )
 _COUNTS = re.compile(r"(?P<name>[A-Za-z_$][\w$]{0,40})\s?(?:\+\+|\+=\s?1)\s?;?\Z")

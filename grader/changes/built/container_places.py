@@ -16,7 +16,7 @@ _OF_CPP = re.compile(
     r"|(?:std::)?string\s(?P<text>[A-Za-z_]\w{0,40})\s?(?:=\s?\"{2}\s?)?;"
 )
 _OF_OTHERS = re.compile(
-    r"(?:final\s)?[A-Za-z_][\w.]{0,40}(?:<[^;=(){}]{1,80}>)?\s(?P<name>[A-Za-z_]\w{0,40})\s?=\s?"
+    r"(?<!\w)(?:final\s)?[A-Za-z_][\w.]{0,40}(?:<[^;=(){}]{1,80}>)?\s(?P<name>[A-Za-z_]\w{0,40})\s?=\s?"
     r"(?P<made>new\s(?P<type>(?:java\.util\.)?(?:ArrayList|LinkedList|ArrayDeque|Stack|List|Queue|StringBuilder))(?:<[^;=(){}]{0,80}>)?\(\s?\))\s?;"
 )
 _FILLED = (

@@ -33,7 +33,7 @@ _DECLARES = re.compile(
 _LENGTH_BEFORE = re.compile(r"(?:,|\A[\w:\s]{1,60})\s?\*?\Z")
 """What stands in a declaration before a name whose square brackets say how long an array is."""
 _PLACE = re.compile(
-    r"[A-Za-z_]\w{0,40}\[\s?([A-Za-z_]\w{0,40})\s?\]"
+    r"(?<!\w)[A-Za-z_]\w{0,40}\[\s?([A-Za-z_]\w{0,40})\s?\]"
     r"|\.(?:get|at|charAt|add|remove|set|Insert|RemoveAt|ElementAt)\(\s?([A-Za-z_]\w{0,40})(?=\s?[,)])"
 )
 """An item by its place, or what is done at a place of a list."""

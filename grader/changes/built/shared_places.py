@@ -15,7 +15,7 @@ from grader.source.code_blocks import Code
 _MOST = 8
 _CLONED = re.compile(r"\b([A-Za-z]\w{0,40})(\[\]\[\])\s\w{1,40}\s?=\s?(([A-Za-z_][\w.]{0,40})\.clone\(\s?\))(?=\s?;)")
 _KEPT = re.compile(
-    r"(?:[A-Za-z_]\w{0,40}(?:\[[^\]\n;]{1,40}\])?(?:->|\.)(\w{1,40})|([A-Za-z_]\w{0,40})\[[^\]\n;]{1,40}\])"
+    r"(?<!\w)(?:[A-Za-z_]\w{0,40}(?:\[[^\]\n;]{1,40}\])?(?:->|\.)(\w{1,40})|([A-Za-z_]\w{0,40})\[[^\]\n;]{1,40}\])"
     r"\s?=\s?([A-Za-z_]\w{0,40})(?=\s?;)"
 )
 _POINTER = r"\bchar\s?\*(?:const\s)?\s?(?:\w{{1,40}},\s?\*\s?){{0,4}}{name}\b"

@@ -43,7 +43,7 @@ _SORT = re.compile(
     r"(?:(?:std::|[A-Za-z_][\w.]{0,60}\.)?(?:stable_)?sort|std::sort|qsort|(?:Array|[a-z_][\w.]{0,60})\.Sort)\s?\("
 )
 _MOST_READS = 3
-_SET_BEFORE = r"(?:(?:final\s)?(?:[A-Za-z_][\w<>\[\]]{0,40}+\s)?\s?[A-Za-z_]\w{0,40}+\s?=\s?)?"
+_SET_BEFORE = r"(?<!\w)(?:(?:final\s)?(?:[A-Za-z_][\w<>\[\]]{0,40}+\s)?\s?[A-Za-z_]\w{0,40}+\s?=\s?)?"
 _READS = (
     (
         re.compile(_SET_BEFORE + r"([A-Za-z_]\w{0,40}+)\.next(?:Int|Long|Double|Float|Short|Byte|Boolean|)\(\s?\)\s?;"),
@@ -52,7 +52,7 @@ _READS = (
         "{0}.nextLine()",
     ),
     (
-        re.compile(r"([A-Za-z_]\w{0,40})\s?>>\s?[^;{}()]{1,80};"),
+        re.compile(r"(?<!\w)([A-Za-z_]\w{0,40})\s?>>\s?[^;{}()]{1,80};"),
         r"\bgetline\s?\(\s?{0}\b",
         "{0}.ignore(1000000, '\\n');",
         "{0}.ignore(1000, '\\n')",

@@ -14,7 +14,7 @@ _MOST = 4
 _MADE = re.compile(
     r"(?<![\w.])(?P<name>[A-Za-z_]\w{0,40})\s?=\s?(?P<new>new\s(?:[\w.]{1,40}\.)?(?P<kind>PrintWriter|BufferedWriter|StreamWriter)\s?(?=\())"
 )
-_FLUSHED = re.compile(r"([A-Za-z_]\w{0,40})\.(?:[fF]lush|[cC]lose|Dispose)\s?\(")
+_FLUSHED = re.compile(r"(?<!\w)([A-Za-z_]\w{0,40})\.(?:[fF]lush|[cC]lose|Dispose)\s?\(")
 _FLUSHES = re.compile(r",\s?true\s?\Z")
 _PRINT_WRITER = " { @Override public void write(String s, int from, int n) { super.write(s, from, n); flush(); } }"
 _BUFFERED_WRITER = (

@@ -40,7 +40,9 @@ _BODY = re.compile(r"\s{0,80}(?:\{|[^{};\n]{1,200})")
 """The brace that opens the body of a condition, or the only statement in it."""
 _ELSE = re.compile(r"\s{0,80}else\b")
 _WORD = re.compile(r"[A-Za-z_$][\w$]{0,40}")
-_CHANGED = re.compile(r"([A-Za-z_$][\w$]{0,40})(?:\s?(?:[-+*/%]=|\+\+|--|=\s?\1\b)|\.(?:shift|pop|splice|delete)\s?\()")
+_CHANGED = re.compile(
+    r"(?<![\w$])([A-Za-z_$][\w$]{0,40})(?:\s?(?:[-+*/%]=|\+\+|--|=\s?\1\b)|\.(?:shift|pop|splice|delete)\s?\()"
+)
 _SPLICES = re.compile(r"(?<![\w$.\])=(,?:+])(?<![=(,?:+] )(?<!return )(?:[A-Za-z_$][\w$]{0,40}\.){1,3}splice\(")
 _MOST_SPLICES = 6
 _INNER = re.compile(r"[(\[{][^()\[\]{}]{0,200}[)\]}]")

@@ -18,7 +18,7 @@ _NO_ITEM = re.compile(
     re.M,
 )
 _LINE = re.compile(r"(?:\bline |:)([0-9]{1,5})\b")
-_ASKS = re.compile(r"\b(?:if|elif|while)(?P<bracket>\s?\()?\s?(?P<asked>.{1,300})$")
+_ASKS = re.compile(r"\b(?:if|elif|while)(?P<bracket>\s?\()?\s?(?P<asked>.{1,300})")
 _BRACKETS = {"(": 1, ")": -1}
 _JOINED = re.compile(r"&&|\|\||\band\b|\bor\b")
 
