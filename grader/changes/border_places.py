@@ -17,6 +17,8 @@ _CONNECTIVE, _COMMENT = re.compile(r"&&|\|\|"), re.compile(r"//|/\*")
 _ITEM = re.compile(r"(?<=[\w)\]])\[\s?([^\[\]]{1,60})\]|\.(?:charAt|at|get)\(\s?([^()]{1,60})\)")
 _NAME = re.compile(r"(?<![\w$.])[A-Za-z_$][\w$]{0,40}(?!\s?\()")
 _BORDER = re.compile(r"(?<![<>=])[<>]=?(?![<>=])")
+_CALLS = re.compile(r"(?<![\w$])(?!charAt|at\b|get\b|len\b|length|size|abs)[A-Za-z_$][\w$]{0,40}\s?\(")
+_MOST_PARTS = 12
 _ACTS = re.compile(r"(?<![=!<>])=(?!=)|\+\+|--|[{};?]")
 """What must not be done at another time, or ends a part in another way than `&&` does."""
 
@@ -48,8 +50,10 @@ def _ask_border_first(code: Code, head: re.Match[str]) -> Iterator[SumPlace]:
 
 def choose_order(parts: Sequence[str]) -> tuple[int, int] | None:
     """Which part of a condition asks for an item, and the last behind it that asks whether its place is there."""
-    for place, part in enumerate(parts):
+    for place, part in enumerate(parts if len(parts) <= _MOST_PARTS else ()):
         names = _list_places(part)
+        if _CALLS.search(part):
+            continue  # what it does may be what must not come first
         borders = [
             at
             for at, other in enumerate(parts)

@@ -8,12 +8,13 @@ from itertools import islice
 
 from grader.changes.source_changes import ChangeKind
 from grader.changes.sum_places import SumPlace
-from grader.source.code_blocks import Code
+from grader.source.code_blocks import Code, Loop
 
 _MOST = 8
+_TAKES = "(?:remove|Remove|erase|pop|splice|shift|add|Add|push)"
 _COUNTS = re.compile(
     r"[^;{}]{0,60};\s?(?P<name>[A-Za-z_$][\w$]{0,40})\s?(?:<|!=|!==)\s?"
-    r"(?P<limit>[A-Za-z_$][\w$.]{0,60}(?:->[\w$]{1,40})?(?:\(\s?\))?)\s?;[^;{}]{0,60}"
+    r"(?P<limit>(?!null|NULL)[A-Za-z_$][\w$.]{0,60}(?:->[\w$]{1,40})?(?:\(\s?\))?)\s?;[^;{}]{0,60}"
 )
 
 
@@ -25,12 +26,20 @@ def list_last_turn_places(code: Code) -> Iterator[SumPlace]:
 def _ask_for_last_turn(code: Code) -> Iterator[SumPlace]:
     for loop in code.loops:
         head = _COUNTS.fullmatch(code.code, *loop.head)
-        if head is None:
+        if head is None or head["limit"].endswith((".end()", "->end()")) or _changes(code, loop, head):
             continue
         asked = re.compile(
-            rf"(?<![\w$.]){re.escape(head['name'])}\s?(?:<|!==?)\s?(?:\(int\)\s?)?{re.escape(head['limit'])}"
+            rf"(?:(?<=[(!,;?&|])|(?<=[(!,;?&|]\s)){re.escape(head['name'])}\s?(?:<|!==?)\s?(?:\(int\)\s?)?{re.escape(head['limit'])}"
             r"(?=\s?(?:[);?,]|&&|\|\|))"
         )
         for found in asked.finditer(code.code, *loop.body):
             new = f"{code.text[slice(*found.span())]} - 1"
             yield SumPlace(ChangeKind.LAST_TURN, *found.span(), new, code.quote(*found.span()), " ".join(new.split()))
+
+
+def _changes(code: Code, loop: Loop, head: re.Match[str]) -> bool:
+    """Whether a loop gives its counter another value besides, or takes something out of what it goes through."""
+    name, base = re.escape(head["name"]), re.escape(re.split(r"\.|->", head["limit"])[0])
+    counts = rf"(?<![\w$.]){name}\s?(?:[-+*/]?=(?!=)|\+\+|--)|(?:\+\+|--){name}\b"
+    takes = rf"(?<![\w$.]){base}(?:\s?[-+]?=(?!=)|--|\+\+|(?:\.|->){_TAKES}\w{{0,12}}\()"
+    return re.compile(f"{counts}|{takes}").search(code.code, *loop.body) is not None

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise, takewhile
+from itertools import islice, pairwise, takewhile
 
 from grader.changes.question_places import is_guard, quote_last_question, quote_question
 from grader.changes.source_changes import ChangeKind
 from grader.source.code_blocks import LEAVES, Code, CodeStatement, Loop, has_effect
 
-_LONGEST_BLOCK, _MOST_LOOKED_AT, _NEAR = 60, 2, 3
+_LONGEST_BLOCK, _MOST_LOOKED_AT, _NEAR, _MOST_ELSES = 60, 2, 3, 20
 _LEAVES = re.compile(r"(?:return|break|continue|throw|goto|case|default)\b")
 _IF = re.compile(r"if\s?\(")
 _CHANGES_LIST = re.compile(
@@ -153,16 +153,18 @@ class StatementMover:
                 yield StatementMove(ChangeKind.BEHIND_LOOP, statement, loop.body[1], "", loop)
             for statement in (each for each in inside[-1:] if self._prints(each)):
                 yield StatementMove(ChangeKind.IN_LOOP, statement, loop.body[1] + 1, "", loop)
-            for statement in (each for each in self._list_alone_in_else(loop) if self._prints(each)):
-                yield StatementMove(ChangeKind.LOOP_ELSE, statement, loop.body[1] + 1, "", loop)
+        for statement in islice((each for each in self._list_alone_in_else() if self._prints(each)), _MOST_ELSES):
+            around = self.code.find_loop(statement.start)
+            if around:
+                yield StatementMove(ChangeKind.LOOP_ELSE, statement, around.body[1] + 1, "", around)
 
-    def _list_alone_in_else(self, loop: Loop) -> Iterator[CodeStatement]:
-        """What an `else` in a loop does and nothing else, where the branch before it leaves the function."""
-        for found in _ELSE_BLOCK.finditer(self.code.code, *loop.body):
+    def _list_alone_in_else(self) -> Iterator[CodeStatement]:
+        """What an `else` does and nothing else, where the branch before it leaves a loop or the function."""
+        for found in _ELSE_BLOCK.finditer(self.code.code):
             statements = self.code.blocks.get(found.end(), ())
             before = self.code.blocks.get(self.code.openings.get(self.code.code.rfind("}", 0, found.start()), -1), ())
             leaves = bool(before) and _LEAVES.match(self.code.code, before[-1].start) is not None
-            if len(statements) == 1 and leaves and self.code.find_loop(statements[0].start) == loop:
+            if len(statements) == 1 and leaves:
                 yield statements[0]
 
     def _prints(self, statement: CodeStatement) -> bool:

@@ -91,7 +91,6 @@ _SHOWN_BY_ITS_TESTS = _MADE_ON_EVERY_WAY | {
     "truth-order",
     "negative-numbers",
     "signed-input",
-    "unknown-letters",
     "common-trait",
     "one-word",
     "letters",
@@ -113,6 +112,7 @@ _VAGUE = (
     "lost-decimals",
     "last-digit",
     "first-answer",
+    "note-of-rest",
     *_WARNED,
 )
 

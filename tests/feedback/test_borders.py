@@ -1,4 +1,4 @@
-"""What is asked for before its border, letters that a program never asks for, and texts that cannot be changed."""
+"""What is asked for before its border, what is true in every turn of a loop, and what is sorted by another part."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ import pytest
 from grader.changes.border_places import list_border_places
 from grader.changes.built.sort_key_places import list_sort_key_places
 from grader.changes.last_turn_places import list_last_turn_places
+from grader.changes.python.python_changes import list_python_changes
 from grader.changes.source_changes import ChangeKind
 from grader.feedback.generic.by_late_border import find_late_border
-from grader.feedback.generic.by_unknown_letters import find_unknown_letters
 from grader.model import Fit, Verdict
 from grader.source.code_blocks import Code
 
@@ -76,6 +76,8 @@ def test_in_python_a_border_is_asked_for_first() -> None:
         ("if (t[i] == x && i < n || y) f();", []),
         ("if (t[i++] == x && i < n) f();", []),
         ("if (t[i] == x) f();", []),
+        ("if (buy(t[i]) && i < 3) f();", []),
+        (f"if ({'t[i] == x || ' * 12}i < 3) f();", []),
     ],
 )
 def test_the_border_comes_first(code: str, tried: list[str]) -> None:
@@ -113,6 +115,11 @@ def test_another_part_to_sort_by(code: str, tried: list[str]) -> None:
         ("for (int i = 0; i < n; i++) { if (j < n || i < m) g(); }", []),
         ("for (int i = 0; i < n; i++) { f(i); } if (i < n) g();", []),
         ("while (i < n) { if (i < n) g(); }", []),
+        ("for (int i = 0; i < n; i++) { if (i + i < n) g(); }", []),
+        ("for (int i = 0; i < n; i++) { while (f(i)) i++; if (i < n) g(); }", []),
+        ("for (int i = 0; i < a.size(); i++) { if (i < a.size()) g(); a.remove(i); }", []),
+        ("for (it = a.begin(); it != a.end(); ++it) { if (it != a.end()) g(); }", []),
+        ("for (p = q; p != null; p = p.next) { if (p != null) g(); }", []),
     ],
 )
 def test_the_last_turn(code: str, tried: list[str]) -> None:
@@ -128,50 +135,59 @@ def test_in_python_a_mark_behind_the_last_one_is_named() -> None:
     assert found.message.endswith("where it must not be: write `i != len(words) - 1`.")
 
 
+@pytest.mark.parametrize(
+    "body",
+    [
+        "for i in range(0, n, 2):\n    if i != 2:\n        print(i)\n",
+        "for i in range(n):\n    n = f(n)\n    if i < n:\n        print(i)\n",
+        "for i in range(len(a)):\n    a.pop()\n    if i < len(a):\n        print(i)\n",
+        "for i in range(n):\n    i += 1\n    if i < n:\n        print(i)\n",
+    ],
+)
+def test_what_may_be_false_in_a_turn_in_python(body: str) -> None:
+    assert ChangeKind.LAST_TURN not in {change.kind for change in list_python_changes(body)}
+
+
+def test_keys_of_a_dictionary_may_be_below_0() -> None:
+    text = "import sys\nnames = {-1: 'a', 1: 'b'}\nfor word in input().split():\n    i = int(word)\n    try:\n"
+    text += "        print(names[i])\n    except KeyError:\n        print('none')\n"
+    inputs = ("1", "-1 1", "-1", "2 -1", "5")
+    wanted = {"1": "b", "-1": "none"}
+    found = tell(text, *cases(lambda given: "\n".join(wanted.get(word, "none") for word in given.split()), *inputs))
+    assert all(each.variant != ChangeKind.WRAPPED_INDEX for each in found)
+
+
 TRACE = 'Traceback (most recent call last):\n  File "Walk.py", line 3, in <module>\n    if t[i]\nIndexError: list index'
 MONO = "Unhandled Exception:\nSystem.IndexOutOfRangeException: Index was outside\n  at P.Main () [0x1] in <a>:0"
+JAVA = 'Exception in thread "main" java.lang.ArrayIndexOutOfBoundsException: Index {} out of bounds for length 5\n'
+JAVA += "\tat Walk.main(Walk.java:3)\n"
+WALK_CS = "class P {{\n    if ({}) f();\n}}\n"
 
 
 @pytest.mark.parametrize(
-    ("language", "text", "stderr", "line"),
+    ("language", "text", "stderr", "told"),
     [
-        ("python", "t = [1]\ni = 4\nif t[i] == 2 or i > 0:\n    print(i)\n", TRACE, 3),
-        ("python", "t = [1]\ni = 4\nif i > 0 or t[i] == 2:\n    print(i)\n", TRACE, None),
-        ("csharp", "class P {\n    if (t[y, x] == 2 ||\n        y < 0) f();\n}\n", MONO, None),
-        ("csharp", "class P {\n    if (t[y, x] == 2 || y < 0) f();\n}\n", MONO, 2),
-        ("csharp", "if (t[y] == 2 || y < 0) f();\nif (t[y] == 3 || y < 0) f();\n", MONO, None),
-        ("python", "t = [1]\ni = 4\nif t[i] == 2 or i > 0:\n    print(i)\n", "KeyError: 3", None),
+        ("python", "t = [1]\ni = 4\nif t[i] == 2 or i < 0 or i >= len(t):\n    f()\n", TRACE, "i < 0 or i >= len(t)"),
+        ("python", "t = [1]\ni = 4\nif t[i] == 2 and 0 <= i < len(t):\n    f()\n", TRACE, "0 <= i < len(t)"),
+        ("python", "t = [1]\ni = 4\nif t[i] == 2 or i > best:\n    f()\n", TRACE, None),
+        ("python", "t = [1]\ni = 4\nif i > 0 or t[i] == 2:\n    f()\n", TRACE, None),
+        ("python", "t = [1]\ni = 4\nif t[i] == 2 or i < 0 or i >= len(t):\n    f()\n", "KeyError: 3", None),
+        ("csharp", WALK_CS.format("t[y, x] == 2 || y < 0 || y >= n || x < 0 || x >= m"), MONO,
+         "y < 0 || y >= n || x < 0 || x >= m"),
+        ("csharp", WALK_CS.format("t[y, x] == 2 || y < 0 || y >= n"), MONO, None),
+        ("csharp", WALK_CS.format("t[y] == 2 ||\n y < 0 || y >= n"), MONO, None),
+        ("csharp", WALK_CS.format("show(t[y]) || y < 0 || y >= n"), MONO, None),
+        ("csharp", 2 * WALK_CS.format("t[y] == 2 || y < 0 || y >= n"), MONO, None),
+        ("java", "\n\nif (t[i] == 2 && i < t.length) f();\n", JAVA.format(5), "i < t.length"),
+        ("java", "\n\nif (t[i] == 2 && i < t.length) f();\n", JAVA.format(-1), None),
+        ("java", "\n\nif (t[i] > t[i + 1] && i > 0) f();\n", JAVA.format(5), None),
+        ("java", "\n\nif (t[i] == 2 && (i >= 0 && i < t.length)) f();\n", JAVA.format(5), None),
     ],
-)
-def test_a_crash_before_a_border(language: str, text: str, stderr: str, line: int | None) -> None:
+)  # fmt: skip
+def test_a_crash_before_a_border(language: str, text: str, stderr: str, told: str | None) -> None:
     run = ran(case_of("1\n", "1\n"), "", verdict=Verdict.RUNTIME_ERROR, stderr=stderr)
     found = find_late_border(facts_of(run, text=text, language=language))
-    assert (found and found.place and found.place.line) == line
+    assert (found is None) == (told is None)
     if found:
+        assert found.message.endswith(f"Ask `{told}` first.")
         assert found.cases == (run.case.name,)
-
-
-ASKS = "for m in input():\n    if m == 'R': x += 1\n    if m == 'D': y += 1\n"
-
-
-@pytest.mark.parametrize(
-    ("text", "inputs", "told"),
-    [
-        (ASKS, {"RRD\n": True, "RL\n": False, "DUU\n": False}, "one of the letters “L”, “U” get"),
-        (ASKS, {"RRD\n": True, "RL\n": False, "LDR\n": False}, "the letter “L” get"),
-        (ASKS, {"RRD\n": True, "RL\n": True, "LDR\n": False}, ""),
-        (ASKS, {"RRD\n": True, "RL\n": False, "RDR\n": False}, ""),
-        (ASKS, {"RL\n": False, "LDR\n": False}, ""),
-        (ASKS, {"1 2\n": True, "RL\n": False, "LDR\n": False}, ""),
-        (ASKS.replace("'D'", "'D' or m == 'L'"), {"RRD\n": True, "RL\n": False, "LDR\n": False}, ""),
-        ("print(1)\n", {"RRD\n": True, "RL\n": False, "LDR\n": False}, ""),
-    ],
-)
-def test_letters_that_are_never_asked_for(text: str, inputs: dict[str, bool], told: str) -> None:
-    printed = {given: "1\n" if is_right else "0\n" for given, is_right in inputs.items()}
-    runs = [ran(case_of(given, "1\n", given.strip()), output) for given, output in printed.items()]
-    found = find_unknown_letters(facts_of(*runs, text=text, language="python"))
-    assert (found is not None) == bool(told)
-    if found:
-        assert told in found.message
-        assert set(found.cases) == {given.strip() for given, is_right in inputs.items() if not is_right}

@@ -6,6 +6,7 @@ import pytest
 
 from grader.feedback.generic.by_empty_function import (
     find_empty_function,
+    find_note_of_rest,
     find_unfinished_block,
     find_unused_function,
 )
@@ -97,9 +98,11 @@ def test_a_block_that_is_still_to_be_written(language: str, text: str, found: tu
     ],
 )
 def test_what_a_comment_at_the_end_of_a_block_says(language: str, text: str, line: int | None) -> None:
-    mistake = find_unfinished_block(facts_of(WRONG, text=text, language=language))
-    assert (mistake and mistake.place and mistake.place.line) == line
-    assert mistake is None or mistake.message.startswith("A comment in your program says that a part is still")
+    facts = facts_of(WRONG, text=text, language=language)
+    mistake = find_note_of_rest(facts)
+    assert find_unfinished_block(facts) is None
+    assert (mistake is None) == (line is None)
+    assert mistake is None or mistake.message.startswith(f"A comment on line {line} notes what is still to be done: ")
 
 
 @pytest.mark.parametrize(

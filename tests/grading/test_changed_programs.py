@@ -104,7 +104,7 @@ SCRIPTS = [
         "let text = '#' + 2 * n;\ntext[0] = rows[0];\nconsole.log(text);\n",
         (
             5,
-            "`text[0] = rows[0]` changes nothing: the characters of a text cannot be set. Make a list of them first, "
+            "`text[0] = rows[0]` does not change the text: its characters cannot be set. Make a list of them first, "
             "as `split('')` does, and print it with `join('')`.",
         ),
     ),

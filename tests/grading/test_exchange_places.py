@@ -182,8 +182,7 @@ NAMED = [
     (
         "csharp",
         in_frame(CSHARP, "var all = new int[3];", "int i = 3;", "if (all[i] == n || i >= 3) Console.WriteLine(2 * n);"),
-        (7, "`all[i] == n` is asked before it is known whether there is such a place: where there is none, your "
-            "program ends here. Ask `i >= 3` first."),
+        (7, "`all[i] == n` is asked before it is known whether there is such a place. Ask `i >= 3` first."),
     ),
     (
         "java",

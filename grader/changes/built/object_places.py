@@ -65,6 +65,8 @@ def _list_places(code: Code, boxed: set[str]) -> Iterator[SumPlace]:
 def _list_written_texts(code: Code) -> Iterator[SumPlace]:
     for found in _TEXT.finditer(code.code):
         value, text = code.text[slice(*found.span("value"))], code.text[slice(*found.span("text"))]
+        if not text.startswith('"'):
+            continue  # a single character
         negated = "!" if found["sign"] == "!" else ""
         told = f"{negated}{value}.equals({text})"
         new = f"{negated}java.util.Objects.equals({value}, {text})"

@@ -93,7 +93,9 @@ def _change_chain(node: ast.Compare) -> Iterator[TreeEdit]:
 def _ask_for_last(loop: ast.For) -> Iterator[TreeEdit]:
     """`i < n` in a loop over `range(n)`, which is true in each of its turns, as `i < n - 1`."""
     match loop:
-        case ast.For(target=ast.Name(id=name), iter=ast.Call(func=ast.Name(id="range"), args=[*_, limit])):
+        case ast.For(target=ast.Name(id=name), iter=ast.Call(func=ast.Name(id="range"), args=[limit] | [_, limit])) if (
+            not _is_set_in(loop, {name, *(each.id for each in ast.walk(limit) if isinstance(each, ast.Name))})
+        ):
             written = ast.unparse(limit)
         case _:
             return
@@ -105,6 +107,18 @@ def _ask_for_last(loop: ast.For) -> Iterator[TreeEdit]:
                 less = ast.BinOp(right, ast.Sub(), ast.Constant(1))
                 told = ast.unparse(ast.Compare(node.left, node.ops, [less]))
                 yield TreeEdit(ChangeKind.LAST_TURN, node, ((node, "comparators", [less]),), told)
+
+
+def _is_set_in(loop: ast.For, names: set[str]) -> bool:
+    """Whether a loop gives one of these names another value, or takes something out of it."""
+    for node in (inner for each in loop.body for inner in ast.walk(each)):
+        match node:
+            case ast.Name(id=name, ctx=ast.Store() | ast.Del()) if name in names:
+                return True
+            case ast.Call(func=ast.Attribute(attr=method, value=ast.Name(id=name))) if name in names:
+                if method in _TAKES_OUT:
+                    return True
+    return False
 
 
 def _keep_limit(loop: ast.While) -> Iterator[TreeEdit]:

@@ -68,7 +68,8 @@ def _turn_branches(chain: ast.If) -> Iterator[TreeEdit]:
         below = chain.orelse[0]
         values = _take_turns([chain, below])
         told, name = _tell_question(below), _tell_question(chain)
-        yield TreeEdit(ChangeKind.ASKED_LATE, below, values, name, code=f"el{told}")
+        told = f"el{told}" if below.col_offset == chain.col_offset else told
+        yield TreeEdit(ChangeKind.ASKED_LATE, below, values, name, code=told)
     row = [*_follow_chain(chain)]
     if len(row) >= _LEAST_ROW:
         pairs = [*zip(row, reversed(row), strict=True)]

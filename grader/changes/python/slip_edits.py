@@ -221,13 +221,16 @@ def _end_at_first(node: ast.Subscript) -> Iterator[TreeEdit]:
     places = (part for part in parts if isinstance(part.ctx, ast.Load))
     calculated = [part for part in places if isinstance(part.slice, ast.BinOp | ast.Name)]
     if calculated and calculated[0] is node:
-        values = ((part, "slice", _raise_below_zero(part.slice)) for part in calculated)
+        values = ((part, "slice", _raise_below_zero(part)) for part in calculated)
         yield TreeEdit(ChangeKind.WRAPPED_INDEX, node, tuple(values))
 
 
-def _raise_below_zero(place: ast.expr) -> ast.expr:
-    is_there = ast.Compare(place, [ast.GtE()], [ast.Constant(0)])
-    return ast.IfExp(is_there, place, ast.Constant(_BEYOND))
+def _raise_below_zero(part: ast.Subscript) -> ast.expr:
+    """A key of a dictionary stays what it is."""
+    is_there = ast.parse(f"not isinstance({ast.unparse(part.value)}, (list, tuple, str)) or 0 <= 0", mode="eval").body
+    assert isinstance(is_there, ast.BoolOp)  # noqa: S101  as it is written
+    is_there.values[1] = ast.Compare(part.slice, [ast.GtE()], [ast.Constant(0)])
+    return ast.IfExp(is_there, part.slice, ast.Constant(_BEYOND))
 
 
 def _make_each_row(node: ast.AST) -> Iterator[TreeEdit]:

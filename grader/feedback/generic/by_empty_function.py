@@ -32,15 +32,23 @@ def find_unused_function(facts: ProgramFacts) -> Diagnosis | None:
 def find_unfinished_block(facts: ProgramFacts) -> Diagnosis | None:
     """A block with nothing but a comment that it is still to be written: whether the tests fail by it, nobody knows."""
     block = facts.source.unfinished
-    if block is None or not facts.failing:
+    if block is None or not block.is_empty or not facts.failing:
         return None
     message = say(
         "A part of your program is still to be written: `{comment}`. Write what it is to do.", comment=block.comment
     )
     place = name_place(block.line, say("There is only this comment."))
-    if not block.is_empty:
-        message = say(
-            "A comment in your program says that a part is still to be written: `{comment}`.", comment=block.comment
-        )
-        place = name_place(block.line, say("This comment says so."))
     return facts.diagnose("unfinished", "part still to be written", message, (), place)
+
+
+def find_note_of_rest(facts: ProgramFacts) -> Diagnosis | None:
+    """A comment at the end of a block of what is to be done there: it is told where nothing else is known."""
+    block = facts.source.unfinished
+    if block is None or block.is_empty or not facts.failing:
+        return None
+    message = say(
+        "A comment on line {line} notes what is still to be done: `{comment}`. Perhaps that is what is missing.",
+        line=block.line,
+        comment=block.comment,
+    )
+    return facts.diagnose("note-of-rest", "note of what is to be done", message, ())

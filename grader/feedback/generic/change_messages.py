@@ -239,7 +239,7 @@ MESSAGES = {
     ),
     ChangeKind.OTHER_PART: say_later("Look at which part `{code}` takes: another one is meant."),
     ChangeKind.TEXT_ITEM: say_later(
-        "`{code}` changes nothing: the characters of a text cannot be set. Make a list of them first, as `split('')` "
+        "`{code}` does not change the text: its characters cannot be set. Make a list of them first, as `split('')` "
         "does, and print it with `join('')`."
     ),
     ChangeKind.LAST_TURN: say_later(

@@ -76,6 +76,7 @@ _GIVES_WAY = {
 }
 _LESS_SAID = (
     {ChangeKind.FEW_DIGITS},
+    {ChangeKind.FEW_PLACES},
     {ChangeKind.GOES_ON},
     {ChangeKind.SHARED_LIST},
     {ChangeKind.JOINED},

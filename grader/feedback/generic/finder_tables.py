@@ -32,6 +32,7 @@ from grader.feedback.generic.by_digit_codes import find_digit_codes, find_letter
 from grader.feedback.generic.by_doubled_blanks import find_doubled_blanks
 from grader.feedback.generic.by_empty_function import (
     find_empty_function,
+    find_note_of_rest,
     find_unfinished_block,
     find_unused_function,
 )
@@ -130,7 +131,6 @@ from grader.feedback.generic.by_source import (
 from grader.feedback.generic.by_split_names import find_split_name
 from grader.feedback.generic.by_swapped_numbers import find_swapped_numbers
 from grader.feedback.generic.by_unguarded_heads import find_ended_head, find_missing_braces
-from grader.feedback.generic.by_unknown_letters import find_unknown_letters
 from grader.feedback.generic.by_used_up import find_used_up
 from grader.feedback.generic.by_whole_reads import find_whole_reads
 from grader.feedback.generic.by_word_case import find_words_by_case
@@ -263,7 +263,6 @@ POSSIBLE: tuple[Find, ...] = (
     find_text_for_number,
     find_python_error,
     find_bytes_for_text,
-    find_unknown_letters,
     find_negative_numbers,
     find_words_by_case,
     find_missing_blanks,
@@ -276,6 +275,7 @@ POSSIBLE: tuple[Find, ...] = (
     find_unused_function,
     find_one_word,
     find_first_wrong_answer,
+    find_note_of_rest,
 )
 """What is looked for where nothing else is known."""
 BESIDE: tuple[Find, ...] = (

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
+from grader.changes.source_changes import ChangeKind
 from grader.feedback import (
     NO_FAULT,
     CaseRun,
@@ -100,12 +101,12 @@ def _find_better_place(told: CaseResult, runs: Sequence[CaseRun], reasons: Reaso
 
 
 def _prove_known(told: CaseResult, runs: Sequence[CaseRun], reasons: Reasons, noter: Noter) -> Reasons:
-    """The reasons; where a mistake was read from its line alone, with the tests that a change of that line mends."""
+    """The reasons; where texts are compared as objects, with the tests that mends which compares their characters."""
     known = reasons.diagnosis[0] if len(reasons.diagnosis) == 1 else None
-    if known is None or known.cases or known.place is None:
+    if known is None or known.kind != "text-identity" or known.cases:
         return reasons
     found = find_trial(told, runs, replace(reasons, diagnosis=()), noter)
-    if found is None or found.mistake is None or found.stop.line != known.place.line:
+    if found is None or found.mistake is None or found.mistake.variant != ChangeKind.SAME_OBJECT:
         return reasons
     return replace(reasons, diagnosis=(replace(known, cases=found.mistake.cases, fit=found.mistake.fit),))
 
