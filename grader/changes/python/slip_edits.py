@@ -227,10 +227,9 @@ def _end_at_first(node: ast.Subscript) -> Iterator[TreeEdit]:
 
 def _raise_below_zero(part: ast.Subscript) -> ast.expr:
     """A key of a dictionary stays what it is."""
-    is_there = ast.parse(f"not isinstance({ast.unparse(part.value)}, (list, tuple, str)) or 0 <= 0", mode="eval").body
-    assert isinstance(is_there, ast.BoolOp)  # noqa: S101  as it is written
-    is_there.values[1] = ast.Compare(part.slice, [ast.GtE()], [ast.Constant(0)])
-    return ast.IfExp(is_there, part.slice, ast.Constant(_BEYOND))
+    is_key = ast.parse(f"not isinstance({ast.unparse(part.value)}, (list, tuple, str))", mode="eval").body
+    is_there = ast.Compare(part.slice, [ast.GtE()], [ast.Constant(0)])
+    return ast.IfExp(ast.BoolOp(ast.Or(), [is_key, is_there]), part.slice, ast.Constant(_BEYOND))
 
 
 def _make_each_row(node: ast.AST) -> Iterator[TreeEdit]:
