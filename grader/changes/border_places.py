@@ -64,6 +64,11 @@ def choose_order(parts: Sequence[str]) -> tuple[int, int] | None:
     return None
 
 
+def list_indexes(part: str) -> list[str]:
+    """By what items are asked for, as it is written between their brackets."""
+    return [item[1] or item[2] for item in _ITEM.finditer(part)]
+
+
 def _list_places(part: str) -> set[str]:
     """The names in the brackets by which items are asked for."""
-    return {name for item in _ITEM.finditer(part) for name in _NAME.findall(item[1] or item[2])}
+    return {name for index in list_indexes(part) for name in _NAME.findall(index)}

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from itertools import accumulate
 
-from grader.changes.border_places import choose_order
+from grader.changes.border_places import choose_order, list_indexes
 from grader.feedback.generic.program_facts import ProgramFacts, name_place
 from grader.model import Diagnosis
 from grader.text.quoting import quote_start
@@ -22,7 +22,6 @@ _JAVA_INDEX = re.compile(r"\b[iI]ndex (-?)[0-9]{1,10} out of bounds")
 _ASKS = re.compile(r"\b(?:if|elif|while)(?P<bracket>\s?\()?\s?(?P<asked>.{1,300})")
 _BRACKETS = {"(": 1, ")": -1}
 _JOINED = re.compile(r"&&|\|\||\band\b|\bor\b")
-_PLACES = re.compile(r"(?<=[\w)\]])\[([^\[\]]{1,60})\]|\.(?:charAt|at|get)\(([^()]{1,60})\)")
 _FIRST = r"(?:{index}\s?(?:<|>=)\s?0|{index}\s?(?:<=|>)\s?-1|0\s?(?:<=|>)\s?{index})(?![\w.])"
 _LAST = r"(?:{index}\s?(?:<|>=|==)|<\s?{index}\s?<)\s?(?!0(?![\w.]))[\w.()\[\]$ ]+(?:-\s?1)?"
 """What asks whether a place is there at the front, and behind."""
@@ -70,7 +69,7 @@ def _list_late_borders(text: str, error: str) -> Mapping[int, tuple[str, str]]:
 
 def _are_borders(item: str, borders: Sequence[str], error: str) -> bool:
     """Whether each place in an item is asked about in front and behind, or on the side on which the run failed."""
-    places = [each.strip() for found in _PLACES.finditer(item) for each in (found[1] or found[2]).split(",")]
+    places = [each.strip() for index in list_indexes(item) for each in index.split(",")]
     java = _JAVA_INDEX.search(error)
     sides = (_FIRST, _LAST) if java is None else (_FIRST,) if java[1] else (_LAST,)
     asked = [pattern.format(index=re.escape(place)) for place in places for pattern in sides]

@@ -101,7 +101,7 @@ def _find_better_place(told: CaseResult, runs: Sequence[CaseRun], reasons: Reaso
 
 
 def _prove_known(told: CaseResult, runs: Sequence[CaseRun], reasons: Reasons, noter: Noter) -> Reasons:
-    """The reasons; where texts are compared as objects, with the tests that mends which compares their characters."""
+    """The reasons; where texts are compared as objects, with the tests that comparing their characters makes right."""
     known = reasons.diagnosis[0] if len(reasons.diagnosis) == 1 else None
     if known is None or known.kind != "text-identity" or known.cases:
         return reasons
