@@ -128,8 +128,8 @@ int main() {
     cout << " end" << endl;
 }
 """
-VISIBLE = ("in A 5;out A 9", "in B 5;in A 9;out A 70;out C 99", "in A 5;in B 9;in A 90;out A 100", "in D 1;out D 900",
-           "in C 5;in B 7;in A 8;out A 60")  # fmt: skip
+VISIBLE = ("in A 5;out A 9", "in B 5;in A 9;out A 70;out C 99", "in A 5;in B 9;in A 90;out A 100",
+           "in C 5;in B 7;out C 99;in A 8", "in D 1;out D 9999")  # fmt: skip
 HIDDEN = ("in B 5;in C 7;in A 8", "in C 1;in A 7;in B 8;in D 9;out D 20", "in A 1;in B 2;out A 5")
 
 
