@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from grader.assignments.json_schema import build_schemas
     from grader.assignments.loader import load_assignment, open_assignment
     from grader.assignments.lock import write_lock
-    from grader.assignments.packing import format_own_check, write_pack
+    from grader.assignments.packing import format_own_check, list_left_out, write_pack
     from grader.assignments.submitters import note_unknown_submitters
 
 __all__ = [
@@ -39,6 +39,7 @@ __all__ = [
     "find_holders_of_courses",
     "format_own_check",
     "list_assignment_names",
+    "list_left_out",
     "load_assignment",
     "note_unknown_submitters",
     "open_assignment",
@@ -68,7 +69,7 @@ __getattr__ = find_exports(
         "grader.assignments.json_schema": ("build_schemas",),
         "grader.assignments.loader": ("load_assignment", "open_assignment"),
         "grader.assignments.lock": ("write_lock",),
-        "grader.assignments.packing": ("format_own_check", "write_pack"),
+        "grader.assignments.packing": ("format_own_check", "list_left_out", "write_pack"),
         "grader.assignments.submitters": ("note_unknown_submitters",),
     },
 )

@@ -13,7 +13,7 @@ from grader.config.settings import AssignmentSettings, Points
 from grader.config.yaml_text import format_yaml, is_plain, shorten_numbers
 from grader.errors import AssignmentError
 from grader.files import OTHER_OUTPUT, make_new_folder
-from grader.judging.modes.checker import find_checker_program, list_checker_files
+from grader.judging.modes.checker import is_judged_by_reference, list_checker_files
 from grader.model import Assignment, Case, write_call_keys
 from grader.text.visible import make_one_line
 
@@ -22,16 +22,16 @@ def write_pack(assignment: Assignment, output: Path, feedback: str = "") -> None
     """Write a course with this one assignment into a new folder, whole or not at all.
 
     Left out are the reference, cases that are not visible, extensions, adjustments, rubric, comments; a `README.txt`
-    says how to use it. `feedback` is what checks should know besides, for a file of its own. Give what
-    `resolve_expected` gave: the reference is asked again only when an expected output is missing. A checker program of
-    a case goes with it. Raises what `resolve_expected` raises, AssignmentError when no case is visible or one can only
-    be judged by the reference, UsageError when `output` is there and not empty, OutputError when the disk refuses.
+    says how to use it; and the visible cases that `list_left_out` tells. `feedback` is what checks should know besides,
+    for a file of its own. Give what `resolve_expected` gave: the reference is asked again only when an expected output
+    is missing. A checker program of a case goes with it. Raises what `resolve_expected` raises, AssignmentError when no
+    case remains, UsageError when `output` is there and not empty, OutputError when the disk refuses.
     """
-    groups = _group_visible_cases(resolve_assignment(assignment))
-    if not groups:
-        raise AssignmentError(f"`{assignment.name}` has no visible case to pack", "Give one `visibility: visible`.")
-    cases = [case for some in groups.values() for case in some]
-    _refuse_what_the_reference_judges(cases)
+    left_out = list_left_out(assignment)
+    cases = [case for case in resolve_assignment(assignment).cases if case.is_visible and case.name not in left_out]
+    if not cases:
+        raise _find_nothing_to_pack(assignment.name, left_out)
+    groups = _group(cases)
     with make_new_folder(output, OTHER_OUTPUT) as course:
         folder = course / "cases" / assignment.name
         folder.mkdir(parents=True)
@@ -53,19 +53,22 @@ def _leave_out_tests(points: Points) -> dict[str, Any]:
     return points.model_dump() | {"tests": 0}
 
 
-def _refuse_what_the_reference_judges(cases: Sequence[Case]) -> None:
-    for case in cases:
-        mode = case.compare.mode
-        if mode in ("interactive", "checker") and not find_checker_program(case.compare):
-            message = f"only the reference can judge the case `{case.name}`, and students do not get the reference"
-            raise AssignmentError(message, "Hide such cases from students, or check outputs with a `program`.")
+def list_left_out(assignment: Assignment) -> tuple[str, ...]:
+    """The names of the visible cases that only the reference can judge, which students do not get."""
+    return tuple(case.name for case in assignment.cases if case.is_visible and is_judged_by_reference(case.compare))
 
 
-def _group_visible_cases(assignment: Assignment) -> dict[str, list[Case]]:
+def _find_nothing_to_pack(name: str, left_out: Sequence[str]) -> AssignmentError:
+    if not left_out:
+        return AssignmentError(f"`{name}` has no visible case to pack", "Give one `visibility: visible`.")
+    message = f"only the reference can judge the visible cases of `{name}`, and students do not get the reference"
+    return AssignmentError(message, "Judge one with a `program`, which goes with its case.")
+
+
+def _group(cases: Sequence[Case]) -> dict[str, list[Case]]:
     groups: dict[str, list[Case]] = {}
-    for case in assignment.cases:
-        if case.is_visible:
-            groups.setdefault(case.group, []).append(case)
+    for case in cases:
+        groups.setdefault(case.group, []).append(case)
     return groups
 
 

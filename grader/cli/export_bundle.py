@@ -41,7 +41,7 @@ def command(
     from grader.assignments import open_assignment
     from grader.bundles.building import BundleRequest, make_bundle
     from grader.bundles.systems import SYSTEMS
-    from grader.cli.pack import collect_feedback
+    from grader.cli.pack import collect_feedback, tell_left_out
     from grader.cli.read_places import refuse_read_places
     from grader.errors import UsageError
     from grader.files import write_whole
@@ -59,6 +59,8 @@ def command(
     place = output or Path(f"{loaded.name}-{entry.name}.zip")
     feedback = collect_feedback(loaded, talk) if entry.is_shared else ""
     write_whole(place, make_bundle(BundleRequest(loaded, entry, trust_submissions, feedback)))
+    if entry.is_shared:
+        tell_left_out(loaded, talk)
     if loaded.settings.deadline:
         talk.note(f"Points for lateness are not taken in {entry.title}: it has its own due dates.")
     talk.result(f"{place} is ready for {entry.title}. {entry.uses}")

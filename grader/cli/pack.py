@@ -26,8 +26,19 @@ def command(talk: Console, assignment: str, output: Path | None, course: Path | 
     loaded = resolve_answers(open_assignment(assignment, find_working_folder(), course, talk.note))
     place = output or Path(f"{loaded.name}-course")
     write_pack(loaded, place, collect_feedback(loaded, talk))
+    tell_left_out(loaded, talk)
     talk.result(f"{place} is ready for students. They run there: {format_own_check(loaded.name, 'FILE')}")
     talk.data({"course": str(place)})
+
+
+def tell_left_out(assignment: Assignment, talk: Console) -> None:
+    """Say which visible cases students do not get."""
+    from grader.assignments import list_left_out
+    from grader.text.wording import list_some
+
+    if left_out := list_left_out(assignment):
+        names = list_some([f"`{name}`" for name in left_out])
+        talk.note(f"only the reference can judge {names}, and students do not get the reference: left out")
 
 
 def collect_feedback(assignment: Assignment, talk: Console) -> str:

@@ -38,9 +38,8 @@ FUNCTIONS = {
 """The functions that the grader asks a reference for, and what each is given."""
 MOST_STEPS = 300
 """Steps of `shrink()` from one input in the search for small ones."""
-
-
 _MOST_SOLVED = 100
+_VARIANT = 'Variant(solve, "What a student with this mistake reads.")'
 
 
 class LoadedReference:
@@ -73,12 +72,11 @@ class LoadedReference:
     def _list_variants(self) -> dict[str, str]:
         variants = getattr(self.module, "VARIANTS", {})
         if not isinstance(variants, dict):
-            raise WrongType("VARIANTS must be a dict of name to Variant")
+            raise WrongType(f'VARIANTS must be a dict of name to Variant, as {{"name": {_VARIANT}}}')
         for name, variant in variants.items():
             if not isinstance(name, str) or not isinstance(variant, Variant) or not isinstance(variant.message, str):
-                example = 'Variant(solve, "What a student with this mistake reads.")'
                 at = self._checks.describe_place("", variant)
-                raise WrongType(f"VARIANTS[{name!r}] must be a Variant with solve and message, as {example}", at)
+                raise WrongType(f"VARIANTS[{name!r}] must be a Variant with solve and message, as {_VARIANT}", at)
             if not variant.message.strip():
                 raise WrongType(f"VARIANTS[{name!r}] has an empty message: it is what a student reads")
         return {name: variant.message for name, variant in variants.items()}

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from grader.assignments import load_assignment, resolve_expected, write_expected, write_lock, write_pack
+from grader.assignments import list_left_out, load_assignment, resolve_expected, write_expected, write_lock, write_pack
 from grader.errors import AssignmentError, OutputError, ReferenceFault, UsageError
 
 Course = Callable[..., Path]
@@ -226,13 +226,37 @@ def test_the_packed_course_has_the_usual_rights(course: Course, tmp_path: Path) 
     assert (tmp_path / "packed").stat().st_mode == (tmp_path / "usual").stat().st_mode
 
 
+JUDGES = """\
+from grader.reference_api import Judgement, MatchResult
+
+
+def solve(text):
+    return text
+
+
+def judge(text, output):
+    return Judgement(True)
+
+
+def play(text):
+    return MatchResult("won")
+"""
+
+
 @pytest.mark.parametrize("mode", ["checker", "interactive"])
 def test_what_only_the_reference_can_judge_is_not_packed(course: Course, tmp_path: Path, mode: str) -> None:
-    judges = "from grader.reference_api import Judgement, MatchResult\ndef solve(text): return text\n"
-    judges += "def judge(text, output): return Judgement(True)\ndef play(text): return MatchResult('won')\n\n"
+    cases = f"- {{name: one, input: '1'}}\n- {{name: two, input: '2', compare: {{mode: {mode}}}}}\n"
+    loaded = load_assignment("sums", course({"cases/sums/plain.yaml": cases, "reference/sums.py": JUDGES}))
+    assert list_left_out(loaded) == ("two",)
+    write_pack(loaded, tmp_path / "packed")
+    assert [case.name for case in load_assignment("sums", tmp_path / "packed").cases] == ["one"]
+
+
+@pytest.mark.parametrize("mode", ["checker", "interactive"])
+def test_where_only_the_reference_can_judge_nothing_is_packed(course: Course, tmp_path: Path, mode: str) -> None:
     cases = f"- {{name: two, input: '2', compare: {{mode: {mode}}}}}\n"
-    folder = course({"cases/sums/plain.yaml": cases, "reference/sums.py": judges})
-    with pytest.raises(AssignmentError, match="only the reference can judge the case `two`"):
+    folder = course({"cases/sums/plain.yaml": cases, "reference/sums.py": JUDGES})
+    with pytest.raises(AssignmentError, match="only the reference can judge the visible cases of `sums`"):
         write_pack(load_assignment("sums", folder), tmp_path / "packed")
     assert not (tmp_path / "packed").exists()
 

@@ -140,7 +140,10 @@ LOADING = {
         "loaded: the process ended unexpectedly (exit code 7)",
     ),
     "import of nothing": ("import no_such_module\n", "reference/ours.py:1: while it was loaded: ModuleNotFoundError"),
-    "variants as a list": ("def solve(text): pass\nVARIANTS = []\n", "VARIANTS must be a dict"),
+    "variants as a list": (
+        "def solve(text): pass\nVARIANTS = []\n",
+        'VARIANTS must be a dict of name to Variant, as {"name": Variant(solve, ',
+    ),
     "variant as a function": (
         "def solve(text): pass\nVARIANTS = {'a': solve}\n",
         "reference/ours.py:1: while it was loaded: VARIANTS['a'] must be a Variant with solve and message, as Variant(",

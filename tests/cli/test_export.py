@@ -76,6 +76,25 @@ def test_nothing_to_show_students_makes_no_bundle_for_them(grader: Grader, cours
     assert grader("export", "double", "--to", "gradescope").code == 0
 
 
+def test_what_students_cannot_judge_is_left_out_and_told(grader: Grader, course: Course, here: Path) -> None:
+    course.write(
+        "cases/double/basic.yaml",
+        "- {name: a, input: {lines: ['1']}}\n- {name: b, input: {lines: ['2']}, compare: {mode: checker}}\n",
+    )
+    with (course.folder / "reference/double.py").open("a", encoding="utf-8") as file:
+        file.write("\n\ndef judge(text, output):\n    return Judgement(True)\n")
+    with_import = "from grader.reference_api import Judgement\n" + (course.folder / "reference/double.py").read_text(
+        "utf-8"
+    )
+    course.write("reference/double.py", with_import)
+    note = "only the reference can judge `b`, and students do not get the reference: left out"
+    for command in (("export", "double", "--to", "github-classroom"), ("pack", "double")):
+        said = grader(*command, "--course", course.folder)
+        assert (said.code, note in said.err) == (0, True), said.err
+    said = grader("export", "double", "--to", "gradescope")
+    assert (said.code, note in said.err) == (0, False), said.err
+
+
 def test_without_a_system_they_are_listed(grader: Grader, here: Path) -> None:
     said = grader("export", "double", "--course", here)
     assert said.code == 2

@@ -197,6 +197,17 @@ def test_the_smallest_input_stands_with_both_answers_and_why(batch: Batch) -> No
     assert places == sorted(places)
 
 
+def test_no_command_is_shown_that_the_course_of_students_cannot_run(batch: Batch) -> None:
+    """`grader pack` leaves out what only the reference can judge."""
+    rule = batch.assignment.cases[0].compare.model_copy(update={"mode": "checker"})
+    cases = tuple(replace(case, compare=rule) for case in batch.assignment.cases)
+    judged = replace(batch, assignment=replace(batch.assignment, cases=cases))
+    told = first(format_student_page(judged, ben(batch)))
+    assert "A smaller input with the same mistake." in told
+    assert "grader check" not in told
+    assert "The command" not in told
+
+
 def test_the_case_can_be_pasted_into_a_file_of_cases(batch: Batch) -> None:
     odd = smallest(batch, input="1\n 3\t4 \x00\u202e\n\n", expected="é\n")
     view = view_smallest(batch.assignment, odd)

@@ -64,6 +64,11 @@ def find_checker_program(rule: Compare) -> str | None:
     return read_checker_options(rule).program
 
 
+def is_judged_by_reference(rule: Compare) -> bool:
+    """Whether only functions of the reference can judge by that rule, so that students without it cannot."""
+    return rule.mode in _WITH_PROGRAM and read_checker_options(rule).program is None
+
+
 def list_checker_files(rule: Compare) -> tuple[str, ...]:
     """The checker that a rule names, and the files that it needs; none where it names none."""
     options = read_checker_options(rule)

@@ -15,6 +15,7 @@ from grader.feedback import (
     has_many_right_outputs,
 )
 from grader.feedback.crash_causes import find_place_of_stop
+from grader.judging.modes.checker import is_judged_by_reference
 from grader.model import (
     Assignment,
     Batch,
@@ -172,7 +173,10 @@ def view_case(
 
 
 def reproduce(assignment: Assignment, source_name: str, case: str) -> str:
-    """The command that runs one case again on the submitter's machine."""
+    """The command that runs one case again on the submitter's machine; empty where students cannot judge it."""
+    found = find_case(assignment, case)
+    if found and found.is_visible and is_judged_by_reference(found.compare):
+        return ""
     file = f"./{source_name}" if source_name.startswith("-") else source_name
     return f"grader check {quote_argument(assignment.name)} {quote_argument(file)} --case {_quote_always(case)}"
 
