@@ -16,6 +16,7 @@ from grader.grading.described_source import describe_text
 from grader.grading.function_runs import make_caller_source, seal_results
 from grader.grading.further_runs.changed_programs import TriedPrograms
 from grader.grading.further_runs.debugging import Debugger
+from grader.grading.further_runs.judged_programs import JudgedPrograms
 from grader.grading.further_runs.noting import Noter
 from grader.grading.further_runs.reasons import FailureReasons
 from grader.grading.further_runs.second_stop import add_second_stop
@@ -126,10 +127,14 @@ def _search_reasons(
     keep = shop.keep_builds(source.language)
     build_trier = partial(build_program_of_ours, "trier", shop.python, settings.build, keep)
     tried = TriedPrograms(built.program, source, settings, build_trier, run, shop.call)
+    build_runner = partial(build_program_of_ours, "runner", shop.python, settings.build, keep)
+    judged = JudgedPrograms(tried, build_runner, partial(run_once, shop=shop, run=run))
     solve = shop.explainer.try_to_solve if shop.explainer else None
     job = build_job(source, beside, shop.python, settings.build)
     list_warnings = cache(partial(_list_warnings, source, job, shop))
-    facts = replace(facts, runs=runs, execute=execute, programs=tried, solve=solve, list_warnings=list_warnings)
+    facts = replace(
+        facts, runs=runs, execute=execute, programs=tried, judged=judged, solve=solve, list_warnings=list_warnings
+    )
     predict = None if settings.output.file else partial(predict_run, shop=shop)
     reasons = FailureReasons(facts, again, settings.reveal, shop.explainer, shop.call, kept.search, predict)
     found = reasons.find()

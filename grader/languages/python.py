@@ -10,6 +10,7 @@ _PROGRAMS = Path(__file__).with_name("programs")
 _COMPILE = _PROGRAMS.joinpath("compile_python.py").read_text(encoding="utf-8")
 _WATCH = _PROGRAMS.joinpath("watch_python.py").read_text(encoding="utf-8")
 _TRY = _PROGRAMS.joinpath("try_python.py").read_text(encoding="utf-8")
+_RUN = _PROGRAMS.joinpath("run_python.py").read_text(encoding="utf-8")
 _CALL = _PROGRAMS.joinpath("call_python.py").read_text(encoding="utf-8")
 _TRIPLE_SINGLE = r"'''[^'\\]*+(?:(?:\\(?s:.?)|'(?!''))[^'\\]*+)*(?:'''|\Z)"
 _KEYWORDS = (
@@ -42,6 +43,7 @@ PYTHON = Language(
     script=True,
     watcher=_WATCH,
     trier=_TRY,
+    runner=_RUN,
     frame_calls=frame_python_calls,
     caller=ProgramFile("grader_caller.py", _CALL),
     has_tuples=True,

@@ -160,7 +160,8 @@ class Language:
     student calls to print, `printing` a pattern of every name without which nothing can be printed, `reading` one of
     what uses standard input; `script` says that a program is what stands outside of functions. `watcher` is the source
     of a program that runs another one and notes where that stops; `watch_python.py` says how. `trier` is that of one
-    that runs changed versions of another, as `try_python.py` says, and `frame_calls` makes of a text and calls of its
+    that runs changed versions of another, as `try_python.py` says, `runner` one that runs another from its text, and
+    `frame_calls` makes of a text and calls of its
     functions a program that prints what these return, as Python writes it, and nothing else. With `debug` a program
     is built once more where it crashed, and with checks where its output is wrong, too;
     with `noting` where that is. `exits` is a pattern of what ends a
@@ -199,6 +200,7 @@ class Language:
     script: bool = False
     watcher: str = ""
     trier: str = ""
+    runner: str = ""
     frame_calls: Callable[[str, Sequence[FunctionCall]], str] | None = field(default=None, repr=False)
     debug: DebugBuild | None = None
     noting: NoteSyntax | None = None

@@ -73,7 +73,7 @@ class Dialogue:
         self._record = GameRecord()
         self._judgement: Judgement | None = None
         self._fault: ReferenceFault | None = None
-        self._ended_by_us = False
+        self._ended_by_us = self._prints_on = False
         self._thinking = 0.0
         self._heard = 0
 
@@ -115,6 +115,7 @@ class Dialogue:
         if move.last:
             self._say(move.last, talk, ends=True)
         self._ended_by_us = line is not None
+        self._prints_on = talk.find_early_line() is not None
         return move
 
     def _hear(self, talk: ProgramChannel) -> str | None:
@@ -128,7 +129,7 @@ class Dialogue:
     def _reject_early_line(self, line: str) -> Judgement:
         """How a game ends in which the program did not wait for its turn: its line was no answer to anything."""
         self._record.note(Exchange("program", line))
-        self._ended_by_us = True
+        self._ended_by_us = self._prints_on = True
         return Judgement(False, EARLY_LINE.format("Your program", quote_line(line)))
 
     def _say(self, turn: Turn, talk: ProgramChannel, ends: bool = False) -> None:
@@ -157,8 +158,8 @@ class Dialogue:
         judgement = self._judgement
         if judgement and self._ended_by_us and not judgement.accepted:
             # What a program does once it has lost, like reading on at the end of its input, is not why it lost; but one
-            # that prints without end has the verdict of that, however the first of its lines was taken.
-            flood = tuple(limit for limit in outcome.breaches if limit is Limit.OUTPUT)
+            # that waits for no answer and prints without end has the verdict of that, whatever its first line is.
+            flood = tuple(limit for limit in outcome.breaches if limit is Limit.OUTPUT and self._prints_on)
             return replace(outcome, exit_code=0, signal=None, breaches=flood), lambda _: judgement
         slow = self._thinking > _MOST_THINKING * self._case.limits.wall_seconds
         if slow and Limit.WALL in outcome.breaches:

@@ -277,6 +277,15 @@ def test_a_flood_is_a_flood_whatever_its_first_line_is(games: Course, grader: Gr
     assert [case["verdict"] for case in floods["cases"]] == ["output_limit"] * 3
 
 
+def test_what_prints_without_end_once_it_has_lost_has_lost(games: Course, grader: Grader) -> None:  # noqa: F811
+    """It waits for each answer, and takes the end of its input for one more."""
+    endless = "import sys\nwhile True:\n    sys.stdin.readline()\n    print(77, flush=True)\n"
+    games.submit("goes on", endless)
+    (goes_on,) = graded(games, grader).values()
+    assert [case["verdict"] for case in goes_on["cases"]] == ["wrong_answer"] * 3
+    assert goes_on["cases"][0]["difference"]["summary"] == "Three guesses were not enough."
+
+
 def test_the_grader_hears_when_a_program_closes_its_output(timed: Course, grader: Grader) -> None:  # noqa: F811
     """Nobody but the program holds the pipe: to wait for a line until the turn is over would be a wrong verdict."""
     timed.submit("hangs up", "import os\nprint(9, flush=True)\nos.close(1)\nwhile True:\n    input()\n")

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 
 from grader.changes.source_changes import ChangeKind, SourceChange
-from grader.feedback.case_run import CaseRun, leave_free_failures, put_different_first, sort_by_size
+from grader.feedback.case_run import ENDED_BY_ITSELF, CaseRun, leave_free_failures, put_different_first, sort_by_size
 from grader.feedback.generic.by_returned import find_wrong_call, list_called
 from grader.feedback.generic.change_trial import (
     LEAST_FIXED,
@@ -20,6 +20,7 @@ from grader.feedback.generic.change_trial import (
     needs_branch,
 )
 from grader.feedback.generic.change_words import tell_change, tell_second_change
+from grader.feedback.generic.judged_runs import is_judged, write_down
 from grader.feedback.generic.program_facts import ChangedPrograms, ProgramFacts, name_place
 from grader.feedback.generic.right_outputs import (
     count_answers,
@@ -74,11 +75,38 @@ def find_changed_source(facts: ProgramFacts) -> Diagnosis | None:
 
     Hidden tests say only how many tests it explains: a line that follows from one would tell of its input.
     """
-    for ended in map(leave_free_failures, (facts.ended, *_group_calls(facts.ended_calls))):
+    for ended in map(leave_free_failures, (_list_compared(facts), *_group_calls(facts.ended_calls))):
         found = _find_in(facts, [ran for ran in ended if ran.case.is_visible], ended)
         if found:
             return found
     return None
+
+
+def find_judged_change(facts: ProgramFacts) -> Diagnosis | None:
+    """The same where a checker or a game judges: then each change is run on its own."""
+    judged = [write_down(ran) for ran in leave_free_failures(facts.runs) if is_judged(ran)]
+    ended = [ran for ran in judged if ran.result.verdict in ENDED_BY_ITSELF and _is_short(ran)]
+    visible = [ran for ran in ended if ran.case.is_visible]
+    found = _find_in(replace(facts, programs=facts.judged), visible, ended) if visible else None
+    return found if found and _is_more_than_chance(found, ended) else None
+
+
+def _is_more_than_chance(found: Diagnosis, ended: Sequence[CaseRun]) -> bool:
+    """Whether most games that were lost are won with a change: some may be won by chance."""
+    lost = [ran for ran in ended if ran.result.verdict in WRONG and ran.case.name not in found.untried]
+    least = len(lost) if found.variant in _BY_CHANCE else 0.75 * len(lost)
+    return len(found.cases) >= least
+
+
+def _list_compared(facts: ProgramFacts) -> Sequence[CaseRun]:
+    """The runs whose outputs are compared, and those that are judged where no change can be judged."""
+    compared = [ran for ran in facts.ended if not is_judged(ran)]
+    is_all = len(compared) == len(facts.ended) or facts.judged is None or not facts.judged.list_changes()
+    return facts.ended if is_all else compared
+
+
+def _is_short(ran: CaseRun) -> bool:
+    return (ran.result.wall_seconds or 0.0) <= _QUICK_SECONDS
 
 
 def _group_calls(runs: Sequence[CaseRun]) -> Sequence[Sequence[CaseRun]]:

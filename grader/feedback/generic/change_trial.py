@@ -515,6 +515,8 @@ def leave_branches(best: Sequence[Change]) -> list[Change]:
         if {change.kind for change in best} == _OF_A_GAP:
             break
         best = [change for change in best if change.kind not in kinds or change in off] or best
+    if any(change.kind is ChangeKind.IN_LOOP for change in best):
+        best = [change for change in best if change.kind is not ChangeKind.LOOP_ELSE]
     others = [change for change in best if change.kind is not ChangeKind.NEVER]
     doubted = {change.line for change in others if change.kind in _MAY_SWITCH_OFF}
     best = [change for change in best if not others or change in others or change.line in doubted]

@@ -10,7 +10,7 @@ from grader.feedback.generic.by_build_errors import (
     find_missing_semicolon,
     find_weak_operator_error,
 )
-from grader.feedback.generic.by_changed_source import find_changed_source
+from grader.feedback.generic.by_changed_source import find_changed_source, find_judged_change
 from grader.feedback.generic.by_class_fields import find_hidden_field, find_self_set, find_shared_field
 from grader.feedback.generic.by_common_trait import find_common_trait
 from grader.feedback.generic.by_compiler_warnings import (
@@ -196,6 +196,7 @@ POSSIBLE: tuple[Find, ...] = (
     find_warned_mistake,
     find_missing_braces,
     find_changed_source,
+    find_judged_change,
     find_self_set,
     find_shared_field,
     find_hidden_field,

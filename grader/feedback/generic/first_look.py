@@ -48,6 +48,7 @@ def leave_runs_out(facts: ProgramFacts) -> ProgramFacts:
         runs=tuple(map(_shorten_stopped, facts.runs)),
         execute=None,
         programs=None,
+        judged=None,
         solve=None,
         list_warnings=None,
     )
@@ -55,7 +56,8 @@ def leave_runs_out(facts: ProgramFacts) -> ProgramFacts:
 
 def look_through(tables: Sequence[Sequence[Find]], facts: ProgramFacts) -> FirstLook:
     """What each table finds in plain facts."""
-    without_runs = replace(facts, execute=_NoRuns(), programs=_NoRuns(), solve=_NoRuns(), list_warnings=_NoRuns())
+    none = _NoRuns()
+    without_runs = replace(facts, execute=none, programs=none, judged=none, solve=none, list_warnings=none)
     found: dict[str, Diagnosis] = {}
     asking: set[str] = set()
     for table in tables:

@@ -46,6 +46,7 @@ class ChangedPrograms(Protocol):
 class ProgramFacts:
     """A program that was run and failed; `build_error` is what its compiler said where it does not build.
 
+    `programs` runs it with changes where outputs are compared, `judged` where they are judged.
     `solve` gives the right output for an input of our making, and None for what is none. `list_warnings` gives those of
     the compiler on a program that builds.
     """
@@ -58,6 +59,7 @@ class ProgramFacts:
     execute: Experiment | None = None
     build_error: str = ""
     programs: ChangedPrograms | None = None
+    judged: ChangedPrograms | None = None
     solve: Callable[[str], str | None] | None = None
     list_warnings: Callable[[], Sequence[Finding]] | None = None
 

@@ -12,6 +12,7 @@ from grader.feedback.generic.by_lost_zeros import shows_lost_zeros
 from grader.feedback.generic.by_one_word import shows_word
 from grader.feedback.generic.by_signed_input import shows_sign
 from grader.feedback.generic.change_trial import WRONG
+from grader.feedback.generic.judged_runs import choose_programs
 from grader.feedback.generic.program_facts import ProgramFacts
 from grader.feedback.generic.right_outputs import is_right, is_right_but_for_form
 from grader.judging import decode
@@ -47,26 +48,27 @@ def make_proof(facts: ProgramFacts, mistake: Diagnosis) -> Callable[[CaseRun], b
         return shows_lost_zeros
     if mistake.kind == "signed-input":
         return lambda ran: shows_sign(ran, facts)
-    programs, change = facts.programs, _find_change(facts, mistake)
-    if programs is None or change is None:
+    change = _find_change(facts, mistake)
+    if change is None:
         return None
 
     def proves(ran: CaseRun) -> bool:
-        output = programs.run_changes(ran, [change])[0]
-        return output is not None and _fits(ran, output)
+        programs, read = choose_programs(facts, ran)
+        output = programs.run_changes(read, [change])[0] if programs else None
+        return output is not None and _fits(read, output)
 
     return proves
 
 
 def _find_change(facts: ProgramFacts, mistake: Diagnosis) -> SourceChange | None:
     """The change that makes the smallest test right that a mistake explains."""
-    programs = facts.programs
     explained = [ran for ran in sort_by_size(facts.failing) if ran.case.name in mistake.cases]
-    if mistake.kind != "source-change" or programs is None or not explained:
+    if mistake.kind != "source-change" or not explained:
         return None
-    told = list_told_changes(programs, mistake)
-    outputs = programs.run_changes(explained[0], told) if told else ()
-    fits = (output is not None and _fits(explained[0], output) for output in outputs)
+    programs, read = choose_programs(facts, explained[0])
+    told = list_told_changes(programs, mistake) if programs else ()
+    outputs = programs.run_changes(read, told) if programs and told else ()
+    fits = (output is not None and _fits(read, output) for output in outputs)
     return next((change for change, is_it in zip(told, fits, strict=True) if is_it), None)
 
 

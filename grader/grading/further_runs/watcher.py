@@ -56,10 +56,10 @@ FindProved = Callable[[Sequence[Diagnosis], Proves], SmallestInput | None]
 
 
 def build_program_of_ours(
-    kind: Literal["watcher", "trier"], python: str, limits: BuildLimits, run: Run, language: Language
+    kind: Literal["watcher", "trier", "runner"], python: str, limits: BuildLimits, run: Run, language: Language
 ) -> BuiltProgram | None:
-    """The program that watches or tries programs of a language; None where it has none, or could not be built now."""
-    text = language.watcher if kind == "watcher" else language.trier
+    """The program that watches, tries or runs those of a language; None without one, or where it does not build now."""
+    text = {"watcher": language.watcher, "trier": language.trier, "runner": language.runner}[kind]
     name = f"grader_{kind}{language.suffixes[0]}"
     return build(Source(language, name, name, text.encode()), {}, python, limits, run).program if text else None
 
