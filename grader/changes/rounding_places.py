@@ -8,6 +8,7 @@ from itertools import islice
 
 from grader.changes.source_changes import ChangeKind
 from grader.changes.sum_places import SumPlace
+from grader.changes.text_edits import find_operands
 from grader.source.code_blocks import Code
 
 _MOST = 12
@@ -18,6 +19,15 @@ _SCALED = re.compile(r"(.{1,120}?)\s?\*\s?(10{1,4})(?:\.0{0,2})?(?:\s?\+\s?0?\.5
 _BACK = re.compile(r"\s?/\s?(10{1,4})(\.0{0,2})?(?![\w.])")
 _GIVES_WHOLE = re.compile(r"Math\.round|(?:std::)?l|\(")
 """What gives a number of a type without decimals, in languages that are built: divided by 100, it loses all of them."""
+_PART_OF = re.compile(r"\s?\*\s?(?P<times>[\w.]{1,40})\s?/\s?(?P<by>10{1,4})(?![\w.])(?!\s?[*%])")
+"""The last factor of a product, of which a hundredth is taken."""
+_DECIMALS = re.compile(r"[0-9]\.|\.[0-9]|\(double\)|\(float\)")
+_KEPT_WHOLE = re.compile(
+    r"(?<=[;{})])\s{0,40}(?P<all>(?:(?:int|long)\s)?[A-Za-z_]\w{0,40}(?:\[[^\[\];]{1,40}\])?\s?=\s?"
+    r"(?P<value>(?P<name>[A-Za-z_]\w{0,40})(?:\[[^\[\];]{1,40}\])?\s?\*\s?10{1,4}(?:\.0{0,2})?));"
+)
+_DECLARED = r"\b(?:double|float)\s(?:\w{{1,40}}\s?(?:=[^,;(){{}}]{{0,40}})?,\s?){{0,6}}{name}\b"
+_DOUBLE = re.compile(r"10{1,4}\.")
 _TO_DIGITS = re.compile(r"(.{1,120}),\s?[0-9]\s?", re.DOTALL)
 _AS_TEXT = re.compile(
     r"(?<![\w.])(?:Number|parseFloat)\(\s?(?=([\w$.]{1,60}|\([^()\n]{1,80}\))\.toFixed\([0-9]\)\s?\))"
@@ -38,6 +48,9 @@ def list_rounding_places(code: Code, is_script: bool = False) -> Iterator[SumPla
     yield from islice(_round_half_up(code), _MOST)
     yield from islice(_keep_nearly_whole(code, is_script), _MOST)
     yield from islice(_count_even_logarithms(code), _MOST)
+    if not is_script:
+        yield from islice(_add_half(code), _MOST)
+        yield from islice(_keep_cut_by_type(code), _MOST)
 
 
 def _round_later(code: Code, is_script: bool) -> Iterator[SumPlace]:
@@ -78,6 +91,27 @@ def _keep_nearly_whole(code: Code, is_script: bool) -> Iterator[SumPlace]:
             new = f"{code.text[found.start() : end]} + 1e-9)"
             quoted = code.quote(found.start(), end + 1)
             yield SumPlace(ChangeKind.NEARLY_WHOLE, found.start(), end + 1, new, quoted, new)
+
+
+def _add_half(code: Code) -> Iterator[SumPlace]:
+    """`a * b / 100` of whole numbers as `(a * b + 50) / 100`."""
+    for found in _PART_OF.finditer(code.code):
+        start, _ = find_operands(code, found.start(), found.end())
+        product = code.text[start : found.end("times")] if start is not None else ""
+        if product.strip() and not _DECIMALS.search(product):
+            new = f"({' '.join(product.split())} + {int(found['by']) // 2}) / {found['by']}"
+            yield SumPlace(
+                ChangeKind.CUT_QUOTIENT, start or 0, found.end(), new, code.quote(start or 0, found.end()), new
+            )
+
+
+def _keep_cut_by_type(code: Code) -> Iterator[SumPlace]:
+    """A number with decimals times 10 or 100 that C keeps in a whole one, also where it is a little less than one."""
+    for found in _KEPT_WHOLE.finditer(code.code):
+        before = code.code[: found.start()]
+        if _DOUBLE.search(found["value"]) or re.search(_DECLARED.format(name=re.escape(found["name"])), before):
+            told = f"{found['value']} + 1e-9"
+            yield SumPlace(ChangeKind.NEARLY_WHOLE, *found.span("value"), told, code.quote(*found.span("all")), told)
 
 
 def _count_even_logarithms(code: Code) -> Iterator[SumPlace]:

@@ -240,6 +240,9 @@ class ChangeKind(StrEnum):
     TEXT_ITEM = "character of a text that is set"
     LAST_TURN = "last turn of a loop not told apart"
     ITEM_FIRST = "item asked for before its border"
+    FIRST_OF_EQUALS = "first of equals taken"
+    CLOCK_AS_NUMBER = "time of day taken for one number"
+    CUT_QUOTIENT = "quotient cut off, not rounded"
     ALL_OF_TIME = "all minutes in the place of those of an hour"
 
 

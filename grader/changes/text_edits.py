@@ -14,6 +14,8 @@ _MOST_FACTORS = 4
 _TIMES = re.compile(r"\s?[*/%](?![*/=])\s?")
 _NO_OPERANDS = frozenset({"return", "case", "else", "in", "of", "typeof", "throw", "yield", "await"})
 _MARKS = ";{},?:&|=!<>\n"
+_QUESTION_BEGINS = re.compile(r"(?s).?[(\[{,;?:&|]\Z|=>\Z|(?:^|[^=!<>])=\Z")
+_QUESTION_ENDS = ")]},;?:&|"
 _BEFORE, _BEHIND = frozenset(f"{_MARKS}(["), frozenset(f"{_MARKS})]")
 """What ends the left and the right side of a comparison, outside of brackets of their own."""
 
@@ -84,6 +86,20 @@ def quote_around(code: Code, before: int, behind: int) -> str:
     while start > 0 and before - start < _LONGEST_OPERAND and code.code[start - 1] not in _BEFORE:
         start = openings.get(start - 1, start - 1)
     while end < len(code.code) and end - behind < _LONGEST_OPERAND and code.code[end] not in _BEHIND:
+        end = code.ends.get(end, end) + 1
+    return code.quote(start, end).removeprefix("return ")
+
+
+def quote_joined_question(code: Code, before: int, behind: int) -> str:
+    """An `and` or `or` with what is asked on both of its sides, comparisons and all."""
+    start, end = before, behind
+    while (
+        start > 0
+        and before - start < _LONGEST_OPERAND
+        and not _QUESTION_BEGINS.match(code.code, max(0, start - 2), start)
+    ):
+        start = code.openings.get(start - 1, start - 1)
+    while end < len(code.code) and end - behind < _LONGEST_OPERAND and code.code[end] not in _QUESTION_ENDS:
         end = code.ends.get(end, end) + 1
     return code.quote(start, end).removeprefix("return ")
 

@@ -18,6 +18,12 @@ _WHOLE_MINUTES = re.compile(r"(?<![\w.)\]])[A-Za-z_]\w{0,40}\s?/\s?60\b(?!\s?[%*
 _WHOLE_OF_SCRIPT = re.compile(
     r"\b(?:Math\.(?:floor|trunc)|parseInt)\(\s?[A-Za-z_$][\w$]{0,40}\s?/\s?60\s?\)(?!\s?[%*/.])"
 )
+_CLOCK = re.compile(
+    r"(?<![\w.])(?P<read>Integer\.parseInt|int\.Parse|Convert\.ToInt32|Number|parseInt)\(\s?"
+    r"(?P<time>[A-Za-z_$][\w$]{0,40}(?:\.[A-Za-z_$][\w$]{0,40}){0,2}(?:\[\w{1,40}\])?)\."
+    r"(?P<replace>[rR]eplace)\((?P<what>[^()]{4,12})\)(?:,\s?10)?\s?\)"
+)
+_COLONS = ('":", ""', '":",""', "':', ''", "':',''")
 _PART = re.compile(
     r"\.(?:(?P<unit>Hours|Minutes|Seconds)(?![\w(])(?!\s?(?:=(?!=)|[-+*/]=|\+\+|--))"
     r"|to(?P<of>Hours|Minutes|Seconds)Part\(\s?\))"
@@ -30,6 +36,22 @@ def list_all_minutes(code: Code, is_script: bool = False) -> Iterator[SumPlace]:
     for found in islice(whole.finditer(code.code), _MOST) if _HOURS.search(code.code) else ():
         new = f"{code.quote(*found.span())} % 60"
         yield SumPlace(ChangeKind.ALL_OF_TIME, *found.span(), new, code.quote(*found.span()), new)
+
+
+def list_clock_places(code: Code) -> Iterator[SumPlace]:
+    """Times of day that a program takes for one number without their colon, as minutes, all of them at once."""
+    found = [*islice(_CLOCK.finditer(code.code), _MOST)]
+    clocks = [each for each in found if code.text[slice(*each.span("what"))] in _COLONS]
+    pieces = [(*each.span(), _write_minutes(each)) for each in clocks]
+    if pieces:
+        (start, end, new), *others = pieces
+        yield SumPlace(ChangeKind.CLOCK_AS_NUMBER, start, end, new, code.quote(start, end), "", tuple(others))
+
+
+def _write_minutes(found: re.Match[str]) -> str:
+    split = "Split(':')" if found["replace"] == "Replace" else 'split(":")'
+    hours, minutes = (f"{found['read']}({found['time']}.{split}[{place}])" for place in (0, 1))
+    return f"({hours} * 60 + {minutes})"
 
 
 def list_time_places(code: Code) -> Iterator[SumPlace]:

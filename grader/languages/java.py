@@ -28,6 +28,7 @@ _KEYWORDS = (
 )
 _COMMENTS = CommentSyntax((LINE, BLOCK, rf"(?P<text>{TRIPLE_DOUBLE}|{DOUBLE}|{SINGLE})"))
 _NOTE_LINES = Path(__file__).with_name("programs").joinpath("NoteLines.java").read_text(encoding="utf-8")
+_READING_FILES = "readAllLines|readAllBytes|readString|lines|newBufferedReader|newInputStream|exists|notExists|size"
 _NOTING = NoteSyntax(
     _NOTE_LINES,
     "GraderNotes.note({line});",
@@ -40,7 +41,8 @@ _NOTING = NoteSyntax(
     ),
     r"\bSystem\s{0,9}\.\s{0,9}out\b|\bout\s{0,9}[.;]|\b(?:setOut|FileDescriptor|console)\b",
     trier="GraderTrials",
-    apart=r"\bFile(?:Descriptor|OutputStream|Writer)\b|\bRandomAccessFile\b|\bFiles\b|\binheritedChannel\b|\bconsole\b",
+    apart=r"\bFile(?:Descriptor|OutputStream|Writer)\b|\bRandomAccessFile\b|\binheritedChannel\b|\bconsole\b"
+    rf"|\bFiles\s{{0,9}}(?:::|\.\s{{0,9}}(?!(?:{_READING_FILES})\b))|\bstatic\s{{1,9}}java\.nio\.file\.Files\b",
     apart_texts=r"/dev/",
 )
 

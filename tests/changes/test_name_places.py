@@ -40,6 +40,11 @@ def test_each_use_is_tried_once_before_any_is_tried_again() -> None:
     assert [place.name for place in list_other_names(Code(code, code))] == ["a → c", "b → c", "a → b", "b → a"]
 
 
+def test_what_is_declared_just_before_is_tried_first() -> None:
+    code = "void f(int a, int b) { first(); second(); third(); g(a); int c = h(1); k(a); }"
+    assert [place.name for place in list_other_names(Code(code, code))][:1] == ["a → c"]
+
+
 def test_a_loop_of_a_macro_sets_a_flag_back() -> None:
     text = (
         "#define rep(i, n) for (int i = 0; i < n; i++)\nint main() {\n bool found = false;\n int a = 0, b = 0, c = 0;\n"

@@ -18,11 +18,12 @@ from grader.changes.javascript.script_changes import list_script_changes
 from grader.changes.joined_places import list_joined_places, list_moved_texts
 from grader.changes.line_end_places import list_line_end_places
 from grader.changes.result_places import list_result_places
+from grader.changes.rounding_places import list_rounding_places
 from grader.changes.source_changes import ChangeKind
 from grader.changes.statement_places import StatementPlace
 from grader.changes.sum_places import SumPlace
 from grader.changes.table_places import list_table_places
-from grader.changes.time_places import list_all_minutes
+from grader.changes.time_places import list_all_minutes, list_clock_places
 from grader.languages import LANGUAGES
 from grader.source.code_blocks import Code
 from grader.style.comments import read_source
@@ -109,6 +110,19 @@ def write(code: Code, place: AnyPlace) -> str:
         (list_all_minutes, "java", "int h = r / 3600; int m = r / 60;", ["int h = r / 3600; int m = r / 60 % 60;"]),
         (list_all_minutes, "java", "int h = r / 3600; int m = r / 60 % 60;", []),
         (list_all_minutes, "java", "int h = r / 60; int m = r % 60;", []),
+        (list_clock_places, "java", 'g(Integer.parseInt(a.replace(":", "")));',
+         ['g((Integer.parseInt(a.split(":")[0]) * 60 + Integer.parseInt(a.split(":")[1])));']),
+        (list_clock_places, "csharp", 'g(int.Parse(s[0].Replace(":", "")));',
+         ["g((int.Parse(s[0].Split(':')[0]) * 60 + int.Parse(s[0].Split(':')[1])));"]),
+        (list_clock_places, "java", 'g(Integer.parseInt(a.replace(".", "")));', []),
+        (list_rounding_places, "cpp", "r = (r - c) * 8 / 100;", ["r = ((r - c) * 8 + 50) / 100;"]),
+        (list_rounding_places, "java", "r = r * c / 10;", ["r = (r * c + 5) / 10;"]),
+        (list_rounding_places, "java", "r = r * c / 100 % 60;", []),
+        (list_rounding_places, "java", "d = r * 0.5 / 100;", []),
+        (list_rounding_places, "java", "r = r * c / 12;", []),
+        (list_rounding_places, "c", "double d = 0.3; int p[3]; p[1] = d * 100;",
+         ["double d = 0.3; int p[3]; p[1] = d * 100 + 1e-9;"]),
+        (list_rounding_places, "c", "int p[3]; p[1] = r * 100;", []),
         (list_text_orders, "java", "if (a.compareTo(b) < 0) {}",
          ['if ((new java.math.BigDecimal(("" + (a)).trim())'
           '.compareTo(new java.math.BigDecimal(("" + (b)).trim()))) < 0) {}']),

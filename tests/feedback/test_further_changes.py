@@ -25,6 +25,11 @@ def turn(text: str) -> str:
     return "\n".join((*new, str(sum(row.count("#") for row in new))))
 
 
+def minutes_between(start: str, end: str) -> int:
+    hours, minutes = (int(other) - int(one) for one, other in zip(start.split(":"), end.split(":"), strict=True))
+    return 60 * hours + minutes
+
+
 def count_late(text: str) -> str:
     return " ".join(str(max(0, int(day) - 14)) for _, day in read(text))
 
@@ -90,6 +95,25 @@ FAULTS: list[tuple[ChangeKind, Callable[[str], object], tuple[str, ...], str, in
         "print(*[f'{name} {sums[name]}' for name in sorted(sums)])\n",
         5,
         "`sums[name] = int(day)` replaces what `sums[name]` was before.",
+    ),
+    (
+        ChangeKind.FIRST_OF_EQUALS,
+        lambda text: min(sorted(text.split(), key=lambda word: (-text.split().count(word), word))[:1]),
+        ("b a\n", "cc a cc a\n", "z y z x\n", "d c b\n", "a b\n"),
+        "sums = {}\nfor word in input().split():\n    sums[word] = sums.get(word, 0) + 1\n"
+        "print(max(sums, key=sums.get))\n",
+        4,
+        "Of those that are equal, `max(sums, key=sums.get)` takes the first that it comes to. "
+        "`max(sorted(sums), key=sums.get)` takes the first in their order.",
+    ),
+    (
+        ChangeKind.CLOCK_AS_NUMBER,
+        lambda text: minutes_between(*text.split()),
+        ("07:50 08:10\n", "07:00 07:30\n", "09:05 12:00\n", "10:59 11:00\n"),
+        "def number(time):\n    return int(time.replace(':', ''))\na, b = input().split()\n"
+        "print(number(b) - number(a))\n",
+        2,
+        "makes one number of hours and minutes, in which an hour has 100 minutes",
     ),
     (
         ChangeKind.UNDONE,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import groupby
+from itertools import groupby, pairwise
 
 import pytest
 
@@ -179,3 +179,93 @@ def test_a_second_name_for_a_list_of_an_object() -> None:
     cases = [case_of(f"{line}\n", f"1 {len(line.split()) + 1}\n", line) for line in ("a", "a b", "a b c")]
     (found,) = tell(text, *cases)
     assert (found.variant, found.place and found.place.line) == (ChangeKind.SECOND_NAME, 7)
+
+
+LEAVING = """\
+people = ['ann', 'bob', 'cy']
+for word in input().split():
+    for each in people:
+        if each == word:
+            people.remove(each)
+            print(word, 'left')
+        else:
+            print(word, 'is not here')
+print(len(people))
+"""
+
+
+def leave(*texts: str) -> list[Case]:
+    def solve(text: str) -> str:
+        people, said = ["ann", "bob", "cy"], ""
+        for word in text.split():
+            said += f"{word} left\n" if word in people else f"{word} is not here\n"
+            people = [each for each in people if each != word]
+        return f"{said}{len(people)}\n"
+
+    return [case_of(text, solve(text), text.strip()) for text in texts]
+
+
+def test_what_is_printed_for_each_that_is_not_meant() -> None:
+    """The branch before the `else` does not leave the loop either."""
+    (found,) = tell(LEAVING, *leave("ann bob\n", "cy\n", "dan\n", "dan eve ann\n", "bob cy ann\n"))
+    assert (found.variant, found.fit, found.place and found.place.line) == (ChangeKind.LOOP_ELSE, Fit.WHOLE, 8)
+
+
+ENDS = """\
+def is_sorted(words):
+    for one, other in zip(words, words[1:]):
+        if one > other:
+            print('not', one)
+        return len(words)
+print(is_sorted(input().split()))
+"""
+
+
+def end_late(*texts: str) -> list[Case]:
+    def solve(text: str) -> str:
+        words = text.split()
+        pairs = pairwise(words)
+        return "".join(f"not {one}\n" for one, other in pairs if one > other) + f"{len(words)}\n"
+
+    return [case_of(text, solve(text), text.strip()) for text in texts]
+
+
+def test_a_return_in_a_loop_is_not_said_to_run_in_each_turn() -> None:
+    (found,) = tell(ENDS, *end_late("b a\n", "a b c a\n", "c b a\n", "a a d c\n"))
+    assert found.message == (
+        "`return len(words)` leaves the function as soon as the loop on line 2 comes to it. It belongs after the loop: "
+        "indent it less."
+    )
+
+
+GROUPS = """\
+def tell(name, items):
+    print(name, len(items))
+name, items = '', []
+for word in input().split():
+    if word.isupper():
+        if name != '':
+            tell(name, items)
+        name = word
+        items = []
+    else:
+        items.append(word)
+"""
+
+
+def test_the_last_group_is_told_at_what_is_done_with_it() -> None:
+    """It is missing, too, as the condition around it would do it."""
+    texts = ("A b c D e\n", "A\n", "A b\n", "X y z Z w w w\n")
+
+    def solve(text: str) -> str:
+        groups: list[list[str]] = []
+        for word in text.split():
+            if word.isupper():
+                groups.append([word])
+            else:
+                groups[-1].append(word)
+        return "".join(f"{name} {len(items)}\n" for name, *items in groups)
+
+    (found,) = tell(GROUPS, *(case_of(text, solve(text), text.strip()) for text in texts))
+    assert (found.variant, found.place and found.place.line) == (ChangeKind.LAST_GROUP, 7)
+    assert "`tell(name, items)`" in found.message

@@ -155,7 +155,7 @@ def test_an_error_of_python_is_explained(source: str, told: str) -> None:
         ("csharp", "System.DivideByZeroException: Attempted to divide by zero.", "divided by 0"),
         ("csharp", "System.Collections.Generic.KeyNotFoundException: x", "`ContainsKey(…)`"),
         ("csharp", "System.InvalidOperationException: Collection was modified; enumeration", "Go through a copy"),
-        ("csharp", "System.InvalidOperationException: Queue empty.", "There is nothing in it."),
+        ("csharp", "System.InvalidOperationException: Queue empty.", "There is nothing in the collection"),
         ("javascript", "TypeError: Cannot read properties of undefined (reading 'a')", "has no value"),
         ("javascript", "TypeError: Assignment to constant variable.", "`let`"),
         ("javascript", "ReferenceError: Cannot access 'a' before initialization", "above the line"),

@@ -71,7 +71,7 @@ from grader.changes.surplus_places import list_surplus_places
 from grader.changes.table_places import list_table_places
 from grader.changes.taken_places import list_taken_places
 from grader.changes.text_places import list_text_places
-from grader.changes.time_places import list_all_minutes, list_time_places
+from grader.changes.time_places import list_all_minutes, list_clock_places, list_time_places
 from grader.changes.turn_places import list_half_loops, list_turn_places
 from grader.source.code_blocks import Code
 
@@ -233,6 +233,7 @@ _WITH_MOVES = (
     list_query_places,
     list_moved_texts,
     list_all_minutes,
+    list_clock_places,
     list_result_places,
     list_text_orders,
     list_sort_key_places,

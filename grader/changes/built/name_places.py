@@ -31,7 +31,8 @@ def list_other_names(code: Code) -> Iterator[SumPlace]:
     """Each use of a name in a function, with others of its type that are known there and have a value.
 
     Of these the name comes first that was declared last before; each use is tried with one other name before any is
-    tried with a second one. The bounds of loops come first, with the bounds of others: rows are taken for columns.
+    tried with a second one, and first with what is declared just before it. The bounds of loops come first, with the
+    bounds of others: rows are taken for columns.
     """
     declared = sorted(islice(list_declared(code), _MOST_DECLARED), key=lambda each: each.start)
     yield from islice(_exchange_bounds(code, declared), _MOST_BOUNDS)
@@ -39,9 +40,9 @@ def list_other_names(code: Code) -> Iterator[SumPlace]:
     statements = (each for each in code.in_functions if not _FIXED.match(code.code, each.start))
     ranked = sorted(
         (ranked for each in statements for ranked in _exchange_in(code, each, declared, names)),
-        key=lambda each: each[0],
+        key=lambda each: each[:2],
     )
-    yield from islice((place for _, place in ranked), _MOST)
+    yield from islice((place for *_, place in ranked), _MOST)
 
 
 def _exchange_bounds(code: Code, declared: Sequence[DeclaredName]) -> Iterator[SumPlace]:
@@ -70,8 +71,8 @@ def _list_known(declared: Sequence[DeclaredName], found: re.Match[str]) -> list[
 
 def _exchange_in(
     code: Code, statement: CodeStatement, declared: Sequence[DeclaredName], names: set[str]
-) -> Iterator[tuple[int, SumPlace]]:
-    """The places of a statement, each with its place among those of one use."""
+) -> Iterator[tuple[int, int, SumPlace]]:
+    """The places of a statement, each with its place among those of one use, and how far before it is declared."""
     start, end = statement.start, code.find_head_end(statement)
     written = code.code[start:end]
     here = set(_WORD.findall(written))
@@ -89,7 +90,11 @@ def _exchange_in(
         told = code.quote(start, end)
         for rank, other in enumerate(others[:_MOST_OTHERS]):
             arrow = f"{own.name} → {other.name}"
-            yield rank, SumPlace(ChangeKind.OTHER_NAME, *found.span(), other.name, told, arrow)
+            yield (
+                rank,
+                found.start() - other.start,
+                SumPlace(ChangeKind.OTHER_NAME, *found.span(), other.name, told, arrow),
+            )
 
 
 def _is_value(code: str, start: int, end: int) -> bool:

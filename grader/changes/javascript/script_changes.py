@@ -37,6 +37,7 @@ from grader.changes.text_edits import (
     find_product_end,
     quote_around,
     quote_call,
+    quote_joined_question,
 )
 from grader.changes.turn_places import list_turn_places
 from grader.source.code_blocks import Code, CodeStatement, Loop, end_lines
@@ -205,7 +206,7 @@ def _change_operators(code: Code) -> Iterator[TextEdit]:
                 pieces = ((left, left, "Math.floor("), (right, right, ")"))
             yield TextEdit(kind, found.start(), code.quote(left, right), pieces)
     for found in _CONNECTIVE.finditer(code.code):
-        quoted = quote_around(code, found.start(), found.end())
+        quoted = quote_joined_question(code, found.start(), found.end())
         other = "||" if found[0] == "&&" else "&&"
         yield TextEdit(ChangeKind.CONNECTIVE, found.start(), quoted, ((found.start(), found.end(), other),))
         condition = _find_condition(code, found.start())

@@ -22,7 +22,7 @@ from grader.changes.sum_places import exchange_place, list_sum_places
 from grader.changes.table_places import list_table_places
 from grader.changes.text_edits import Pieces, TextEdit, find_operands, quote_around, quote_call
 from grader.changes.text_places import list_text_places
-from grader.changes.time_places import list_all_minutes
+from grader.changes.time_places import list_all_minutes, list_clock_places
 from grader.changes.turn_places import list_half_loops
 from grader.source.code_blocks import ENDS_LOOP, Code, has_effect
 
@@ -68,7 +68,9 @@ def list_script_slips(code: Code) -> Iterator[TextEdit]:
     yield from map(exchange_place, (*list_asked_places(code), *list_loop_places(code), *list_border_places(code)))
     yield from map(exchange_place, list_last_turn_places(code))
     yield from map(exchange_place, (*list_joined_places(code, is_script=True), *list_table_places(code)))
-    yield from map(exchange_place, (*list_all_minutes(code, is_script=True), *list_result_places(code)))
+    yield from map(
+        exchange_place, (*list_all_minutes(code, is_script=True), *list_clock_places(code), *list_result_places(code))
+    )
     yield from map(exchange_place, list_places_from_end(code))
 
 

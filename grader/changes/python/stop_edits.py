@@ -62,6 +62,9 @@ def _change_loop(loop: AnyLoop, result: str) -> Iterator[TreeEdit]:
     if isinstance(last, ast.If) and last.orelse and not isinstance(last.orelse[0], ast.If) and not loop.orelse:
         behind: tuple[tuple[ast.AST, str, object], ...] = ((last, "orelse", []), (loop, "orelse", last.orelse))
         yield TreeEdit(ChangeKind.LOOP_ELSE, last.orelse[0], behind, loop=loop.lineno)
+        if not isinstance(last.body[-1], Leaving) and isinstance(last.orelse[0], ast.Expr):
+            leaving = (*behind, (last, "body", [*last.body, ast.Break()]))
+            yield TreeEdit(ChangeKind.LOOP_ELSE, last.orelse[0], leaving, loop=loop.lineno)
     if isinstance(loop, ast.For) or not isinstance(loop.test, ast.Constant):
         yield from _go_on(loop)
     yield from _return_later(loop, result)

@@ -1,4 +1,4 @@
-"""Times in Python of which only the part beside whole days is taken, or all minutes beside whole hours."""
+"""Times in Python of which only a part is taken, or all minutes beside whole hours, or that are one number."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ def list_time_edits(tree: ast.Module) -> Iterator[TreeEdit]:
     nodes = [*ast.walk(tree)]
     yield from islice(_leave_hours_out(nodes), _MOST)
     yield from _take_whole_days(nodes)
+    yield from _count_minutes(nodes)
 
 
 def _leave_hours_out(nodes: Sequence[ast.AST]) -> Iterator[TreeEdit]:
@@ -32,6 +33,30 @@ def _leave_hours_out(nodes: Sequence[ast.AST]) -> Iterator[TreeEdit]:
                 minutes = ast.BinOp(seconds, ast.FloorDiv(), ast.Constant(60))
                 values = ((node, "left", minutes), (node, "op", ast.Mod()), (node, "right", most))
                 yield TreeEdit(ChangeKind.ALL_OF_TIME, node, values, f"{ast.unparse(node)} % 60")
+
+
+def _count_minutes(nodes: Sequence[ast.AST]) -> Iterator[TreeEdit]:
+    """`int(t.replace(":", ""))` as hours times 60 and minutes, at all places at once."""
+    found = [node for node in nodes if isinstance(node, ast.Call) and ast.unparse(node.func) == "int" and node.args]
+    clocks = [(node, time) for node in found if (time := _find_clock(node.args[0])) is not None]
+    values = tuple((node, "args", [_make_minutes(time)]) for node, time in clocks[:_MOST])
+    if clocks:
+        yield TreeEdit(ChangeKind.CLOCK_AS_NUMBER, clocks[0][0], values, alone=True)
+
+
+def _find_clock(node: ast.expr) -> ast.expr | None:
+    """The text of which the colons are taken out."""
+    match node:
+        case ast.Call(
+            func=ast.Attribute(value=time, attr="replace"), args=[ast.Constant(value=":"), ast.Constant(value="")]
+        ):
+            return time
+    return None
+
+
+def _make_minutes(time: ast.expr) -> ast.expr:
+    hours, minutes = (f"int({ast.unparse(time)}.split(':')[{place}])" for place in (0, 1))
+    return ast.parse(f"{hours} * 60 + {minutes}", mode="eval").body
 
 
 def _take_whole_days(nodes: Sequence[ast.AST]) -> Iterator[TreeEdit]:

@@ -120,6 +120,7 @@ def _change_call(node: ast.Call) -> Iterator[TreeEdit]:
         elif function.attr in ("count", "index") and len(node.args) == 1:
             yield from _look_for_number(node)
     yield from _order_ties(node)
+    yield from _order_extremes(node)
     if isinstance(function, ast.Attribute) and isinstance(function.value, ast.Name) and function.value.id == "re":
         yield from _repeat_characters(node)
 
@@ -236,6 +237,17 @@ def _order_ties(node: ast.Call) -> Iterator[TreeEdit]:
     yield TreeEdit(
         ChangeKind.TURNED_TIES if first else ChangeKind.TIES, node, (before, *first), "reverse=True" if first else ""
     )
+
+
+def _order_extremes(node: ast.Call) -> Iterator[TreeEdit]:
+    """`max(d, key=…)` and `min(d, key=…)` as those of `sorted(d)`, where the first of equals is the first in order."""
+    if (
+        ast.unparse(node.func) in ("max", "min")
+        and len(node.args) == 1
+        and [each.arg for each in node.keywords] == ["key"]
+    ):
+        ordered = ast.Call(node.func, [_call("sorted", node.args[0])], node.keywords)
+        yield TreeEdit(ChangeKind.FIRST_OF_EQUALS, node, ((node, "args", ordered.args),), ast.unparse(ordered))
 
 
 def _split_less(node: ast.Call, function: ast.Attribute) -> Iterator[TreeEdit]:

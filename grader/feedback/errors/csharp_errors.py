@@ -118,7 +118,9 @@ STOPS: ErrorTexts = (
     ),
     (
         r"InvalidOperationException: (?:Sequence contains no|Queue empty|Stack empty)",
-        say_later("There is nothing in it. Ask first whether there is anything."),
+        say_later(
+            "There is nothing in the collection from which a value is to come. Ask first whether there is anything."
+        ),
     ),
 )
 _Q, _P = "[`'‘]", "['’]"

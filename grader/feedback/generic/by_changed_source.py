@@ -342,7 +342,7 @@ def tell_next_line(ran: CaseRun, output: bytes) -> str:
             "In the test “{case}”, the line “{asked}” is missing.", case=ran.case.name, asked=quote_start(asked[number])
         )
     return say(
-        "In the test “{case}”, it prints “{got}” instead of “{asked}”.",
+        "In the test “{case}”, your program then prints “{got}” instead of “{asked}”.",
         case=ran.case.name,
         got=quote_start(got[number]),
         asked=quote_start(asked[number]),

@@ -529,6 +529,17 @@ MESSAGES = {
     ChangeKind.HUNDRED_MINUTES: say_later(
         "`{code}` counts 100 minutes for an hour: with 60 in the place of 100, tests pass that fail now."
     ),
+    ChangeKind.FIRST_OF_EQUALS: say_later(
+        "Of those that are equal, `{code}` takes the first that it comes to. `{name}` takes the first in their order."
+    ),
+    ChangeKind.CLOCK_AS_NUMBER: say_later(
+        "`{code}` makes one number of hours and minutes, in which an hour has 100 minutes: from 07:50 to 08:10 "
+        "would be 60. Calculate with hours * 60 + minutes."
+    ),
+    ChangeKind.CUT_QUOTIENT: say_later(
+        "`{code}` divides whole numbers and cuts off what is left over. To round to the nearest, add half of the "
+        "divisor first: `{name}`."
+    ),
     ChangeKind.COUNTED_CHARACTERS: say_later("`{code}` counts characters. `{name}` counts words."),
     ChangeKind.ONE_DIGIT: say_later("`{code}` reads one digit only, so 12 becomes 1. Read the whole number: `{name}`."),
     ChangeKind.LEFT_BEFORE: say_later(

@@ -127,7 +127,7 @@ _NO_ITEM = re.compile(r"^IndexError|\bundefined\b", re.M)
 _OF_FIRST_LINE = ({ChangeKind.KEPT_SIGN}, {ChangeKind.LETTER_CASE})
 _SAME_ANYWHERE = ({ChangeKind.NOT_SET_BACK}, {ChangeKind.STAYS_IN})
 """What may be done in one of several places, and is the same there."""
-_OF_LAST_LINE = ({ChangeKind.REST_IN_LOOP}, {ChangeKind.TEXTS}, {ChangeKind.OTHER_END})
+_OF_LAST_LINE = ({ChangeKind.REST_IN_LOOP}, {ChangeKind.TEXTS}, {ChangeKind.OTHER_END}, {ChangeKind.LAST_GROUP})
 """What helps on several lines, as texts do that are split from a line and then taken one by one: the last says most."""
 _OF_RANGE = {ChangeKind.LONGER_RANGE, ChangeKind.SHORTER_RANGE}
 """What says more of the end of a range than that its minus might be a plus."""

@@ -23,6 +23,16 @@ _CONNECTIVE = re.compile(r"&&|\|\||\b(?:and|or)\b")
 _OTHER_CONNECTIVE = {"&&": "||", "||": "&&", "and": "or", "or": "and"}
 _ALL = say_later("All of `{code}` has to be true here: write `{name}`.")
 _ANY = say_later("In `{code}` it is enough that one part is true: write `{name}`.")
+_LEAVES_EARLY = {
+    "python": say_later(
+        "`{code}` leaves the function as soon as the loop on line {line} comes to it. "
+        "It belongs after the loop: indent it less."
+    ),
+    "c": say_later(
+        "`{code}` leaves the function as soon as the loop on line {line} comes to it. "
+        "It belongs after the loop, behind its `}}`."
+    ),
+}
 _GENERAL = say_later("With one small change to `{code}`, tests pass that fail now. Look at what it does.")
 
 
@@ -32,6 +42,8 @@ def tell_change(change: SourceChange, language: Language, is_sure: bool = True) 
     looked = _FOUND_AT_START.search(change.code) if change.kind is ChangeKind.LIMIT else None
     if looked:
         return say(_FIRST_PLACE, code=code, look=looked["look"])
+    if is_sure and change.kind is ChangeKind.IN_LOOP and change.code.startswith("return") and language.grammar:
+        return say(_LEAVES_EARLY[language.grammar], code=code, line=line)
     others = WITH_BRACES if language.grammar == "c" else {}
     message = (others.get(change.kind) or MESSAGES[change.kind]) if is_sure else _GENERAL
     message, name = (_tell_sign(change) if is_sure else None) or (message, quote_start(change.name))

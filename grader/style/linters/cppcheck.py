@@ -100,7 +100,7 @@ _ADVICE = {
     "uninitdata": say_later("Write to the memory before it is read."),
     "uninitvar": say_later("Give it a value before it is read: until then it holds whatever was in memory."),
     "unreachableCode": say_later("This code can never run; remove it, or look at the `return` or `break` before it."),
-    "unreadVariable": say_later("Its value is never used: use it, or remove the variable."),
+    "unreadVariable": say_later("What it gets here is never used: use it, or leave it out."),
     "unsignedLessThanZero": say_later("It is never negative: the comparison is never true."),
     "unsignedPositive": say_later("It is never negative: the comparison is always true."),
     "unusedAllocatedMemory": say_later("Remove it, or use it: so far it is only allocated."),
