@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 import pytest
 
+from grader.changes.built.argument_places import list_argument_places
 from grader.changes.built.array_places import list_array_places
 from grader.changes.built.container_places import list_container_places
 from grader.changes.built.index_places import list_index_places
@@ -14,6 +15,7 @@ from grader.changes.built.query_places import list_lost_queries, list_query_plac
 from grader.changes.built.text_order_places import list_text_orders
 from grader.changes.filled_places import list_filled_places
 from grader.changes.from_end_places import list_places_from_end
+from grader.changes.halving_places import list_halving_places
 from grader.changes.javascript.script_changes import list_script_changes
 from grader.changes.joined_places import list_joined_places, list_moved_texts
 from grader.changes.line_end_places import list_line_end_places
@@ -123,6 +125,12 @@ def write(code: Code, place: AnyPlace) -> str:
         (list_rounding_places, "c", "double d = 0.3; int p[3]; p[1] = d * 100;",
          ["double d = 0.3; int p[3]; p[1] = d * 100 + 1e-9;"]),
         (list_rounding_places, "c", "int p[3]; p[1] = r * 100;", []),
+        (list_halving_places, "java", "int m = (r + c) / 2; if (x) { r = m; } else { c = m; }",
+         ["int m = (r + c) / 2; if (x) { r = m + 1; } else { c = m; }",
+          "int m = (r + c) / 2; if (x) { r = m; } else { c = m - 1; }",
+          "int m = (r + c) / 2; if (x) { r = m + 1; } else { c = m - 1; }"]),
+        (list_halving_places, "cpp", "int m = (r + c) >> 1; if (x) r = m + 1;", []),
+        (list_halving_places, "c", "int m = (r + c) / 3; r = m;", []),
         (list_text_orders, "java", "if (a.compareTo(b) < 0) {}",
          ['if ((new java.math.BigDecimal(("" + (a)).trim())'
           '.compareTo(new java.math.BigDecimal(("" + (b)).trim()))) < 0) {}']),
@@ -196,3 +204,21 @@ def test_what_is_tried_in_javascript(text: str, kind: ChangeKind, changed: str) 
     assert [each.text.replace(" ", "") for each in changes if each.kind is kind] == [changed.replace(" ", "")] * bool(
         changed
     )
+
+
+@pytest.mark.parametrize(
+    ("text", "tried"),
+    [
+        ("class A { static int f(int a, int b) { return a - b; } void g() { h(f(x, y[0])); } }", ["f(y[0], x)"]),
+        ("int f(int a, char *b, char *c) { return 0; }\nint main() { f(1, p, q); }", ["f(1, q, p)"]),
+        ("int f(int a, string b) { return 0; }\nint main() { f(1, p); }", []),
+        ("int f(int a, int b) { return 0; }\nint main() { f(g(1), p); f(p, p); f(1); }", []),
+        ("int f(int a, int b) { return 0; } int f(int a, int b, int c) { return 0; } int main() { f(p, q); }", []),
+        ("int main() { max(p, q); }", []),
+    ],
+)
+def test_arguments_in_another_order(text: str, tried: list[str]) -> None:
+    code = Code(text, text)
+    found = [(code.text[: place.start], write(code, place)) for place in list_argument_places(code)]
+    assert len(found) == len(tried)
+    assert all(each in " ".join(whole.split()) for each, (_, whole) in zip(tried, found, strict=True))

@@ -107,6 +107,17 @@ FAULTS: list[tuple[ChangeKind, Callable[[str], object], tuple[str, ...], str, in
         "`max(sorted(sums), key=sums.get)` takes the first in their order.",
     ),
     (
+        ChangeKind.KEPT_MIDDLE,
+        lambda text: int(text.split()[0]),
+        ("5 9\n", "9 9\n", "1 9\n", "8 12\n", "3 3\n"),
+        "wanted, high = map(int, input().split())\nlow = 1\nfor turn in range(20):\n    middle = (low + high) // 2\n"
+        "    if middle == wanted:\n        print(middle)\n        break\n    if middle < wanted:\n"
+        "        low = middle\n    else:\n        high = middle - 1\n",
+        9,
+        "`low = middle` keeps the middle, which has just been tried, so the search may come to it again and again. "
+        "Write `low = middle + 1`.",
+    ),
+    (
         ChangeKind.CLOCK_AS_NUMBER,
         lambda text: minutes_between(*text.split()),
         ("07:50 08:10\n", "07:00 07:30\n", "09:05 12:00\n", "10:59 11:00\n"),

@@ -16,6 +16,7 @@ from grader.changes.asked_entries import list_asked_entries
 from grader.changes.asked_places import list_asked_places
 from grader.changes.border_places import list_border_places
 from grader.changes.build_up_places import list_build_up_places, list_item_places
+from grader.changes.built.argument_places import list_argument_places
 from grader.changes.built.array_places import list_array_places
 from grader.changes.built.branch_places import list_branch_places
 from grader.changes.built.condition_places import list_condition_places
@@ -47,6 +48,7 @@ from grader.changes.end_places import list_end_places
 from grader.changes.entry_places import list_entry_places, list_entry_values
 from grader.changes.filled_places import list_filled_places
 from grader.changes.flag_places import list_flag_places
+from grader.changes.halving_places import list_halving_places
 from grader.changes.joined_places import list_joined_places, list_moved_texts
 from grader.changes.kept_places import list_kept_places
 from grader.changes.last_groups import list_last_groups
@@ -237,6 +239,8 @@ _WITH_MOVES = (
     list_result_places,
     list_text_orders,
     list_sort_key_places,
+    list_argument_places,
+    list_halving_places,
 )
 _STATEMENTS = (
     list_count_places,

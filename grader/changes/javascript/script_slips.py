@@ -11,6 +11,7 @@ from grader.changes.asked_places import list_asked_places
 from grader.changes.border_places import list_border_places
 from grader.changes.entry_places import list_script_entry_values
 from grader.changes.from_end_places import list_places_from_end
+from grader.changes.halving_places import list_halving_places
 from grader.changes.joined_places import list_joined_places
 from grader.changes.last_turn_places import list_last_turn_places
 from grader.changes.least_values import list_least_values
@@ -71,7 +72,7 @@ def list_script_slips(code: Code) -> Iterator[TextEdit]:
     yield from map(
         exchange_place, (*list_all_minutes(code, is_script=True), *list_clock_places(code), *list_result_places(code))
     )
-    yield from map(exchange_place, list_places_from_end(code))
+    yield from map(exchange_place, (*list_places_from_end(code), *list_halving_places(code)))
 
 
 def _take_one_out(code: Code) -> Iterator[TextEdit]:

@@ -23,6 +23,7 @@ from grader.changes.python.end_edits import list_end_edits
 from grader.changes.python.entry_edits import list_entry_edits
 from grader.changes.python.flag_edits import list_flag_edits
 from grader.changes.python.group_edits import list_group_edits
+from grader.changes.python.halving_edits import list_halving_edits
 from grader.changes.python.iterator_edits import list_iterator_edits
 from grader.changes.python.kept_edits import list_kept_edits
 from grader.changes.python.leave_edits import list_leave_edits
@@ -171,6 +172,7 @@ def _parse(text: str) -> tuple[TreeText, Sequence[TreeEdit]]:
         list_scope_edits(tree),
         list_result_edits(tree),
         list_table_edits(tree),
+        list_halving_edits(tree),
     )
     compared = {
         id(side) for node in ast.walk(tree) if isinstance(node, ast.Compare) for side in (node.left, *node.comparators)

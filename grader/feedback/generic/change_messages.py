@@ -536,6 +536,10 @@ MESSAGES = {
         "`{code}` makes one number of hours and minutes, in which an hour has 100 minutes: from 07:50 to 08:10 "
         "would be 60. Calculate with hours * 60 + minutes."
     ),
+    ChangeKind.KEPT_MIDDLE: say_later(
+        "`{code}` keeps the middle, which has just been tried, so the search may come to it again and again. "
+        "Write `{name}`."
+    ),
     ChangeKind.CUT_QUOTIENT: say_later(
         "`{code}` divides whole numbers and cuts off what is left over. To round to the nearest, add half of the "
         "divisor first: `{name}`."

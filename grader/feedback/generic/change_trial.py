@@ -183,6 +183,7 @@ SAYS_MOST = {
     ChangeKind.ROWS_NOT_APART,
     ChangeKind.NO_BACKTICKS,
     ChangeKind.ENTRY_NO_START,
+    ChangeKind.KEPT_MIDDLE,
 }
 """What is the mistake where it helps, whatever else helps on other lines."""
 LEAST_LINES = 3

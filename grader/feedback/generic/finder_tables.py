@@ -130,6 +130,7 @@ from grader.feedback.generic.by_source import (
 )
 from grader.feedback.generic.by_split_names import find_split_name
 from grader.feedback.generic.by_swapped_numbers import find_swapped_numbers
+from grader.feedback.generic.by_unflushed_turns import find_unflushed_turn
 from grader.feedback.generic.by_unguarded_heads import find_ended_head, find_missing_braces
 from grader.feedback.generic.by_used_up import find_used_up
 from grader.feedback.generic.by_whole_reads import find_whole_reads
@@ -180,6 +181,7 @@ LIKELY: tuple[Find, ...] = (
 )
 
 POSSIBLE: tuple[Find, ...] = (
+    find_unflushed_turn,
     find_game_prompt,
     find_split_line,
     find_overflow,

@@ -1,0 +1,61 @@
+"""Two arguments of a call that may stand in the wrong order, in languages that are built."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice, pairwise
+
+from grader.changes.source_changes import ChangeKind
+from grader.changes.sum_places import SumPlace
+from grader.source.code_blocks import Code
+
+_MOST, _MOST_FUNCTIONS = 16, 40
+_DEFINED = re.compile(
+    r"(?<=[\w>\]*&])\s(?P<name>[A-Za-z_]\w{0,40})\s?\((?P<parameters>[^(){};=]{3,200})\)\s?(?:const\s?|throws\s[\w\s,.]{1,80})?\{"
+)
+_CALLED = re.compile(r"(?<![\w.>])(?:[A-Za-z_]\w{0,40}\.)?(?P<name>[A-Za-z_]\w{0,40})\s?\(")
+_NO_CALL = re.compile(r"(?!.{0,60}\w\s\w)[-+\w\s.\[\]>*/%]{1,60}")
+"""An argument that calls nothing, and no parameter with its type."""
+_BODY = re.compile(r"\s?(?:const\s?|throws\s[\w\s,.]{1,80})?\{")
+
+
+def list_argument_places(code: Code) -> Iterator[SumPlace]:
+    """Each call of a function of the program, with two arguments of one type exchanged that follow each other."""
+    defined = _list_types(code)
+    calls = (found for found in _CALLED.finditer(code.code) if found["name"] in defined)
+    yield from islice((place for found in calls for place in _exchange(code, found, defined[found["name"]])), _MOST)
+
+
+def _list_types(code: Code) -> Mapping[str, Sequence[str]]:
+    """The types of the parameters of each function, by its name; none of one that is there several times."""
+    types: dict[str, list[str]] = {}
+    for found in islice(_DEFINED.finditer(code.code), _MOST_FUNCTIONS):
+        written = [" ".join(each.split()).rpartition(" ")[0] for each in found["parameters"].split(",")]
+        types[found["name"]] = [] if found["name"] in types else written
+    return types
+
+
+def _exchange(code: Code, found: re.Match[str], types: Sequence[str]) -> Iterator[SumPlace]:
+    """The pairs of a call whose arguments call nothing themselves."""
+    end = code.ends.get(found.end() - 1, -1)
+    arguments = [*_split(code, found.end(), end)] if end > 0 and not _BODY.match(code.code, end + 1) else []
+    if len(arguments) != len(types):
+        return
+    for (one, other), (its, others) in zip(pairwise(arguments), pairwise(types), strict=True):
+        texts = [code.text[slice(*each)] for each in (one, other)]
+        is_alike = its == others and its and texts[0] != texts[1]
+        if is_alike and all(_NO_CALL.fullmatch(text) for text in texts):
+            quoted = code.quote(found.start(), end + 1)
+            yield SumPlace(ChangeKind.SWAPPED_NAMES, *one, texts[1], quoted, "", ((*other, texts[0]),))
+
+
+def _split(code: Code, start: int, end: int) -> Iterator[tuple[int, int]]:
+    """From where to where each argument goes, without the blanks around it."""
+    begin, place = start, start
+    while place <= end:
+        if place == end or code.code[place] == ",":
+            written = code.code[begin:place]
+            yield begin + len(written) - len(written.lstrip()), place - len(written) + len(written.rstrip())
+            begin = place + 1
+        place = code.ends.get(place, place) + 1
