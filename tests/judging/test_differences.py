@@ -85,6 +85,28 @@ def test_wrong_and_missing_lines_are_told_apart() -> None:
     assert shown(difference) == [(1, "a", "a"), (2, "b", "x"), (3, "c", None), (4, "d", "d"), (5, "e", None)]
 
 
+def test_lines_with_the_same_label_belong_together() -> None:
+    """Else a line that is missing above takes the partner of the next one."""
+    difference = differ(joined("Discount: 6", "Tax: 3.5", "Total: 47"), joined("Tax: 4", "Total: 54"))
+    assert shown(difference) == [
+        (1, "Discount: 6", None),
+        (2, "Tax: 3.5", "Tax: 4"),
+        (3, "Total: 47", "Total: 54"),
+    ]
+    extra = differ(joined("Tax = 3", "total = 4"), joined("Debug: 1", "Tax = 2", "x", "Total = 5"))
+    assert [row[1:] for row in shown(extra)] == [
+        (None, "Debug: 1"),
+        ("Tax = 3", "Tax = 2"),
+        (None, "x"),
+        ("total = 4", "Total = 5"),
+    ]
+
+
+def test_as_many_lines_are_paired_by_number_whatever_their_labels() -> None:
+    difference = differ(joined("Tax: 3", "Total: 4"), joined("Total: 5", "Tax: 2"))
+    assert shown(difference) == [(1, "Tax: 3", "Total: 5"), (2, "Total: 4", "Tax: 2")]
+
+
 def test_what_a_mode_forgives_is_not_shown_as_a_difference() -> None:
     difference = differ(FOUR, FOUR.replace(b"\n", b" \r\n").replace(b"239", b"1"))
     assert [pair.same for pair in difference.pairs] == [True, True, False, True]
@@ -253,7 +275,10 @@ def test_equal_head_is_the_length_of_the_common_start(one: list[int], other: lis
     assert one[head : head + 1] != other[head : head + 1] or head == len(one) == len(other)
 
 
-@given(st.lists(st.sampled_from([b"a", b"b", b"c"])), st.lists(st.sampled_from([b"a", b"b", b"c"])))
+LABELLED = st.lists(st.sampled_from([b"a", b"b", b"c", b"Tax: 1", b"Tax: 2", b"Sum: 1"]))
+
+
+@given(LABELLED, LABELLED)
 def test_pairing_loses_no_line_and_keeps_the_order(expected: list[bytes], actual: list[bytes]) -> None:
     rows = list(pairing.pair_rows(expected, actual))
     assert [wanted for _, wanted, _, _ in rows if wanted is not None] == expected
