@@ -16,7 +16,7 @@ from grader.grading.further_runs.noted_stops import read_stop
 from grader.grading.further_runs.noting import read_lines
 from grader.grading.further_runs.reached_block import find_reached_stop, is_of_failing_tests
 from grader.grading.further_runs.watcher import Watcher
-from grader.grading.further_runs.watching import _find_block, _leave_out_many_marks
+from grader.grading.further_runs.watching import _compare_lines, _find_block, _leave_out_many_marks
 from grader.grading.grading_context import GradingContext
 from grader.grading.pipeline import grade_submission
 from grader.grading.trial import Reasons
@@ -401,6 +401,29 @@ def test_one_block_that_only_the_failing_test_reaches_is_the_line_to_look_at(
 ) -> None:
     said = "Lines 5 to 7 run on this input, but not in the passing test “two”."
     assert graded(assignment, box, BRANCHES).cases[1].stop == Stop(5, said, StopKind.REACHED)
+
+
+@pytest.mark.parametrize(
+    ("own", "only"),
+    [
+        (frozenset({1, 2, 5, 8}), (5,)),  # line 6 is about the small input only
+        (frozenset({1, 2}), None),
+        (frozenset(), (5, 6)),  # nobody knows
+    ],
+)
+def test_what_only_a_smaller_input_reaches_says_nothing(own: frozenset[int], only: tuple[int, ...] | None) -> None:
+    right, wrong = case_of("2\n", "", "right"), case_of("3 4 5\n", "", "wrong")
+    lines = {"right": frozenset({1, 2, 3, 4}), "wrong": own}
+    watcher = SimpleNamespace(
+        list_lines=lambda case: lines[case.name],
+        choose_more_passing=lambda *_: (),
+        source=SimpleNamespace(language=SimpleNamespace(watcher="")),
+    )
+    runs = [ran(right, "", verdict=Verdict.ACCEPTED)]
+    found = _compare_lines("wrong", frozenset({1, 2, 4, 5, 6}), runs, cast("Watcher", watcher), wrong)
+    assert (found and found.lines) == only
+    found = _compare_lines("wrong", frozenset({1, 2, 4, 5, 6}), runs, cast("Watcher", watcher), None)
+    assert found and found.lines == (5, 6)
 
 
 REACHED_LINES = ["n = 1", "", "# why", "n = 2", "if n:", "    n = 3", "n = 4", "n = 5", "n = 6", "n = 7"]

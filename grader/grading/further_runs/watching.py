@@ -26,6 +26,7 @@ from grader.grading.further_runs.trials import FoundPlace, find_trial, shows_mis
 from grader.grading.further_runs.watcher import ABOUT_OUTPUT, WatchedRun, Watcher, is_quick
 from grader.grading.trial import Reasons
 from grader.model import (
+    Case,
     CaseResult,
     Fit,
     ReachedLines,
@@ -61,7 +62,8 @@ def add_watched(reasons: Reasons, runs: Sequence[CaseRun], watcher: Watcher) -> 
             return _tell_only(found, reasons, runs, watcher)
         reasons = _prove_known(told, runs, reasons, watcher.noter)
         reasons = _tell_swallowed(told, seen, runs, reasons, watcher)
-        reasons = replace(reasons, reached=_compare_lines(told.name, seen.lines, runs, watcher))
+        own = case if smallest and is_quick(told) else None
+        reasons = replace(reasons, reached=_compare_lines(told.name, seen.lines, runs, watcher, own))
         is_made_before = difference is not None and difference.rung == _MADE_BEFORE
         if (stop is None or is_made_before) and told.verdict is not Verdict.RUNTIME_ERROR:
             block = _find_block(reasons, runs, watcher)
@@ -163,10 +165,13 @@ def _find_block(reasons: Reasons, runs: Sequence[CaseRun], watcher: Watcher) -> 
     return stop if is_of_failing_tests(reasons.reached, quick, explained, watcher.list_lines) else None
 
 
-def _compare_lines(case: str, lines: frozenset[int], runs: Sequence[CaseRun], watcher: Watcher) -> ReachedLines | None:
+def _compare_lines(
+    case: str, lines: frozenset[int], runs: Sequence[CaseRun], watcher: Watcher, own: Case | None
+) -> ReachedLines | None:
     """The lines that the passing test with the largest input does not reach, which may reach the most, nor any more.
 
-    None where these are more than half: then the two have too little in common to say anything.
+    None where these are more than half: then the two have too little in common to say anything. `own` is the test,
+    where the lines are those of a smaller input: what only that reaches, because it is so small, says nothing.
     """
     passing = [ran for ran in runs if _is_comparable(ran, watcher)]
     if not passing:
@@ -175,8 +180,12 @@ def _compare_lines(case: str, lines: frozenset[int], runs: Sequence[CaseRun], wa
     reached = watcher.list_lines(other)
     for ran in watcher.choose_more_passing(passing, other) if reached else ():
         reached |= watcher.list_lines(ran.case)
-    only = tuple(sorted(lines - reached))
-    return ReachedLines(case, other.name, only) if reached and only and 2 * len(only) <= len(lines) else None
+    if not reached or 2 * len(lines - reached) > len(lines):
+        return None
+    only = lines - reached
+    known = watcher.list_lines(own) if own and only else frozenset()
+    only = only & known if known else only
+    return ReachedLines(case, other.name, tuple(sorted(only))) if only else None
 
 
 def _is_comparable(ran: CaseRun, watcher: Watcher) -> bool:
