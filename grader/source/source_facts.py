@@ -51,6 +51,7 @@ from grader.source.uncalled_functions import find_uncalled
 from grader.source.unfinished_blocks import UnfinishedBlock, scan_for_unfinished_block
 from grader.source.unguarded_heads import UnguardedHead, scan_for_unguarded_head
 from grader.source.unused_functions import UnusedFunction, scan_for_unused_function
+from grader.source.unused_values import UnusedValue, scan_for_unused_value
 from grader.source.whole_division import WholeQuotient, find_whole_division, scan_for_whole_quotient
 from grader.source.word_readers import WordReader, find_word_reader
 
@@ -67,24 +68,24 @@ _BUILT = (*_C, "java", "csharp")
 class SourceFacts:
     """What a source shows: whether it can print, and its functions where none is called.
 
-    `uncalled` are those functions, each with the line that defines it, `files` the files that it names, each with
-    the first line that does; `compared` is a line that compares texts as objects, `word_reader` what reads words,
-    `starts` are the starts of searches, `whole_division` is the only line that divides, where it does so by whole
-    numbers, `orders` are the only lines that put anything in order, `narrowed_sum` is a whole number to which
-    decimals are added, `exits` are the lines that end it with an exit code; `unset_sum`, `end_loop`, `scans` and
-    `line_buffer` are for slips in C and C++; `weak_operator` is joined later than the comparison beside it, which Java
-    and C# do not build; `character_call` reads one character as a number,
-    `line_after_number` a line behind a number of Java, `late_reading` is a print in JavaScript that comes before
-    what is read, `truth_order` a line there that sorts with a function which answers true or false,
-    `turned_operator` is `=+` in the place of `+=`, `signed_remainder` the remainder of a difference, and
-    `shared_loop_name` a loop that counts as the one around it does, `assigned_condition` a condition that assigns, and
-    `hidden_name` a variable that is declared anew, all in languages with braces; `whole_quotient` is a division of two
-    whole numbers as they are written, in languages that drop the rest; `empty_function` is called and does nothing,
-    `unused_function` is never called, `copied_parameter` is changed by a function in vain, `unfinished` is a block that
-    is still to be written, `unguarded_head` has a `;` behind it, or lacks braces; `endless_loop` has a condition that
-    nothing in it changes, and `second_reader` finds no input in Java, because another one has taken it;
-    `self_set` gives a parameter to itself, `shared_field` is one for all objects, though each sets it,
-    `hidden_field` is one that a name of a method hides, and `empty_vector` never gets an item.
+    `uncalled` are those functions, each with the line that defines it, `files` the files that it names, each with the
+    first line that does; `compared` is a line that compares texts as objects, `word_reader` what reads words, `starts`
+    are the starts of searches, `whole_division` is the only line that divides, where it does so by whole numbers,
+    `orders` are the only lines that put anything in order, `narrowed_sum` is a whole number to which decimals are
+    added, `exits` are the lines that end it with an exit code; `unset_sum`, `end_loop`, `scans` and `line_buffer` are
+    for slips in C and C++; `weak_operator` is joined later than the comparison beside it, which Java and C# do not
+    build; `character_call` reads one character as a number, `line_after_number` a line behind a number of Java,
+    `late_reading` is a print in JavaScript that comes before what is read, `truth_order` a line there that sorts with a
+    function which answers true or false, `turned_operator` is `=+` in the place of `+=`, `signed_remainder` the
+    remainder of a difference, and `shared_loop_name` a loop that counts as the one around it does, `assigned_condition`
+    a condition that assigns, and `hidden_name` a variable that is declared anew, all in languages with braces;
+    `whole_quotient` is a division of two whole numbers as they are written, in languages that drop the rest;
+    `empty_function` is called and does nothing, `unused_function` is never called, `unused_value` never used,
+    `copied_parameter` is changed by a function in vain, `unfinished` is a block that is still to be written,
+    `unguarded_head` has a `;` behind it, or lacks braces; `endless_loop` has a condition that nothing in it changes,
+    and `second_reader` finds no input in Java, because another one has taken it; `self_set` gives a parameter to
+    itself, `shared_field` is one for all objects, though each sets it, `hidden_field` is one that a name of a method
+    hides, and `empty_vector` never gets an item.
     """
 
     prints: bool = True
@@ -117,6 +118,7 @@ class SourceFacts:
     copied_parameter: CopiedParameter | None = None
     unfinished: UnfinishedBlock | None = None
     unused_function: UnusedFunction | None = None
+    unused_value: UnusedValue | None = None
     unguarded_head: UnguardedHead | None = None
     endless_loop: EndlessLoop | None = None
     second_reader: SecondReader | None = None
@@ -166,6 +168,7 @@ def describe_source(text: str, code: str, language: Language) -> SourceFacts:
         copied_parameter=scan_for_copied_parameter(text, code, language) if language.build and is_exact else None,
         unfinished=scan_for_unfinished_block(text, code, language) if is_exact else None,
         unused_function=scan_for_unused_function(text, code, language),
+        unused_value=scan_for_unused_value(text, code, language) if is_exact else None,
         endless_loop=scan_for_endless_loop(text, code, language) if is_exact else None,
         second_reader=scan_for_second_reader(text, code) if language.name == "java" and is_exact else None,
         unguarded_head=scan_for_unguarded_head(text, code) if has_braces and is_exact else None,

@@ -9,7 +9,9 @@ from grader.feedback.generic.by_empty_function import (
     find_note_of_rest,
     find_unfinished_block,
     find_unused_function,
+    find_unused_value,
 )
+from grader.model import Verdict
 
 from .conftest import case_of, ran
 from .test_generic import facts_of
@@ -158,3 +160,40 @@ NAMED = "".join(f"int a{number}() {{}}\n" for number in range(3_000)) + "`${b " 
 def test_a_hostile_source_of_functions(text: str) -> None:
     mistake = find_unused_function(facts_of(WRONG, text=text, language="c"))
     assert mistake is None or mistake.cases == ()
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "found"),
+    [
+        ("python", "for n in range(3):\n    other = int(input())\n    print(n)\n", ("other", 2)),
+        ("python", "def f(a):\n    total = a + 1\n    return a\n\nprint(f(1))\n", ("total", 2)),
+        ("python", "def f():\n    n = int(input())\n    print(1)\n\nf()\n", None),  # it may have to be got past
+        ("python", "n = int(input())\nprint(1)\n", None),
+        ("python", "for n in range(3):\n    print(1)\n", None),
+        ("python", "for n in range(3):\n    _ = input()\n", None),
+        ("python", "for n in range(3):\n    a = 1\n    print(f'{a}')\n", None),
+        ("python", "for n in range(3):\n    a = 1\n    print(eval('a'))\n", None),
+        ("python", "for n in range(3):\n    a = 1\n    b = 2\n", None),
+        ("python", "def f():\n    global a\n    a = 1\n", None),
+        ("python", "for n in range(3:\n", None),
+        ("c", "int main(void) {\n  while (go()) {\n    int other = next();\n    pile -= take;\n  }\n}\n", ("other", 3)),
+        ("c", "int main(void) {\n  int other = next();\n  pile -= take;\n}\n", None),
+        ("java", "class A { void f() {\n  for (;;) {\n    int n = 1; g(n);\n  }\n} }\n", None),
+        ("javascript", "while (f()) {\n  const n = g();\n  h(`${n}`);\n}\n", None),
+        ("javascript", "while (f()) {\n  const n = g();\n  h();\n}\n", ("n", 2)),
+    ],
+)
+def test_a_value_that_nothing_uses(language: str, text: str, found: tuple[str, int] | None) -> None:
+    mistake = find_unused_value(facts_of(WRONG, text=text, language=language))
+    assert (mistake and mistake.place and mistake.place.line) == (found and found[1])
+    if mistake and found:
+        assert mistake.message.startswith(f"Your program gives `{found[0]}` a value on line {found[1]} and never uses")
+        assert mistake.cases == ()
+
+
+def test_an_unused_value_is_not_told_where_most_tests_pass() -> None:
+    text = "for n in range(3):\n    other = int(input())\n    print(n)\n"
+    right = ran(case_of("2\n", "2\n"), "2\n", verdict=Verdict.ACCEPTED)
+    assert find_unused_value(facts_of(WRONG, right, text=text)) is None
+    late = ran(case_of("3\n", "2\n"), "", verdict=Verdict.SKIPPED)
+    assert find_unused_value(facts_of(WRONG, late, late, text=text))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from grader.feedback.generic.program_facts import ProgramFacts, name_place
-from grader.model import Diagnosis
+from grader.model import Diagnosis, Verdict
 from grader.text.spoken_text import say
 
 
@@ -27,6 +27,22 @@ def find_unused_function(facts: ProgramFacts) -> Diagnosis | None:
     message = say("Your program never calls `{name}`. Call it where it is needed.", name=unused.name)
     place = name_place(unused.line, say("“{name}” is defined here and never used.", name=unused.name))
     return facts.diagnose("unused-function", "function that is never called", message, (), place)
+
+
+def find_unused_value(facts: ProgramFacts) -> Diagnosis | None:
+    """A value that nothing uses, in a program that fails most visible tests that were run."""
+    unused = facts.source.unused_value
+    seen = [ran for ran in facts.runs if ran.case.is_visible and ran.result.verdict is not Verdict.SKIPPED]
+    failing = [ran for ran in facts.failing if ran.case.is_visible]
+    if unused is None or 2 * len(failing) <= len(seen):
+        return None
+    message = say(
+        "Your program gives `{name}` a value on line {line} and never uses it. Is something still to be done with it?",
+        name=unused.name,
+        line=unused.line,
+    )
+    place = name_place(unused.line, say("What “{name}” gets here is never used.", name=unused.name))
+    return facts.diagnose("unused-value", "value that is never used", message, (), place)
 
 
 def find_unfinished_block(facts: ProgramFacts) -> Diagnosis | None:

@@ -35,6 +35,7 @@ from grader.feedback.generic.by_empty_function import (
     find_note_of_rest,
     find_unfinished_block,
     find_unused_function,
+    find_unused_value,
 )
 from grader.feedback.generic.by_empty_lines import find_lost_record, find_stop_at_empty_line, find_unseen_end
 from grader.feedback.generic.by_endless_loop import find_endless_loop
@@ -278,6 +279,7 @@ POSSIBLE: tuple[Find, ...] = (
     find_unused_function,
     find_one_word,
     find_first_wrong_answer,
+    find_unused_value,
     find_note_of_rest,
 )
 """What is looked for where nothing else is known."""
