@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from grader.feedback import find_likely
+from grader.feedback.generic.by_odd_words import find_odd_word
 from grader.model import Diagnosis
 
 from .conftest import case_of, find_more, ran
@@ -316,3 +317,22 @@ def test_what_a_crash_tells(language: str, stderr: str, told: str) -> None:
     found = find_more(facts_of(*runs, language=language))
     assert len(found) == bool(told)
     assert all(told in each.message and each.cases == ("one", "two") for each in found)
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "printed", "line"),
+    [
+        ("javascript", "let n = 0;\n// a / b\nconsole.log(sum / calls.length);\n", "NaN", None),
+        ("javascript", "let n = 0;\nconsole.log((sum + 1) / calls.length);\n", "NaN", 2),
+        ("javascript", "console.log(a / b);\nconsole.log(c / d);\n", "NaN", None),
+        ("javascript", "console.log(a / 2);\nconsole.log(c / d);\n", "NaN", 2),
+        ("java", "class A {\n double f() { return a / b; }\n}\n", "NaN", 2),
+        ("python", "def best(items):\n    pass\n\nprint(best([1]))\n", "None", 1),
+        ("python", "def best(items):\n    return items.sort()\n\nprint(best([1]))\n", "None", None),
+    ],
+)
+def test_the_only_line_from_which_a_word_may_come(language: str, text: str, printed: str, line: int | None) -> None:
+    run = ran(case_of("1\n", "5\n"), f"{printed}\n")
+    found = find_odd_word(facts_of(run, text=text, language=language))
+    assert found
+    assert (found.place and found.place.line) == line

@@ -6,12 +6,13 @@ import re
 from dataclasses import dataclass
 
 from grader.feedback.case_run import CaseRun
-from grader.feedback.generic.program_facts import ProgramFacts
+from grader.feedback.generic.program_facts import ProgramFacts, find_only_line, name_place
 from grader.judging import decode
-from grader.model import Diagnosis, Verdict
+from grader.model import Diagnosis, Stop, Verdict
 from grader.text.spoken_text import say, say_later
 
 _LONGEST = 100_000
+_DIVISION = re.compile(r"(?<=[\w)\]])[ \t]{0,3}/(?![/*=])[ \t]{0,3}(?=[A-Za-z_$(])")
 
 
 @dataclass(frozen=True)
@@ -136,7 +137,18 @@ def find_odd_word(facts: ProgramFacts) -> Diagnosis | None:
         found = [(ran, word) for ran in failing for word in [_find_word(odd, ran)] if word]
         shown = next((word for ran, word in found if ran.case.is_visible), "")
         if shown and 2 * len(found) >= len(facts.failing):
-            return facts.diagnose(odd.kind, odd.name, say(odd.message, word=shown), [ran for ran, _ in found])
+            message, place = say(odd.message, word=shown), _find_origin(odd.kind, facts)
+            return facts.diagnose(odd.kind, odd.name, message, [ran for ran, _ in found], place)
+    return None
+
+
+def _find_origin(kind: str, facts: ProgramFacts) -> Stop | None:
+    """The only line that may make such a word: a division, or a function that does nothing yet."""
+    if kind in ("prints-nan", "prints-infinity"):
+        return name_place(find_only_line(facts.text, _DIVISION), say("This is the only line that divides."))
+    empty = facts.source.empty_function
+    if kind == "prints-none" and empty:
+        return name_place(empty.line, say("“{name}” does nothing yet, so it gives None.", name=empty.name))
     return None
 
 
