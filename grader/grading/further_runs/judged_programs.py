@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from grader.changes.source_changes import SourceChange
 from grader.config.settings import Limits
@@ -50,7 +51,7 @@ class JudgedPrograms:
 
     def run_changes(self, ran: CaseRun, changes: Sequence[SourceChange]) -> Sequence[bytes | None]:
         """What the test expects for each change with which it is right, else nothing; None for one that is not run."""
-        runner, took = self.build(self.tried.source.language), ran.result.wall_seconds or 0.0
+        runner, took = self._runner, ran.result.wall_seconds or 0.0
         left = [change for change in changes if change not in self.useless]
         if runner is None or sum(self.spent) + len(left) * took > _MOST_SECONDS:
             return [None] * len(changes)
@@ -63,6 +64,10 @@ class JudgedPrograms:
             self.useless.update(change for change in left if told[change] is not Verdict.ACCEPTED)
         outputs = {Verdict.ACCEPTED: (ran.case.expected or "").encode(), Verdict.TIME_LIMIT: None if are_few else b""}
         return [outputs.get(told.get(change, Verdict.WRONG_ANSWER), b"") for change in changes]
+
+    @cached_property
+    def _runner(self) -> BuiltProgram | None:
+        return self.build(self.tried.source.language)
 
     def _judge(self, ran: CaseRun, change: SourceChange, runner: BuiltProgram, limits: Limits) -> Verdict:
         """The verdict of a run with a change; a time limit where there is no time left for any."""
