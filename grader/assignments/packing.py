@@ -21,9 +21,9 @@ from grader.text.visible import make_one_line
 def write_pack(assignment: Assignment, output: Path, feedback: str = "") -> None:
     """Write a course with this one assignment into a new folder, whole or not at all.
 
-    Left out are the reference, cases that are not visible, extensions, adjustments, rubric, comments; a `README.txt`
-    says how to use it; and the visible cases that `list_left_out` tells. `feedback` is what checks should know besides,
-    for a file of its own. Give what `resolve_expected` gave: the reference is asked again only when an expected output
+    Left out are the reference, cases that are not visible and those that `list_left_out` tells, extensions,
+    adjustments, rubric, comments; a `README.txt` says how to use it. `feedback` is what checks should know besides, for
+    a file of its own. Give what `resolve_expected` gave: the reference is asked again only when an expected output
     is missing. A checker program of a case goes with it. Raises what `resolve_expected` raises, AssignmentError when no
     case remains, UsageError when `output` is there and not empty, OutputError when the disk refuses.
     """

@@ -98,11 +98,18 @@ def _add_half(code: Code) -> Iterator[SumPlace]:
     for found in _PART_OF.finditer(code.code):
         start, _ = find_operands(code, found.start(), found.end())
         product = code.text[start : found.end("times")] if start is not None else ""
-        if product.strip() and not _DECIMALS.search(product):
+        if product.strip() and not _has_decimals(product, code.code[:start]):
             new = f"({' '.join(product.split())} + {int(found['by']) // 2}) / {found['by']}"
             yield SumPlace(
                 ChangeKind.CUT_QUOTIENT, start or 0, found.end(), new, code.quote(start or 0, found.end()), new
             )
+
+
+def _has_decimals(product: str, before: str) -> bool:
+    """Whether a product has decimals as it is written, or a name in it that was declared so."""
+    names = re.findall(r"[A-Za-z_]\w{0,40}", product)
+    is_declared = any(re.search(_DECLARED.format(name=re.escape(name)), before) for name in names)
+    return is_declared or _DECIMALS.search(product) is not None
 
 
 def _keep_cut_by_type(code: Code) -> Iterator[SumPlace]:

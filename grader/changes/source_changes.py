@@ -242,6 +242,8 @@ class ChangeKind(StrEnum):
     ITEM_FIRST = "item asked for before its border"
     FIRST_OF_EQUALS = "first of equals taken"
     CLOCK_AS_NUMBER = "time of day taken for one number"
+    SWAPPED_ARGUMENTS = "arguments in another order"
+    ELSE_OF_LOOP = "else within the loop and no break"
     KEPT_MIDDLE = "middle kept in a search by halves"
     CUT_QUOTIENT = "quotient cut off, not rounded"
     ALL_OF_TIME = "all minutes in the place of those of an hour"

@@ -15,7 +15,7 @@ _MOST_PLACED, _LONGEST_PLACED = 8, 200
 
 _MOST_LABELLED = 40
 """Lines of a stretch up to which they are paired by the words before their colons."""
-_LABEL = re.compile(rb"\s*[^\W\d_][^:=\d]{0,60}[:=]")
+_LABEL = re.compile(rb"\s*([A-Za-z\x80-\xff][^:=0-9]{0,60})[:=]")
 
 Pair = tuple[bytes | None, bytes | None]
 Row = tuple[int, bytes | None, bytes | None, int | None]
@@ -96,20 +96,28 @@ def _pair_different(expected: Sequence[bytes], actual: Sequence[bytes]) -> Itera
 
 
 def _find_same_labels(expected: Sequence[bytes], actual: Sequence[bytes]) -> Iterator[Any]:
-    """Where lines begin with the same words before a colon: expected `Tax: 3.50`, came `Tax: 4.00`."""
+    """Where lines begin with the same words before a colon: expected `Tax: 3.50`, came `Tax: 4.00`.
+
+    A label tells only where each side has it once.
+    """
     if max(len(expected), len(actual)) > _MOST_LABELLED:
         return iter(())
-    # A line without a label is like no other one.
-    found = [
-        [_LABEL.match(line[:_LONGEST_PLACED]) or at for at, line in enumerate(lines)] for lines in (expected, actual)
-    ]
-    labels = [
-        [b"%d:%d" % (side, each) if isinstance(each, int) else each[0].lower() for each in lines]
-        for side, lines in enumerate(found)
-    ]
-    if set(labels[0]).isdisjoint(labels[1]):
+    sides = [[_read_label(line) for line in lines] for lines in (expected, actual)]
+    shared = {label for label in sides[0] if sides[0].count(label) == sides[1].count(label) == 1} - {b""}
+    if not shared:
         return iter(())
+    # Any other line is like no other one.
+    labels = [
+        [label if label in shared else b"%d:%d" % (side, at) for at, label in enumerate(each)]
+        for side, each in enumerate(sides)
+    ]
     return _find_equal_stretches(*labels)
+
+
+def _read_label(line: bytes) -> bytes:
+    """The words before the colon of a line, whatever their capital letters; empty where there are none."""
+    found = _LABEL.match(line[:_LONGEST_PLACED])
+    return found[1].lower().strip() if found else b""
 
 
 def _pair_alike(expected: Sequence[bytes], actual: Sequence[bytes]) -> Iterator[Pair]:

@@ -42,6 +42,8 @@ _NOTING = NoteSyntax(
     r"\bSystem\s{0,9}\.\s{0,9}out\b|\bout\s{0,9}[.;]|\b(?:setOut|FileDescriptor|console)\b",
     trier="GraderTrials",
     apart=r"\bFile(?:Descriptor|OutputStream|Writer)\b|\bRandomAccessFile\b|\binheritedChannel\b|\bconsole\b"
+    r"|\b(?:FileChannel|FileHandler|ProcessBuilder|Runtime)\b|\.(?:delete|deleteOnExit|createNewFile|renameTo|mkdirs?)\s?\("
+    r"|\bnew\s{1,9}(?:PrintWriter|PrintStream|Formatter)\s?\(\s?(?!System\.out\b|new\s{1,9}(?!File\b)|\))"
     rf"|\bFiles\s{{0,9}}(?:::|\.\s{{0,9}}(?!(?:{_READING_FILES})\b))|\bstatic\s{{1,9}}java\.nio\.file\.Files\b",
     apart_texts=r"/dev/",
 )

@@ -18,6 +18,8 @@ from grader.text.shorten import MORE_BELOW, shorten
 
 _MOST_NOTED = 2_000
 _LONGEST_QUOTE = 40
+_MOST_AHEAD = 8
+"""Lines beyond its turn that a program may have printed which still waits for answers."""
 EARLY_LINE = "{} printed {} before it was its turn: it must print one line, then wait for the answer."
 _LATE_LINE = "Your program printed {} when the game was over: it must print one line for each turn, and no more."
 _MOST_THINKING = 0.25
@@ -107,7 +109,7 @@ class Dialogue:
             self._remark(move.heard, line)
             early = talk.find_early_line() if self._heard and move.text else None
             if early is not None:
-                return self._reject_early_line(decode(early))
+                return self._reject_early_line(decode(early), talk)
             self._say(move, talk)
             line = self._hear(talk)
             move = player.reply(line, self._case.name)
@@ -115,7 +117,7 @@ class Dialogue:
         if move.last:
             self._say(move.last, talk, ends=True)
         self._ended_by_us = line is not None
-        self._prints_on = talk.find_early_line() is not None
+        self._prints_on = _prints_on(talk)
         return move
 
     def _hear(self, talk: ProgramChannel) -> str | None:
@@ -126,10 +128,11 @@ class Dialogue:
         self._record.note(Exchange("program", decode(heard)))
         return decode(heard)
 
-    def _reject_early_line(self, line: str) -> Judgement:
+    def _reject_early_line(self, line: str, talk: ProgramChannel) -> Judgement:
         """How a game ends in which the program did not wait for its turn: its line was no answer to anything."""
         self._record.note(Exchange("program", line))
-        self._ended_by_us = self._prints_on = True
+        self._ended_by_us = True
+        self._prints_on = _prints_on(talk)
         return Judgement(False, EARLY_LINE.format("Your program", quote_line(line)))
 
     def _say(self, turn: Turn, talk: ProgramChannel, ends: bool = False) -> None:
@@ -173,6 +176,11 @@ class Dialogue:
         """The first line that was printed beyond those that were asked for; empty lines are not counted."""
         lines = decode(output).split("\n")[self._heard :]
         return next((line for line in lines if line.strip()), None)
+
+
+def _prints_on(talk: ProgramChannel) -> bool:
+    """Whether a program that has lost had printed far more than one line for its turn, waiting for no answer."""
+    return (talk.take() or b"").count(b"\n") > _MOST_AHEAD
 
 
 def quote_line(line: str) -> str:

@@ -121,6 +121,7 @@ def write(code: Code, place: AnyPlace) -> str:
         (list_rounding_places, "java", "r = r * c / 10;", ["r = (r * c + 5) / 10;"]),
         (list_rounding_places, "java", "r = r * c / 100 % 60;", []),
         (list_rounding_places, "java", "d = r * 0.5 / 100;", []),
+        (list_rounding_places, "c", "double d = 0.3; r = d * c / 100;", []),
         (list_rounding_places, "java", "r = r * c / 12;", []),
         (list_rounding_places, "c", "double d = 0.3; int p[3]; p[1] = d * 100;",
          ["double d = 0.3; int p[3]; p[1] = d * 100 + 1e-9;"]),
@@ -215,6 +216,7 @@ def test_what_is_tried_in_javascript(text: str, kind: ChangeKind, changed: str) 
         ("int f(int a, int b) { return 0; }\nint main() { f(g(1), p); f(p, p); f(1); }", []),
         ("int f(int a, int b) { return 0; } int f(int a, int b, int c) { return 0; } int main() { f(p, q); }", []),
         ("int main() { max(p, q); }", []),
+        ("int f(int low, int high) { return 0; }\nint main() { f(low, high); }", []),
     ],
 )
 def test_arguments_in_another_order(text: str, tried: list[str]) -> None:

@@ -103,7 +103,7 @@ FAULTS: list[tuple[ChangeKind, Callable[[str], object], tuple[str, ...], str, in
         "sums = {}\nfor word in input().split():\n    sums[word] = sums.get(word, 0) + 1\n"
         "print(max(sums, key=sums.get))\n",
         4,
-        "Of those that are equal, `max(sums, key=sums.get)` takes the first that it comes to. "
+        "Where two are equal by its key, `max(sums, key=sums.get)` takes the one that it comes to first. "
         "`max(sorted(sums), key=sums.get)` takes the first in their order.",
     ),
     (

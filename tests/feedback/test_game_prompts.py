@@ -75,6 +75,9 @@ PYTHON_GAME = "import sys\nfor line in sys.stdin:\n    print(line)\n"
         ("csharp", "class A { void F() { Console.WriteLine(1); } }\n", None, ""),
         ("python", PYTHON_GAME, 3, "`flush=True`"),
         ("python", "n = input()\nprint(n)\n", None, ""),
+        ("python", "import sys\nsys.stdout.write(sys.stdin.readline())\n", None, ""),
+        ("java", JAVA_GAME.replace("  out.p", "  System.err.println(1);\n  out.p"), 4, "`out.flush();`"),
+        ("java", "class A { void f() {\n  StringBuilder out = new StringBuilder();\n  out.append(1);\n} }\n", None, ""),
         ("javascript", "console.log(1);\n", None, ""),
     ],
 )

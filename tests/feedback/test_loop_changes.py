@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import groupby, pairwise
 
 import pytest
 
-from grader.changes.source_changes import ChangeKind
+from grader.changes.source_changes import ChangeKind, SourceChange
+from grader.feedback.generic.change_words import tell_change
+from grader.languages import LANGUAGES
 from grader.model import Case, Fit
 
 from .conftest import case_of
@@ -208,7 +211,7 @@ def leave(*texts: str) -> list[Case]:
 def test_what_is_printed_for_each_that_is_not_meant() -> None:
     """The branch before the `else` does not leave the loop either."""
     (found,) = tell(LEAVING, *leave("ann bob\n", "cy\n", "dan\n", "dan eve ann\n", "bob cy ann\n"))
-    assert (found.variant, found.fit, found.place and found.place.line) == (ChangeKind.LOOP_ELSE, Fit.WHOLE, 8)
+    assert (found.variant, found.fit, found.place and found.place.line) == (ChangeKind.ELSE_OF_LOOP, Fit.WHOLE, 8)
 
 
 ENDS = """\
@@ -269,3 +272,9 @@ def test_the_last_group_is_told_at_what_is_done_with_it() -> None:
     (found,) = tell(GROUPS, *(case_of(text, solve(text), text.strip()) for text in texts))
     assert (found.variant, found.place and found.place.line) == (ChangeKind.LAST_GROUP, 7)
     assert "`tell(name, items)`" in found.message
+
+
+def test_a_name_that_begins_like_return_leaves_nothing() -> None:
+    change = SourceChange(ChangeKind.IN_LOOP, 3, "returns += here", "", line_of_loop=2)
+    assert "leaves the function" not in tell_change(change, LANGUAGES["python"])
+    assert "leaves the function" in tell_change(replace(change, code="return here"), LANGUAGES["java"])

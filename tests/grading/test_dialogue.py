@@ -286,6 +286,15 @@ def test_what_prints_without_end_once_it_has_lost_has_lost(games: Course, grader
     assert goes_on["cases"][0]["difference"]["summary"] == "Three guesses were not enough."
 
 
+def test_one_line_too_many_is_no_flood(games: Course, grader: Grader) -> None:  # noqa: F811
+    """Though it then prints without end, as the game is over."""
+    twice = "import sys\nwhile True:\n    sys.stdin.readline()\n    print('77\\n78', flush=True)\n"
+    games.submit("twice", twice)
+    (found,) = graded(games, grader).values()
+    assert [case["verdict"] for case in found["cases"]] == ["wrong_answer"] * 3
+    assert "before it was its turn" in found["cases"][0]["difference"]["summary"]
+
+
 def test_the_grader_hears_when_a_program_closes_its_output(timed: Course, grader: Grader) -> None:  # noqa: F811
     """Nobody but the program holds the pipe: to wait for a line until the turn is over would be a wrong verdict."""
     timed.submit("hangs up", "import os\nprint(9, flush=True)\nos.close(1)\nwhile True:\n    input()\n")

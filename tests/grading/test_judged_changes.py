@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from textwrap import dedent
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -109,6 +110,20 @@ def test_what_wins_a_few_games_is_no_mistake(course: Course, grader: Grader) -> 
     assert diagnose(games, grader, "guess = 8\ninput()\nprint(guess)\n") is None
 
 
+@pytest.mark.usefixtures("patient")
+def test_where_several_lines_would_do_none_is_told(course: Course, grader: Grader) -> None:  # noqa: F811
+    """Nothing is compared that could choose: the middle may be rounded up, or the border be one higher."""
+    games = make_course(course, "interactive", GUESSING, range(1, 8))
+    assert diagnose(games, grader, SEARCH.replace("1, 7", "1, 6")) is None
+
+
+@pytest.mark.usefixtures("patient")
+def test_who_plays_at_random_is_told_nothing(course: Course, grader: Grader) -> None:  # noqa: F811
+    games = make_course(course, "interactive", GUESSING, range(1, 8))
+    text = "import random\n" + dedent(SEARCH.replace("guess - 1", "guess + 1"))
+    assert diagnose(games, grader, text) is None
+
+
 # --- what is run, and how long ---------------------------------------------------------------------------------------
 
 CHANGES = [SourceChange(ChangeKind.SIGN, number, "a - b", f"print({number})\n", number=number) for number in range(9)]
@@ -210,7 +225,7 @@ def test_a_text_is_run_as_if_it_had_been_started_itself(tmp_path: Path) -> None:
     program = Path(judged_programs.__file__).parents[2] / "languages/programs/run_python.py"
     (tmp_path / "other.py").write_text("NAME = 'other'\n", "utf-8")
     (tmp_path / "Own.py").write_text(
-        "import sys, other\n\n\nclass Pair:\n    pass\n\n\n"
+        "\ufeffimport sys, other\n\n\nclass Pair:\n    pass\n\n\n"
         "print(__name__, sys.argv, other.NAME, sys.modules['__main__'].Pair is Pair, __file__)\n1 / 0\n",
         "utf-8",
     )

@@ -102,6 +102,16 @@ def test_lines_with_the_same_label_belong_together() -> None:
     ]
 
 
+def test_a_label_that_is_there_twice_tells_nothing() -> None:
+    difference = differ(joined("b: Rosenheim", "b: Wuppertal"), joined("b: Wupperthal"))
+    assert shown(difference) == [(1, "b: Rosenheim", None), (2, "b: Wuppertal", "b: Wupperthal")]
+
+
+def test_labels_of_any_letters() -> None:
+    difference = differ(joined("Äpfel: 2", "Öl: 3", "Summe=5"), joined("Öl: 4", "Summe = 6"))
+    assert [row[1:] for row in shown(difference)] == [("Äpfel: 2", None), ("Öl: 3", "Öl: 4"), ("Summe=5", "Summe = 6")]
+
+
 def test_as_many_lines_are_paired_by_number_whatever_their_labels() -> None:
     difference = differ(joined("Tax: 3", "Total: 4"), joined("Total: 5", "Tax: 2"))
     assert shown(difference) == [(1, "Tax: 3", "Total: 5"), (2, "Total: 4", "Tax: 2")]

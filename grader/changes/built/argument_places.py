@@ -22,32 +22,32 @@ _BODY = re.compile(r"\s?(?:const\s?|throws\s[\w\s,.]{1,80})?\{")
 
 def list_argument_places(code: Code) -> Iterator[SumPlace]:
     """Each call of a function of the program, with two arguments of one type exchanged that follow each other."""
-    defined = _list_types(code)
+    defined = _list_parameters(code)
     calls = (found for found in _CALLED.finditer(code.code) if found["name"] in defined)
     yield from islice((place for found in calls for place in _exchange(code, found, defined[found["name"]])), _MOST)
 
 
-def _list_types(code: Code) -> Mapping[str, Sequence[str]]:
-    """The types of the parameters of each function, by its name; none of one that is there several times."""
-    types: dict[str, list[str]] = {}
+def _list_parameters(code: Code) -> Mapping[str, Sequence[tuple[str, str]]]:
+    """The types and names of the parameters of each function, by its name; none of one that is there several times."""
+    parameters: dict[str, list[tuple[str, str]]] = {}
     for found in islice(_DEFINED.finditer(code.code), _MOST_FUNCTIONS):
-        written = [" ".join(each.split()).rpartition(" ")[0] for each in found["parameters"].split(",")]
-        types[found["name"]] = [] if found["name"] in types else written
-    return types
+        written = [" ".join(each.split()).rpartition(" ") for each in found["parameters"].split(",")]
+        parameters[found["name"]] = [] if found["name"] in parameters else [(its, name) for its, _, name in written]
+    return parameters
 
 
-def _exchange(code: Code, found: re.Match[str], types: Sequence[str]) -> Iterator[SumPlace]:
-    """The pairs of a call whose arguments call nothing themselves."""
+def _exchange(code: Code, found: re.Match[str], parameters: Sequence[tuple[str, str]]) -> Iterator[SumPlace]:
+    """The pairs of a call whose arguments call nothing themselves, and are not named as the parameters are."""
     end = code.ends.get(found.end() - 1, -1)
     arguments = [*_split(code, found.end(), end)] if end > 0 and not _BODY.match(code.code, end + 1) else []
-    if len(arguments) != len(types):
+    if len(arguments) != len(parameters):
         return
-    for (one, other), (its, others) in zip(pairwise(arguments), pairwise(types), strict=True):
+    for (one, other), (first, second) in zip(pairwise(arguments), pairwise(parameters), strict=True):
         texts = [code.text[slice(*each)] for each in (one, other)]
-        is_alike = its == others and its and texts[0] != texts[1]
+        is_alike = first[0] == second[0] and first[0] and texts[0] != texts[1] and texts != [first[1], second[1]]
         if is_alike and all(_NO_CALL.fullmatch(text) for text in texts):
             quoted = code.quote(found.start(), end + 1)
-            yield SumPlace(ChangeKind.SWAPPED_NAMES, *one, texts[1], quoted, "", ((*other, texts[0]),))
+            yield SumPlace(ChangeKind.SWAPPED_ARGUMENTS, *one, texts[1], quoted, "", ((*other, texts[0]),))
 
 
 def _split(code: Code, start: int, end: int) -> Iterator[tuple[int, int]]:

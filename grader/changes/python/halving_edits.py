@@ -12,7 +12,7 @@ from grader.changes.python.tree_edits import AnyLoop, TreeEdit
 from grader.changes.source_changes import ChangeKind
 
 _MOST = 4
-_HALVED = re.compile(r"(?:int\()?\((?P<low>\w{1,40}) \+ (?P<high>\w{1,40})\) (?://|/|>>) [12]\)?\Z")
+_HALVED = re.compile(r"(?:int\()?\((?P<low>\w{1,40}) \+ (?P<high>\w{1,40})\) (?:// 2|/ 2|>> 1)\)?\Z")
 _Kept = tuple[ast.Assign, type[ast.operator]]
 """What a border is set to, and how that has to be moved."""
 

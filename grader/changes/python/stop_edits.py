@@ -64,7 +64,7 @@ def _change_loop(loop: AnyLoop, result: str) -> Iterator[TreeEdit]:
         yield TreeEdit(ChangeKind.LOOP_ELSE, last.orelse[0], behind, loop=loop.lineno)
         if not isinstance(last.body[-1], Leaving) and isinstance(last.orelse[0], ast.Expr):
             leaving = (*behind, (last, "body", [*last.body, ast.Break()]))
-            yield TreeEdit(ChangeKind.LOOP_ELSE, last.orelse[0], leaving, loop=loop.lineno)
+            yield TreeEdit(ChangeKind.ELSE_OF_LOOP, last.orelse[0], leaving, loop=loop.lineno)
     if isinstance(loop, ast.For) or not isinstance(loop.test, ast.Constant):
         yield from _go_on(loop)
     yield from _return_later(loop, result)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
@@ -64,6 +65,8 @@ _BY_CHANCE = OF_MANY_PLACES | {
     ChangeKind.SURPLUS,
 }
 """What may make one value of a function right that is wrong for another reason."""
+_BY_CHANCE_ITSELF = re.compile(r"\b(?:import|from) (?:random|secrets|time|uuid)\b|\burandom\b|\b(?:hash|id)\(")
+"""What may let a program win one game and lose the same one again."""
 _LONGEST_EXPECTED, _QUICK_SECONDS = 20_000, 0.25
 """Characters of a right output, and CPU time, up to which all changes are tried on a test."""
 _MOST_PASSING_CALLS = 16
@@ -84,7 +87,9 @@ def find_changed_source(facts: ProgramFacts) -> Diagnosis | None:
 
 def find_judged_change(facts: ProgramFacts) -> Diagnosis | None:
     """The same where a checker or a game judges: then each change is run on its own."""
-    judged = [write_down(ran) for ran in leave_free_failures(facts.runs) if is_judged(ran)]
+    if _BY_CHANCE_ITSELF.search(facts.text):
+        return None
+    judged = [write_down(ran) for ran in leave_free_failures(facts.runs) if is_judged(ran) and ran.case.runs == 1]
     ended = [ran for ran in judged if ran.result.verdict in ENDED_BY_ITSELF and _is_short(ran)]
     visible = [ran for ran in ended if ran.case.is_visible]
     found = _find_in(replace(facts, programs=facts.judged), visible, ended) if visible else None
@@ -92,7 +97,12 @@ def find_judged_change(facts: ProgramFacts) -> Diagnosis | None:
 
 
 def _is_more_than_chance(found: Diagnosis, ended: Sequence[CaseRun]) -> bool:
-    """Whether most games that were lost are won with a change: some may be won by chance."""
+    """Whether most games that were lost are won with a change: some may be won by chance.
+
+    Of a search that is rounded another way as many are won as with another border, which nobody compares.
+    """
+    if found.variant == ChangeKind.ROUNDING:
+        return False
     lost = [ran for ran in ended if ran.result.verdict in WRONG and ran.case.name not in found.untried]
     least = len(lost) if found.variant in _BY_CHANCE else 0.75 * len(lost)
     return len(found.cases) >= least
@@ -131,7 +141,7 @@ def _find_in(facts: ProgramFacts, visible: Sequence[CaseRun], ended: Sequence[Ca
     first, further = failing[:_MOST_FAILING], _choose_passing(failing, passing)
     others = [ran for ran in ended if ran not in (*first, *further)][:_MOST_CHOOSING]
     searched = frozenset(start.line for start in facts.source.starts)
-    trial = ChangeTrial(programs, first, further, others, searched)
+    trial = ChangeTrial(programs, first, further, others, searched, is_judged(failing[0]))
     best, fixed = trial.find_one(is_right)
     fits = is_right
     if len(fixed) < len(trial.failing) and not is_call:

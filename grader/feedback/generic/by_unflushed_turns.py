@@ -16,7 +16,7 @@ from grader.text.spoken_text import say
 class _Buffering:
     """What prints into a buffer, what would empty that, also before a reading, and how it is emptied.
 
-    Nothing is said where `asked` is not found.
+    Nothing is said where `asked` is not found, which may tell the `{owner}` of the buffer.
     """
 
     prints: str
@@ -35,18 +35,18 @@ _LANGUAGES = {
         r"\btie\s?\(|(?<![\w.])(?:scanf|getchar|fgets)\s?\(",
     ),
     "java": _Buffering(
-        r"\b\w{1,40}\.(?:print|println|printf|write|append)\s?\((?<!System\.out\.println\()(?<!System\.out\.print\()",
+        r"\b{owner}\.(?:print|println|printf|write|append)\s?\(",
         r"\bflush\s?\(|,\s?true\s?\)",
         "{owner}.flush();",
-        r"\b(?:PrintWriter|BufferedWriter|BufferedOutputStream)\s?\(",
+        r"\b(?P<owner>\w{1,40})\s?=\s?new\s(?:PrintWriter|BufferedWriter|BufferedOutputStream)\s?\(",
     ),
     "csharp": _Buffering(
-        r"\b\w{1,40}\.Write(?:Line)?\s?\((?<!Console\.WriteLine\()(?<!Console\.Write\()",
+        r"\b{owner}\.Write(?:Line)?\s?\(",
         r"\bAutoFlush\b|\bFlush\s?\(",
         "{owner}.Flush();",
-        r"\b(?:StreamWriter|BufferedStream)\s?\(",
+        r"\b(?P<owner>\w{1,40})\s?=\s?new\s(?:StreamWriter|BufferedStream)\s?\(",
     ),
-    "python": _Buffering(r"(?<![\w.])(?:print|sys\.stdout\.write)\(", r"\bflush\b|(?<![\w.])input\(", "flush=True"),
+    "python": _Buffering(r"(?<![\w.])print\(", r"\bflush\b|(?<![\w.])input\(", "flush=True"),
 }
 
 
@@ -55,14 +55,16 @@ def find_unflushed_turn(facts: ProgramFacts) -> Diagnosis | None:
     buffering, games = _LANGUAGES.get(facts.language.name), facts.failing
     if buffering is None or not games or not all(map(_is_unheard, games)):
         return None
-    printing = _find_in_code(buffering.prints, facts.text)
-    if not printing or re.search(buffering.empties, facts.text) or not re.search(buffering.asked, facts.text):
+    asked = re.search(buffering.asked, facts.text)
+    owner = asked.groupdict().get("owner", "") if asked else ""
+    printing = _find_in_code(buffering.prints.replace("{owner}", owner), facts.text) if asked else None
+    if not printing or re.search(buffering.empties, facts.text):
         return None
     is_stream_of_c = printing[0].startswith(("printf", "put", "fput"))
     message = say(
-        "Your program prints into a buffer and waits for an answer before that is emptied, so the grader never gets "
-        "the line. Write `{flush}` where a line is printed, as on line {line}.",
-        flush="fflush(stdout);" if is_stream_of_c else buffering.written.format(owner=printing[0].partition(".")[0]),
+        "The grader heard nothing of your program. What it prints stays in a buffer, and nothing in it empties that: "
+        "write `{flush}` where a line is printed, as on line {line}. Or it waits for more than it is sent.",
+        flush="fflush(stdout);" if is_stream_of_c else buffering.written.format(owner=owner),
         line=count_line(facts.text, printing.start()),
     )
     said = say("What is printed here stays in the buffer.")

@@ -530,19 +530,28 @@ MESSAGES = {
         "`{code}` counts 100 minutes for an hour: with 60 in the place of 100, tests pass that fail now."
     ),
     ChangeKind.FIRST_OF_EQUALS: say_later(
-        "Of those that are equal, `{code}` takes the first that it comes to. `{name}` takes the first in their order."
+        "Where two are equal by its key, `{code}` takes the one that it comes to first. `{name}` takes the first in "
+        "their order."
     ),
     ChangeKind.CLOCK_AS_NUMBER: say_later(
         "`{code}` makes one number of hours and minutes, in which an hour has 100 minutes: from 07:50 to 08:10 "
         "would be 60. Calculate with hours * 60 + minutes."
+    ),
+    ChangeKind.SWAPPED_ARGUMENTS: say_later(
+        "`{code}` gives its values in another order than the function takes them: exchanged, tests pass that fail now."
+    ),
+    ChangeKind.ELSE_OF_LOOP: say_later(
+        "Your program runs `{code}` in each turn of the loop on line {line} in which the `if` is not true. Only behind "
+        "the loop all of them have been tried: leave the loop with `break` where the `if` is true, and put the `else` "
+        "to the loop."
     ),
     ChangeKind.KEPT_MIDDLE: say_later(
         "`{code}` keeps the middle, which has just been tried, so the search may come to it again and again. "
         "Write `{name}`."
     ),
     ChangeKind.CUT_QUOTIENT: say_later(
-        "`{code}` divides whole numbers and cuts off what is left over. To round to the nearest, add half of the "
-        "divisor first: `{name}`."
+        "`{code}` divides whole numbers and cuts off what is left over. If it is to be rounded to the nearest, add "
+        "half of the divisor first: `{name}`."
     ),
     ChangeKind.COUNTED_CHARACTERS: say_later("`{code}` counts characters. `{name}` counts words."),
     ChangeKind.ONE_DIGIT: say_later("`{code}` reads one digit only, so 12 becomes 1. Read the whole number: `{name}`."),

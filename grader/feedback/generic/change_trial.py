@@ -218,7 +218,8 @@ Fits = Callable[[CaseRun, bytes], bool]
 class ChangeTrial:
     """What runs the changes, and on which tests that fail and that pass; `others` choose between several lines.
 
-    `searched` are the lines on which a search for the largest or smallest value gets what it starts with.
+    `searched` are the lines on which a search for the largest or smallest value gets what it starts with. With
+    `is_judged` nothing is compared: where changes on several lines help, none is told.
     """
 
     programs: ChangedPrograms
@@ -226,6 +227,7 @@ class ChangeTrial:
     passing: Sequence[CaseRun]
     others: Sequence[CaseRun] = ()
     searched: frozenset[int] = frozenset()
+    is_judged: bool = False
 
     def list_fitting(self, ran: CaseRun, changes: Sequence[SourceChange], fits: Fits) -> Sequence[SourceChange]:
         """The changes with which the output of a test is right."""
@@ -246,6 +248,8 @@ class ChangeTrial:
             best = [*self.list_fitting(ran, best, is_right if fits is is_right_further else fits)]
         best = [change for change in best if len(most) == len(self.failing) or not self._leads_away(change)]
         best = self._prefer_searches(best)
+        if self.is_judged and len({change.line for change in _leave_switches(best)}) > 1:
+            return (), ()
         if 1 < len({change.line for change in _keep_least(best)}) <= _MOST_LINES:
             best = self._choose_by_further_tests(best, fits)
         told = _keep_least(best)
@@ -487,6 +491,11 @@ def _keep_least(best: Sequence[SourceChange]) -> Sequence[SourceChange]:
     if kinds not in _OF_LAST_LINE:
         return best
     return [max(best, key=lambda change: change.line)]
+
+
+def _leave_switches(best: Sequence[SourceChange]) -> Sequence[SourceChange]:
+    """Without branches left out, where something else helps."""
+    return [change for change in best if change.kind not in (ChangeKind.NEVER, ChangeKind.LOOP_ELSE)] or best
 
 
 def _leave_questions(best: list[Change]) -> list[Change]:

@@ -23,6 +23,7 @@ _CONNECTIVE = re.compile(r"&&|\|\||\b(?:and|or)\b")
 _OTHER_CONNECTIVE = {"&&": "||", "||": "&&", "and": "or", "or": "and"}
 _ALL = say_later("All of `{code}` has to be true here: write `{name}`.")
 _ANY = say_later("In `{code}` it is enough that one part is true: write `{name}`.")
+_RETURN = re.compile(r"return\b")
 _LEAVES_EARLY = {
     "python": say_later(
         "`{code}` leaves the function as soon as the loop on line {line} comes to it. "
@@ -42,7 +43,7 @@ def tell_change(change: SourceChange, language: Language, is_sure: bool = True) 
     looked = _FOUND_AT_START.search(change.code) if change.kind is ChangeKind.LIMIT else None
     if looked:
         return say(_FIRST_PLACE, code=code, look=looked["look"])
-    if is_sure and change.kind is ChangeKind.IN_LOOP and change.code.startswith("return") and language.grammar:
+    if is_sure and change.kind is ChangeKind.IN_LOOP and _RETURN.match(change.code) and language.grammar:
         return say(_LEAVES_EARLY[language.grammar], code=code, line=line)
     others = WITH_BRACES if language.grammar == "c" else {}
     message = (others.get(change.kind) or MESSAGES[change.kind]) if is_sure else _GENERAL

@@ -9,7 +9,7 @@ import sys
 def main(source: str, *arguments: str) -> None:
     """Run it as if it had been started itself."""
     path = os.path.abspath(source)
-    with open(path, encoding="utf-8", errors="surrogateescape") as file:
+    with open(path, encoding="utf-8-sig", errors="surrogateescape") as file:
         text = file.read()
     sys.argv = [source, *arguments]
     sys.path[0] = os.path.dirname(path)

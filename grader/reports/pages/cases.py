@@ -154,7 +154,7 @@ def view_case(
     assignment, parts = batch.assignment, name_test_parts(anchor)
     shown = (full or result.is_visible) and not parts.are_in(former)
     budget = OTHERS if result.is_visible else FULL
-    evidence = view_evidence(assignment, result, find_file(assignment, grade), budget) if shown else None
+    evidence = view_evidence(assignment, result, find_file(assignment, grade), budget, full) if shown else None
     place = find_place_of_stop(result, grade) if shown else None
     return CaseView(
         anchor=anchor,
@@ -172,10 +172,13 @@ def view_case(
     )
 
 
-def reproduce(assignment: Assignment, source_name: str, case: str) -> str:
-    """The command that runs one case again on the submitter's machine; empty where students cannot judge it."""
+def reproduce(assignment: Assignment, source_name: str, case: str, full: bool = False) -> str:
+    """The command that runs one case again on the submitter's machine.
+
+    Empty where students cannot judge it; `full` is for the instructor, who has the reference.
+    """
     found = find_case(assignment, case)
-    if found and found.is_visible and is_judged_by_reference(found.compare):
+    if found and not full and is_judged_by_reference(found.compare):
         return ""
     file = f"./{source_name}" if source_name.startswith("-") else source_name
     return f"grader check {quote_argument(assignment.name)} {quote_argument(file)} --case {_quote_always(case)}"
@@ -197,8 +200,10 @@ def _view_answer(assignment: Assignment, result: CaseResult, item: int) -> Answe
     return view_why(name, result.explanations.get(item), result.refutations.get(item), own, answers)
 
 
-def view_evidence(assignment: Assignment, result: CaseResult, source_name: str, budget: Budget) -> Evidence:
-    """All of a test that may be seen, its texts cut to the budget."""
+def view_evidence(
+    assignment: Assignment, result: CaseResult, source_name: str, budget: Budget, full: bool = False
+) -> Evidence:
+    """All of a test that may be seen, its texts cut to the budget; `full` is for the instructor."""
     difference = result.difference
     judged = difference is not None and not result.expected and all(pair.expected is None for pair in difference.pairs)
     compared = difference is not None and are_comparable(difference.pairs)
@@ -226,7 +231,7 @@ def view_evidence(assignment: Assignment, result: CaseResult, source_name: str, 
         stderr=make_message_block(result.stderr, budget.text) if result.stderr else None,
         rows=pairs,
         hidden_rows=left_out + (difference.hidden_lines if difference and compared else 0),
-        command=reproduce(assignment, source_name, result.name),
+        command=reproduce(assignment, source_name, result.name, full),
         is_call=result.is_call,
         printed=make_block(result.printed, budget.text) if result.printed else None,
         one_of_many=expects_one_of_many(assignment, result.name),
