@@ -95,7 +95,7 @@ _ADVICE = {
     _UNUSED: _REMOVE,
     "no-use-before-define": _DECLARE_FIRST,
     "no-useless-catch": say_later("It throws what it caught: remove the `try`, or handle the error."),
-    "no-var": say_later("Write `const` or `let`: `var` reaches out of its block."),
+    "no-var": say_later("What `var` declares is known outside of its block as well."),
     "no-with": say_later("Name the object at each use: otherwise it is unclear whose member is meant."),
     "prefer-const": say_later("Write `const`: it never changes, and `const` says so."),
     "use-isnan": say_later("Test with `Number.isNaN(…)`: NaN equals nothing, not even itself."),
