@@ -302,7 +302,7 @@ def test_of_two_mistakes_in_the_only_visible_test_hidden_ones_show_the_first(
         (ChangeKind.LONGER_RANGE, 2) for _ in range(is_named)
     ]
     if is_named:
-        assert found[0].then == ("In the test “9”, it prints “rest 8” instead of “rest 9”.",)
+        assert found[0].then == ("In the test “9”, your program then prints “rest 8” instead of “rest 9”.",)
 
 
 def test_what_is_taken_from_a_set_is_not_taken_for_an_amount() -> None:

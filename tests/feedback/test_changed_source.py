@@ -352,7 +352,7 @@ def test_two_mistakes_at_once() -> None:
     (found,) = tell(text, *cases[:3])  # too few to tell two
     assert (found.variant, found.then) == (
         ChangeKind.LONGER_RANGE,
-        ("In the test “2”, it prints “end” instead of “2”.",),
+        ("In the test “2”, your program then prints “end” instead of “2”.",),
     )
 
 

@@ -318,7 +318,7 @@ UNLIKE = ("ana 3\nbo 4\n", "ana 5\nbo 1\nana 7\n", "bo 2\nbo 8\nbo 5\n", "ana 1\
 def test_a_change_that_only_makes_more_lines_right_tells_one_of_two_mistakes() -> None:
     (found, *_) = tell(TWO_MISTAKES, *cases(tell_three, *UNLIKE))
     assert (found.variant, found.place and found.place.line) == (ChangeKind.ADDS_ONE, 5)
-    assert found.then == ("In the test “test 0”, it prints “mean 40” instead of “mean 2”.",)
+    assert found.then == ("In the test “test 0”, your program then prints “mean 40” instead of “mean 2”.",)
 
 
 def test_lines_of_one_test_are_not_enough() -> None:
