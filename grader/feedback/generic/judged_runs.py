@@ -6,14 +6,13 @@ from dataclasses import replace
 
 from grader.feedback.case_run import CaseRun
 from grader.feedback.generic.program_facts import ChangedPrograms, ProgramFacts
+from grader.feedback.wrong_lines import has_many_right_outputs
 from grader.model import Verdict
-
-_JUDGED = ("checker", "interactive")
 
 
 def is_judged(ran: CaseRun) -> bool:
     """Whether somebody tells of a run if it is right, as many outputs are."""
-    return ran.case.compare.mode in _JUDGED and not ran.case.is_call
+    return has_many_right_outputs(ran.case) and not ran.case.is_call
 
 
 def write_down(ran: CaseRun) -> CaseRun:
