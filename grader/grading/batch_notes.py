@@ -17,6 +17,9 @@ from grader.text.wording import list_some
 if TYPE_CHECKING:
     from grader.grading.kept.store import Store
 
+NARROW = 0.75
+"""The share of a time limit beyond which a right answer is too near to it."""
+
 
 def report_crashes(crashes: Iterable[str], grades: Iterable[Grade]) -> list[str]:
     """Where a fault of our own has ended the grading, or only the search for what is wrong."""
@@ -50,6 +53,7 @@ def collect_notes(assignment: Assignment, grades: Sequence[Grade], lacking: Coll
     )
     return (
         *_missed_by_form(grades),
+        *_note_narrow_limits(assignment, grades),
         *missing,
         *list_unlinted(assignment.settings.style, grades),
         *_list_unjudged(grades),
@@ -63,6 +67,22 @@ def _missed_by_form(grades: Sequence[Grade]) -> list[str]:
         return []
     share = f"`compare: {{form_share: {USUAL_FORM_SHARE:g}}}` would give up to {max(missed.values()):.4g} points each"
     return [f"Right answers in a wrong form earn nothing: {list_some(list(missed))}. {share}."]
+
+
+def _note_narrow_limits(assignment: Assignment, grades: Sequence[Grade]) -> list[str]:
+    """What is right and nearly too late may be too late on a slower machine: an instructor should know before that."""
+    limits = {case.name: case.limits.cpu_seconds for case in assignment.cases}
+    times = [
+        (case.cpu_seconds / limits[case.name], case.cpu_seconds, case.name, grade.submitter)
+        for grade in grades
+        for case in grade.cases
+        if case.verdict is Verdict.ACCEPTED and case.cpu_seconds and case.name in limits
+    ]
+    share, seconds, case, submitter = max(times, default=(0.0, 0.0, "", ""))
+    if share < NARROW:
+        return []
+    took = f"{submitter}'s right answer to `{case}` took {seconds:.2g} s of the {limits[case]:g} s of CPU it may take"
+    return [f"A time limit is narrow: {took}. A slower machine may refuse it; raise `cpu_seconds`, or ask for less."]
 
 
 def _list_unjudged(grades: Sequence[Grade]) -> list[str]:

@@ -12,8 +12,9 @@ from grader.assignments import load_assignment, resolve_expected
 from grader.errors import OutputError
 from grader.grading import Request, Store, grade_batch, open_sandbox
 from grader.grading.batch import grade_class
+from grader.grading.batch_notes import collect_notes
 from grader.grading.linting import LintResults
-from grader.model import Batch, Outcome, Verdict
+from grader.model import Batch, Grade, Outcome, Verdict
 from grader.sandbox import Sandbox
 from grader.text.digest import hash_parts
 
@@ -94,6 +95,25 @@ def test_right_answers_in_a_wrong_form_that_earn_nothing_are_told(
     shared = grade(course, sandbox, store, [])
     assert not any(note.startswith("Right answers") for note in shared.notes)
     assert shared.grades[1].points.tests == pytest.approx(64)
+
+
+def test_a_time_limit_that_a_right_answer_nearly_reaches_is_told(
+    course: Course, sandbox: Sandbox, store: Store
+) -> None:
+    course.submit("ada")
+    course.submit("bo", "print(1)\n")
+    assignment = resolve_expected(load_assignment("double", course.folder))
+    name = assignment.cases[0].name
+    ada, bo = grade(course, sandbox, store, []).grades
+    limit = assignment.cases[0].limits.cpu_seconds
+
+    def take(graded: Grade, share: float) -> Grade:
+        slow = replace(graded.cases[0], cpu_seconds=share * limit)
+        return replace(graded, cases=(slow, *graded.cases[1:]))
+
+    told = f"A time limit is narrow: ada's right answer to `{name}` took {0.8 * limit:.2g} s of the {limit:g} s"
+    assert [note[: len(told)] for note in collect_notes(assignment, [take(ada, 0.8), take(bo, 0.9)], ())] == [told]
+    assert not collect_notes(assignment, [take(ada, 0.7), take(bo, 0.9)], ())
 
 
 def test_one_can_be_graded_again(course: Course, sandbox: Sandbox, store: Store) -> None:
