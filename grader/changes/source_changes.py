@@ -62,6 +62,8 @@ class ChangeKind(StrEnum):
     SWAPPED_NAMES = "two values exchanged"
     SWAPPED_INDEXES = "two indexes exchanged"
     SPLIT_REST = "split too often"
+    EMPTY_WORDS = "split at each blank"
+    ONE_END = "stripped at one end"
     CUT_DECIMALS = "decimals cut off"
     ONE_CHARACTER = "pattern for one character only"
     CHARACTERS = "characters in the place of words"

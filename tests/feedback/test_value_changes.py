@@ -110,6 +110,12 @@ def write_rank(key: str, reverse: str = ", reverse=True") -> str:
         ("p = input().split()\nprint(p[1])\n", lambda text: " ".join(text.split()[1:]), NAMES, ChangeKind.SPLIT_REST,
          "`input().split()` splits within what belongs together, too. Split less often, as "
          "`split(None, 1)`"),
+        ("s = input().replace(',', '')\nprint(len(s.split(' ')))\n", lambda text: len(text.replace(",", "").split()),
+         ("a , b\n", "c , , d\n", "a b\n", "xyz\n"), ChangeKind.EMPTY_WORDS,
+         "`s.split(' ')` gives an empty word wherever a blank is first, last or beside another one. `split()` gives"),
+        ("print(input().rstrip('.,!'))\n", lambda text: text.strip().strip(".,!"),
+         ("!a\n", "...b.\n", "c!\n", "xyz\n"), ChangeKind.ONE_END,
+         "`input().rstrip('.,!')` takes away at one end only. `strip` does so at both."),
         ("print(int(float(input())) * 2)\n", lambda text: f"{float(text) * 2:g}", ("2.5\n", "1.25\n", "4\n", "6\n"),
          ChangeKind.CUT_DECIMALS, "`int(float(input()))` drops what comes after the decimal point."),
         ("import re\nprint(re.match(r'add (\\d)', input())[1])\n", lambda text: text.split()[1],

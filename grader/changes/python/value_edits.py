@@ -111,18 +111,25 @@ def _change_call(node: ast.Call) -> Iterator[TreeEdit]:
     if isinstance(function, ast.Name) and function.id in ("sorted", "max", "min") and len(node.args) == 1:
         yield from _order_numbers(node)
     elif isinstance(function, ast.Attribute):
-        if function.attr == "sort":
-            yield from _order_numbers(node)
-        elif function.attr == "split":
-            yield from _split_less(node, function)
-            if not node.keywords and len(node.args) < _LEAST_PARTS:
-                yield TreeEdit(ChangeKind.TEXTS, node, _make_numbers(node))
-        elif function.attr in ("count", "index") and len(node.args) == 1:
-            yield from _look_for_number(node)
+        yield from _change_method(node, function)
     yield from _order_ties(node)
     yield from _order_extremes(node)
     if isinstance(function, ast.Attribute) and isinstance(function.value, ast.Name) and function.value.id == "re":
         yield from _repeat_characters(node)
+
+
+def _change_method(node: ast.Call, method: ast.Attribute) -> Iterator[TreeEdit]:
+    if method.attr == "sort":
+        yield from _order_numbers(node)
+    elif method.attr in ("lstrip", "rstrip"):
+        yield TreeEdit(ChangeKind.ONE_END, node, ((method, "attr", "strip"),), "strip")
+    elif method.attr == "split":
+        yield from _split_less(node, method)
+        yield from _split_at_spaces(node)
+        if not node.keywords and len(node.args) < _LEAST_PARTS:
+            yield TreeEdit(ChangeKind.TEXTS, node, _make_numbers(node))
+    elif method.attr in ("count", "index") and len(node.args) == 1:
+        yield from _look_for_number(node)
 
 
 def _put_in_brackets(node: ast.expr) -> str:
@@ -262,6 +269,12 @@ def _split_less(node: ast.Call, function: ast.Attribute) -> Iterator[TreeEdit]:
         for name in ("split", "rsplit"):
             written = f"{name}({separator.value!r}, {number})"
             yield TreeEdit(ChangeKind.SPLIT_REST, node, (arguments, (function, "attr", name)), written)
+
+
+def _split_at_spaces(node: ast.Call) -> Iterator[TreeEdit]:
+    """A line split at any white space, which leaves no empty words, where it is split at each blank."""
+    if not node.keywords and [ast.unparse(each) for each in node.args] == ["' '"]:
+        yield TreeEdit(ChangeKind.EMPTY_WORDS, node, ((node, "args", []),), "split()")
 
 
 def _repeat_characters(node: ast.Call) -> Iterator[TreeEdit]:

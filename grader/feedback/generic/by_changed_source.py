@@ -65,6 +65,8 @@ _BY_CHANCE = OF_MANY_PLACES | {
     ChangeKind.SURPLUS,
 }
 """What may make one value of a function right that is wrong for another reason."""
+_SURMISED = {ChangeKind.ASKED_LATE, ChangeKind.DONE_UNASKED, ChangeKind.NEVER, ChangeKind.ONE_SIDE}
+"""What turns a program upside down: where most failing tests stay wrong with it, the mistake is another one."""
 _BY_CHANCE_ITSELF = re.compile(r"\b(?:import|from) (?:random|secrets|time|uuid)\b|\burandom\b|\b(?:hash|id)\(")
 """What may let a program win one game and lose the same one again."""
 _LONGEST_EXPECTED, _QUICK_SECONDS = 20_000, 0.25
@@ -197,6 +199,9 @@ def _tell_best(
     is_of_many = change.kind in NEEDS_TWO_ANSWERS and not change.second
     if count_answers(fixed) < LEAST_FIXED and (is_of_many or len(fixed) + len(others.untried) < failing):
         return None  # one answer of several that are wrong may come out right by chance
+    is_part = 4 * (len(fixed) + len(others.untried)) < 3 * failing
+    if change.kind in _SURMISED and not change.second and is_part:
+        return None
     if change.kind in _BY_CHANCE and _is_too_little(fixed, change, trial, ended):
         return None
     if fits in (is_nearer, is_right_further) and not _is_gain(fixed, change, trial, ended, fits):

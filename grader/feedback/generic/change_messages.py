@@ -136,6 +136,10 @@ MESSAGES = {
     ChangeKind.SPLIT_REST: say_later(
         "`{code}` splits within what belongs together, too. Split less often, as `{name}` does."
     ),
+    ChangeKind.EMPTY_WORDS: say_later(
+        "`{code}` gives an empty word wherever a blank is first, last or beside another one. `{name}` gives none."
+    ),
+    ChangeKind.ONE_END: say_later("`{code}` takes away at one end only. `{name}` does so at both."),
     ChangeKind.CUT_DECIMALS: say_later("`{code}` drops what comes after the decimal point. `float(…)` keeps it."),
     ChangeKind.ONE_CHARACTER: say_later(
         "In the pattern `{code}`, `{name}` matches one character only. `{name}+` matches one or more."
