@@ -14,10 +14,10 @@ from grader.model import Language
 from grader.source.code_blocks import Code
 
 _ASKS = frozenset({"abs", "len"})
-_CALLS = _ASKS | frozenset(
+HARMLESS_CALLS = _ASKS | frozenset(
     {"chr", "enumerate", "max", "min", "ord", "print", "range", "round", "sorted", "str", "sum", "zip"}
 )
-_METHODS = frozenset({"append", "count", "format", "join", "lower", "replace", "split", "strip", "upper"})
+HARMLESS_METHODS = frozenset({"append", "count", "format", "join", "lower", "replace", "split", "strip", "upper"})
 """What a loop in Python may call: none takes anything out of a list, ends the program or reads its input."""
 _LEAVES_PYTHON = (
     ast.Break | ast.Return | ast.Raise | ast.Assert | ast.Yield | ast.YieldFrom | ast.Await | ast.Try | ast.Lambda
@@ -89,25 +89,30 @@ def _list_python_loops(tree: ast.Module) -> Iterator[EndlessLoop]:
         if not isinstance(loop, ast.While) or id(loop) in tried:
             continue
         inside = [node for each in loop.body for node in ast.walk(each)]
-        asked = [*ast.walk(loop.test)]
-        names = {node.id for node in asked if isinstance(node, ast.Name)} - _ASKS
-        is_plain = not any(isinstance(node, ast.NamedExpr | ast.Attribute | ast.Subscript) for node in asked)
-        calls = [ast.unparse(node.func) for node in asked if isinstance(node, ast.Call)]
-        if not names or not is_plain or not _ASKS.issuperset(calls) or any(map(_may_leave, inside)):
+        names = {node.id for node in ast.walk(loop.test) if isinstance(node, ast.Name)} - _ASKS
+        if not names or not is_plain_condition(loop.test) or any(map(_may_leave, inside)):
             continue
-        if names.isdisjoint(name for node in inside for name in _list_changed_names(node)):
+        if names.isdisjoint(name for node in inside for name in list_changed_names(node)):
             yield EndlessLoop(loop.lineno, tuple(sorted(names)))
+
+
+def is_plain_condition(test: ast.expr) -> bool:
+    """Whether only a name that gets another value can change what a loop in Python asks for."""
+    asked = [*ast.walk(test)]
+    calls = [ast.unparse(node.func) for node in asked if isinstance(node, ast.Call)]
+    is_plain = not any(isinstance(node, ast.NamedExpr | ast.Attribute | ast.Subscript) for node in asked)
+    return is_plain and _ASKS.issuperset(calls)
 
 
 def _may_leave(node: ast.AST) -> bool:
     if isinstance(node, ast.Call):
         function = node.func
-        is_known = isinstance(function, ast.Name) and function.id in _CALLS
-        return not is_known and not (isinstance(function, ast.Attribute) and function.attr in _METHODS)
+        is_known = isinstance(function, ast.Name) and function.id in HARMLESS_CALLS
+        return not is_known and not (isinstance(function, ast.Attribute) and function.attr in HARMLESS_METHODS)
     return isinstance(node, _LEAVES_PYTHON)
 
 
-def _list_changed_names(node: ast.AST) -> Iterator[str]:
+def list_changed_names(node: ast.AST) -> Iterator[str]:
     """The names that a node gives a value, or in which it changes something."""
     if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
         yield node.id

@@ -45,6 +45,7 @@ from grader.source.read_calls import (
 from grader.source.scan_formats import ScanFormat, find_scan_formats
 from grader.source.second_readers import SecondReader, scan_for_second_reader
 from grader.source.signed_remainders import SignedRemainder, find_signed_remainder
+from grader.source.skipped_steps import SkippedStep, scan_for_skipped_step
 from grader.source.start_values import StartValue, find_start_values
 from grader.source.text_order import OrderLines, find_order_lines
 from grader.source.uncalled_functions import find_uncalled
@@ -83,9 +84,9 @@ class SourceFacts:
     `empty_function` is called and does nothing, `unused_function` is never called, `unused_value` never used,
     `copied_parameter` is changed by a function in vain, `unfinished` is a block that is still to be written,
     `unguarded_head` has a `;` behind it, or lacks braces; `endless_loop` has a condition that nothing in it changes,
-    and `second_reader` finds no input in Java, because another one has taken it; `self_set` gives a parameter to
-    itself, `shared_field` is one for all objects, though each sets it, `hidden_field` is one that a name of a method
-    hides, and `empty_vector` never gets an item.
+    `skipped_step` is left out by `continue`, and `second_reader` finds no input in Java, because another one has taken
+    it; `self_set` gives a parameter to itself, `shared_field` is one for all objects, though each sets it,
+    `hidden_field` is one that a name of a method hides, and `empty_vector` never gets an item.
     """
 
     prints: bool = True
@@ -121,6 +122,7 @@ class SourceFacts:
     unused_value: UnusedValue | None = None
     unguarded_head: UnguardedHead | None = None
     endless_loop: EndlessLoop | None = None
+    skipped_step: SkippedStep | None = None
     second_reader: SecondReader | None = None
     self_set: SelfSet | None = None
     hidden_field: HiddenField | None = None
@@ -170,6 +172,7 @@ def describe_source(text: str, code: str, language: Language) -> SourceFacts:
         unused_function=scan_for_unused_function(text, code, language),
         unused_value=scan_for_unused_value(text, code, language) if is_exact else None,
         endless_loop=scan_for_endless_loop(text, code, language) if is_exact else None,
+        skipped_step=scan_for_skipped_step(text, language) if is_exact else None,
         second_reader=scan_for_second_reader(text, code) if language.name == "java" and is_exact else None,
         unguarded_head=scan_for_unguarded_head(text, code) if has_braces and is_exact else None,
         empty_vector=scan_for_empty_vector(text, code) if language.name == "cpp" and is_exact else None,

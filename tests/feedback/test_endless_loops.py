@@ -11,6 +11,7 @@ from grader.languages import LANGUAGES
 from grader.model import Limit, Verdict
 from grader.source.endless_loops import scan_for_endless_loop
 from grader.source.second_readers import scan_for_second_reader
+from grader.source.skipped_steps import scan_for_skipped_step
 from grader.style.comments import read_source
 
 from .conftest import case_of, ran
@@ -19,6 +20,52 @@ from .test_generic import facts_of
 WRONG = ran(case_of("1 2\n", "3\n"), "4\n")
 MAIN = "int main() {{\n    int i = 0, j = 0, n = 5;\n{}\n    return 0;\n}}\n"
 JAVA = "class A {\n boolean on = true;\n void f() {\n  while (on) {\n   step();\n  }\n }\n}\n"
+
+
+SKIPPED = "while i < len(a):\n    w = a[i].strip()\n{}    print(w)\n    i += 1\n"
+
+
+@pytest.mark.parametrize(
+    ("inside", "line"),
+    [
+        ("    if w == '':\n        continue\n", 4),
+        ("    ok = True\n    s = []\n    for p in w:\n        if p == 'x':\n            ok = False\n"
+         "            continue\n        s.append(p)\n    if not ok:\n        continue\n", 11),
+        ("    n = 0\n    n += int(w)\n    if n:\n        continue\n", 6),
+        ("    if w == '':\n        i += 1\n        continue\n", None),  # it goes on
+        ("    if w == '':\n        break\n", None),
+        ("    for p in w:\n        continue\n", None),  # of another loop
+        ("    n += 1\n    if n < 3:\n        continue\n", None),  # the next turn is another one
+        ("    seen.append(w)\n    if len(seen) < 3:\n        continue\n", None),
+        ("    seen[w] = 1\n    if len(seen) < 3:\n        continue\n", None),
+        ("    w = input()\n    if w == '':\n        continue\n", None),
+        ("    a.pop(0)\n    if w == '':\n        continue\n", None),
+        ("    if next(words):\n        continue\n", None),
+        ("    if (n := n + 1) < 3:\n        continue\n", None),
+        ("    if w:\n        continue\n    if not w:\n        continue\n", None),  # which of them is not known
+    ],
+)  # fmt: skip
+def test_a_continue_that_leaves_out_the_step_is_found(inside: str, line: int | None) -> None:
+    found = scan_for_skipped_step(SKIPPED.format(inside), LANGUAGES["python"])
+    assert (found and (found.line, found.step)) == (line and (line, "i += 1"))
+
+
+def test_no_other_language_and_no_broken_source_has_a_step_left_out() -> None:
+    assert scan_for_skipped_step("while i <", LANGUAGES["python"]) is None
+    assert scan_for_skipped_step(SKIPPED.format("    if w:\n        continue\n"), LANGUAGES["c"]) is None
+
+
+def test_a_step_left_out_is_told_where_a_limit_stops_a_run() -> None:
+    text = "i = 0\na = ['', '1']\n" + SKIPPED.format("    if w == '':\n        continue\n")
+    stopped = ran(case_of("1 2\n", "3\n"), "", verdict=Verdict.TIME_LIMIT, limit=Limit.CPU)
+    (found,) = find_certain(facts_of(stopped, text=text))
+    assert found.message == (
+        "`continue` leaves out `i += 1` on line 8, so the same turn of the loop comes again, without end. "
+        "Do that before `continue`, too."
+    )
+    assert found.place is not None
+    assert found.place.line == 6
+    assert find_certain(facts_of(WRONG, text=text)) == ()
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from grader.feedback.case_run import CaseRun
 from grader.feedback.generic.program_facts import ProgramFacts, name_place
 from grader.model import Diagnosis, Limit
 from grader.text.spoken_text import say
@@ -14,7 +15,7 @@ _MOST_NAMED = 3
 def find_endless_loop(facts: ProgramFacts) -> Diagnosis | None:
     """A limit stops runs, and the source has one loop that cannot end by itself."""
     loop = facts.source.endless_loop
-    stopped = [ran for ran in facts.failing if ran.result.limit in _LIMITS]
+    stopped = _list_stopped(facts)
     if loop is None or not stopped:
         return None
     first, *others = [f"`{name}`" for name in loop.names]
@@ -33,3 +34,23 @@ def find_endless_loop(facts: ProgramFacts) -> Diagnosis | None:
         )
     place = name_place(loop.line, say("This loop never ends once it has begun."))
     return facts.diagnose("endless-loop", "loop without an end", message, stopped, place)
+
+
+def find_skipped_step(facts: ProgramFacts) -> Diagnosis | None:
+    """A limit stops runs, and a `continue` leaves out what its loop needs to go on."""
+    skipped = facts.source.skipped_step
+    stopped = _list_stopped(facts)
+    if skipped is None or not stopped:
+        return None
+    message = say(
+        "`continue` leaves out `{step}` on line {line}, so the same turn of the loop comes again, without end. "
+        "Do that before `continue`, too.",
+        step=skipped.step,
+        line=skipped.step_line,
+    )
+    place = name_place(skipped.line, say("From here the same turn comes again."))
+    return facts.diagnose("skipped-step", "step of a loop left out by continue", message, stopped, place)
+
+
+def _list_stopped(facts: ProgramFacts) -> list[CaseRun]:
+    return [ran for ran in facts.failing if ran.result.limit in _LIMITS]

@@ -38,7 +38,7 @@ from grader.feedback.generic.by_empty_function import (
     find_unused_value,
 )
 from grader.feedback.generic.by_empty_lines import find_lost_record, find_stop_at_empty_line, find_unseen_end
-from grader.feedback.generic.by_endless_loop import find_endless_loop
+from grader.feedback.generic.by_endless_loop import find_endless_loop, find_skipped_step
 from grader.feedback.generic.by_errors import find_code_of_python_2, find_deep_recursion, find_missing_module
 from grader.feedback.generic.by_experiment import (
     find_ignored_input,
@@ -164,6 +164,7 @@ CERTAIN: tuple[Find, ...] = (
     find_read_call,
     find_warned_end,
     find_endless_loop,
+    find_skipped_step,
     find_second_reader,
     find_universal_limit,
 )

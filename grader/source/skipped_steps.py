@@ -1,0 +1,110 @@
+"""A `continue` that leaves out what its loop needs to go on: the same turn comes again, without end.
+
+Whatever may make the next turn another one (input that is read, what is kept from turn to turn) is passed over.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from grader.model import Language
+from grader.source.endless_loops import HARMLESS_CALLS, HARMLESS_METHODS, is_plain_condition, list_changed_names
+
+_KNOWN = HARMLESS_CALLS | {"bool", "float", "int", "isinstance", "list", "tuple"}
+_LOOPS = ast.For | ast.AsyncFor | ast.While
+_SCOPES = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef | ast.Lambda
+_MOST_QUOTED = 40
+
+
+@dataclass(frozen=True)
+class SkippedStep:
+    """The line of a `continue`, and what it leaves out: the statement's line and text."""
+
+    line: int
+    step_line: int
+    step: str
+
+
+def scan_for_skipped_step(text: str, language: Language) -> SkippedStep | None:
+    """The only one of a source in Python."""
+    if language.grammar != "python":
+        return None
+    try:
+        tree = ast.parse(text)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return None
+    found = [step for loop in ast.walk(tree) if isinstance(loop, ast.While) for step in _list_skipped(loop)]
+    return found[0] if len(found) == 1 else None
+
+
+def _list_skipped(loop: ast.While) -> Iterator[SkippedStep]:
+    asked = {node.id for node in ast.walk(loop.test) if isinstance(node, ast.Name)}
+    changes = [
+        (number, statement)
+        for number, statement in enumerate(loop.body)
+        if not asked.isdisjoint(name for node in ast.walk(statement) for name in list_changed_names(node))
+    ]
+    if not is_plain_condition(loop.test) or len(changes) != 1:
+        return
+    number, step = changes[0]
+    written = ast.unparse(step)
+    if not isinstance(step, ast.AugAssign | ast.Assign) or len(written) > _MOST_QUOTED:
+        return
+    leaves = [(node, at) for at, each in enumerate(loop.body[:number]) for node in _list_continues([each])]
+    for node, at in leaves:
+        if not _is_kept_in_mind(loop.body[: at + 1]):
+            yield SkippedStep(node.lineno, step.lineno, written)
+
+
+def _list_continues(statements: Iterable[ast.AST]) -> Iterator[ast.Continue]:
+    """Those of the loop itself."""
+    for node in statements:
+        if isinstance(node, ast.Continue):
+            yield node
+        elif not isinstance(node, _LOOPS | _SCOPES):
+            yield from _list_continues(ast.iter_child_nodes(node))
+
+
+def _is_kept_in_mind(statements: list[ast.stmt]) -> bool:
+    """Whether a turn may leave behind what makes the next one another: all it changes must be set in it before."""
+    own: set[str] = set()
+    for node in (each for statement in statements for each in _list_in_order(statement)):
+        if isinstance(node, ast.Call) and not _is_harmless(node, own):
+            return True
+        if isinstance(node, ast.AugAssign) and not own.issuperset(list_changed_names(node.target)):
+            return True
+        if isinstance(node, ast.Subscript | ast.Attribute) and not isinstance(node.ctx, ast.Load):
+            if not own.issuperset(list_changed_names(node)):
+                return True
+        elif isinstance(node, ast.Delete | ast.NamedExpr | ast.Global | ast.Nonlocal | _SCOPES):
+            return True
+        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            own.add(node.id)
+    return False
+
+
+def _list_in_order(node: ast.AST) -> Iterator[ast.AST]:
+    """A node behind what stands in it, as a value is worked out before it is given to a name.
+
+    What `+=` changes is not set by it, so that its name is left out.
+    """
+    children = [*ast.iter_child_nodes(node)]
+    if isinstance(node, ast.Assign):
+        children = [node.value, *node.targets]
+    elif isinstance(node, ast.AugAssign):
+        children = [node.value]
+    for child in children:
+        yield from _list_in_order(child)
+    yield node
+
+
+def _is_harmless(call: ast.Call, own: set[str]) -> bool:
+    function = call.func
+    if isinstance(function, ast.Name):
+        return function.id in _KNOWN
+    if not isinstance(function, ast.Attribute):
+        return False
+    of_own = isinstance(function.value, ast.Name) and function.value.id in own
+    return of_own or (function.attr in HARMLESS_METHODS and function.attr != "append")
