@@ -21,6 +21,7 @@ from grader.source.c_slips import (
 from grader.source.class_fields import SelfSet, SharedField, scan_for_self_set, scan_for_shared_field
 from grader.source.compared_texts import find_compared_arrays, find_compared_texts
 from grader.source.copied_parameters import CopiedParameter, scan_for_copied_parameter
+from grader.source.doubled_directions import DoubledDirection, scan_for_doubled_direction
 from grader.source.empty_functions import EmptyFunction, scan_for_empty_function
 from grader.source.empty_vectors import EmptyVector, scan_for_empty_vector
 from grader.source.endless_loops import EndlessLoop, scan_for_endless_loop
@@ -84,9 +85,10 @@ class SourceFacts:
     `empty_function` is called and does nothing, `unused_function` is never called, `unused_value` never used,
     `copied_parameter` is changed by a function in vain, `unfinished` is a block that is still to be written,
     `unguarded_head` has a `;` behind it, or lacks braces; `endless_loop` has a condition that nothing in it changes,
-    `skipped_step` is left out by `continue`, and `second_reader` finds no input in Java, because another one has taken
-    it; `self_set` gives a parameter to itself, `shared_field` is one for all objects, though each sets it,
-    `hidden_field` is one that a name of a method hides, and `empty_vector` never gets an item.
+    `skipped_step` is left out by `continue`, `doubled_direction` is one step to a neighbour that stands twice, and
+    `second_reader` finds no input in Java, because another one has taken it; `self_set` gives a parameter to itself,
+    `shared_field` is one for all objects, though each sets it, `hidden_field` is one that a name of a method hides, and
+    `empty_vector` never gets an item.
     """
 
     prints: bool = True
@@ -123,6 +125,7 @@ class SourceFacts:
     unguarded_head: UnguardedHead | None = None
     endless_loop: EndlessLoop | None = None
     skipped_step: SkippedStep | None = None
+    doubled_direction: DoubledDirection | None = None
     second_reader: SecondReader | None = None
     self_set: SelfSet | None = None
     hidden_field: HiddenField | None = None
@@ -173,6 +176,7 @@ def describe_source(text: str, code: str, language: Language) -> SourceFacts:
         unused_value=scan_for_unused_value(text, code, language) if is_exact else None,
         endless_loop=scan_for_endless_loop(text, code, language) if is_exact else None,
         skipped_step=scan_for_skipped_step(text, language) if is_exact else None,
+        doubled_direction=scan_for_doubled_direction(code) if is_exact else None,
         second_reader=scan_for_second_reader(text, code) if language.name == "java" and is_exact else None,
         unguarded_head=scan_for_unguarded_head(text, code) if has_braces and is_exact else None,
         empty_vector=scan_for_empty_vector(text, code) if language.name == "cpp" and is_exact else None,

@@ -29,6 +29,7 @@ from grader.feedback.generic.by_decimals import (
     find_significant_digits,
 )
 from grader.feedback.generic.by_digit_codes import find_digit_codes, find_letter_codes
+from grader.feedback.generic.by_directions import find_doubled_direction
 from grader.feedback.generic.by_doubled_blanks import find_doubled_blanks
 from grader.feedback.generic.by_empty_function import (
     find_empty_function,
@@ -165,6 +166,7 @@ CERTAIN: tuple[Find, ...] = (
     find_warned_end,
     find_endless_loop,
     find_skipped_step,
+    find_doubled_direction,
     find_second_reader,
     find_universal_limit,
 )
