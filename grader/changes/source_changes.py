@@ -63,6 +63,7 @@ class ChangeKind(StrEnum):
     SWAPPED_INDEXES = "two indexes exchanged"
     SPLIT_REST = "split too often"
     EMPTY_WORDS = "split at each blank"
+    LOST_PARTS = "empty parts at the end lost"
     ONE_END = "stripped at one end"
     CUT_DECIMALS = "decimals cut off"
     ONE_CHARACTER = "pattern for one character only"

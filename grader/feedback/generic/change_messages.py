@@ -139,6 +139,7 @@ MESSAGES = {
     ChangeKind.EMPTY_WORDS: say_later(
         "`{code}` gives an empty word wherever a blank is first, last or beside another one. `{name}` gives none."
     ),
+    ChangeKind.LOST_PARTS: say_later("`{code}` leaves out empty parts at the end. `{name}` keeps them."),
     ChangeKind.ONE_END: say_later("`{code}` takes away at one end only. `{name}` does so at both."),
     ChangeKind.CUT_DECIMALS: say_later("`{code}` drops what comes after the decimal point. `float(…)` keeps it."),
     ChangeKind.ONE_CHARACTER: say_later(
