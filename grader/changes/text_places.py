@@ -141,17 +141,17 @@ def _count(code: Code, start: int, end: int, new: str, told: str) -> SumPlace:
 
 
 def _split_less(code: Code, is_script: bool) -> Iterator[SumPlace]:
-    """A text split at its first marks only."""
+    """A text split at its first marks only, and in Java one whose empty parts at the end are kept."""
     for found in _SPLIT.finditer(code.text):
         start, _ = find_operands(code, found.start(), found.start())
         mark = found[2] or found[3]
         is_code = code.code[found.start() + 1 : found.end(1)] == found[1]
         if start is None or not is_code or (is_script and mark == " "):
             continue
-        if found[1] == "split" and not is_script:  # of Java: it leaves out empty parts at the end
+        if code.is_java:
             told = f'split("{mark}", -1)'
-            new = f"{code.text[start : found.start()]}.{told}"
-            yield SumPlace(ChangeKind.LOST_PARTS, start, found.end(), new, code.quote(start, found.end()), told)
+            kept = f"{code.text[start : found.start()]}.{told}"
+            yield SumPlace(ChangeKind.LOST_PARTS, start, found.end(), kept, code.quote(start, found.end()), told)
         for number in range(1, _MOST_SPLIT + 1):
             new, told = _write_joined(found, mark, number, is_script)
             new = f"{code.text[start : found.start()]}.{new}"

@@ -17,7 +17,7 @@ from grader.text.wording import list_some
 if TYPE_CHECKING:
     from grader.grading.kept.store import Store
 
-NARROW = 0.75
+_NARROW = 0.75
 """The share of a time limit beyond which a right answer is too near to it."""
 
 
@@ -79,7 +79,7 @@ def _note_narrow_limits(assignment: Assignment, grades: Sequence[Grade]) -> list
         if case.verdict is Verdict.ACCEPTED and case.cpu_seconds and case.name in limits
     ]
     share, seconds, case, submitter = max(times, default=(0.0, 0.0, "", ""))
-    if share < NARROW:
+    if share < _NARROW:
         return []
     took = f"{submitter}'s right answer to `{case}` took {seconds:.2g} s of the {limits[case]:g} s of CPU it may take"
     return [f"A time limit is narrow: {took}. A slower machine may refuse it; raise `cpu_seconds`, or ask for less."]

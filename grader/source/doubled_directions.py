@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 _STEP = r"[\[({]\s?([-+]?[01])\s?,\s?([-+]?[01])\s?[\])}]"
 _ONE = re.compile(_STEP)
-_TABLE = re.compile(rf"{_STEP}(?:\s{{0,80}},\s{{0,80}}{_STEP}){{3,7}}")
+_TABLE = re.compile(rf"{_STEP}(?:\s{{0,80}},\s{{0,80}}{_STEP}){{3,400}}")
 _NEIGHBOURS = {
     4: frozenset({(-1, 0), (0, -1), (0, 1), (1, 0)}),
     8: frozenset((row, column) for row in (-1, 0, 1) for column in (-1, 0, 1) if row or column),
@@ -34,9 +34,9 @@ def scan_for_doubled_direction(code: str) -> DoubledDirection | None:
 def _read_table(code: str, table: re.Match[str]) -> DoubledDirection | None:
     steps = [*_ONE.finditer(code, *table.span())]
     values = [(int(step[1]), int(step[2])) for step in steps]
-    missing = _NEIGHBOURS.get(len(steps), frozenset()) - set(values)
-    is_near = set(values) <= _NEIGHBOURS.get(len(steps), frozenset())
-    if len(missing) != 1 or not is_near:
+    neighbours = _NEIGHBOURS.get(len(steps), frozenset())
+    missing = neighbours.difference(values)
+    if len(missing) != 1 or not neighbours.issuperset(values):
         return None
     ((row, column),) = missing
     doubled = Counter(values).most_common(1)[0][0]

@@ -14,7 +14,7 @@ from grader.model import Language
 from grader.source.code_blocks import Code
 
 _ASKS = frozenset({"abs", "len"})
-HARMLESS_CALLS = _ASKS | frozenset(
+_CALLS = _ASKS | frozenset(
     {"chr", "enumerate", "max", "min", "ord", "print", "range", "round", "sorted", "str", "sum", "zip"}
 )
 HARMLESS_METHODS = frozenset({"append", "count", "format", "join", "lower", "replace", "split", "strip", "upper"})
@@ -107,7 +107,7 @@ def is_plain_condition(test: ast.expr) -> bool:
 def _may_leave(node: ast.AST) -> bool:
     if isinstance(node, ast.Call):
         function = node.func
-        is_known = isinstance(function, ast.Name) and function.id in HARMLESS_CALLS
+        is_known = isinstance(function, ast.Name) and function.id in _CALLS
         return not is_known and not (isinstance(function, ast.Attribute) and function.attr in HARMLESS_METHODS)
     return isinstance(node, _LEAVES_PYTHON)
 

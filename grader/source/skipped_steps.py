@@ -10,9 +10,14 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from grader.model import Language
-from grader.source.endless_loops import HARMLESS_CALLS, HARMLESS_METHODS, is_plain_condition, list_changed_names
+from grader.source.endless_loops import HARMLESS_METHODS, is_plain_condition, list_changed_names
 
-_KNOWN = HARMLESS_CALLS | {"bool", "float", "int", "isinstance", "list", "tuple"}
+_KNOWN = frozenset({"abs", "bool", "chr", "float", "int", "isinstance", "len", "ord", "print", "range", "round", "str"})
+"""What may be called: nothing of it takes an item out of what it is given, which an iterator would lose."""
+_FRESH = (
+    ast.Constant | ast.JoinedStr | ast.BinOp | ast.List | ast.Dict | ast.Set | ast.Call
+)  # fmt: skip
+"""Values that nothing else holds, so that what changes them is gone with the turn."""
 _LOOPS = ast.For | ast.AsyncFor | ast.While
 _SCOPES = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef | ast.Lambda
 _MOST_QUOTED = 40
@@ -68,21 +73,30 @@ def _list_continues(statements: Iterable[ast.AST]) -> Iterator[ast.Continue]:
 
 
 def _is_kept_in_mind(statements: list[ast.stmt]) -> bool:
-    """Whether a turn may leave behind what makes the next one another: all it changes must be set in it before."""
+    """Whether a turn may leave behind what makes the next one another: all it changes must be made in it before."""
     own: set[str] = set()
     for node in (each for statement in statements for each in _list_in_order(statement)):
-        if isinstance(node, ast.Call) and not _is_harmless(node, own):
+        if _reaches_out(node, own):
             return True
-        if isinstance(node, ast.AugAssign) and not own.issuperset(list_changed_names(node.target)):
-            return True
-        if isinstance(node, ast.Subscript | ast.Attribute) and not isinstance(node.ctx, ast.Load):
-            if not own.issuperset(list_changed_names(node)):
-                return True
-        elif isinstance(node, ast.Delete | ast.NamedExpr | ast.Global | ast.Nonlocal | _SCOPES):
-            return True
-        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
-            own.add(node.id)
+        if isinstance(node, ast.Assign):
+            names = {each.id for each in node.targets if isinstance(each, ast.Name)}
+            own = own | names if isinstance(node.value, _FRESH) else own - names
     return False
+
+
+def _reaches_out(node: ast.AST, own: set[str]) -> bool:
+    """Whether a node may change, or take from, what was there before the turn; `own` names what was not."""
+    match node:
+        case ast.Call():
+            return not _is_harmless(node, own)
+        case ast.AugAssign():
+            return not own.issuperset(list_changed_names(node.target))
+        case ast.Subscript(ctx=ast.Store()) | ast.Attribute(ctx=ast.Store()):
+            return not own.issuperset(list_changed_names(node))
+        case ast.For() | ast.comprehension():
+            is_own = isinstance(node.iter, ast.Name) and node.iter.id in own
+            return not is_own and not isinstance(node.iter, ast.Call)
+    return isinstance(node, ast.Delete | ast.NamedExpr | ast.Global | ast.Nonlocal | _SCOPES)
 
 
 def _list_in_order(node: ast.AST) -> Iterator[ast.AST]:

@@ -27,6 +27,7 @@ EIGHT = "int d[8][2] = {{-1, -1}, {-1, 0}, {-1, 1},\n {0, -1}, {0, 1}, {1, -1}, 
         ("edges = [(0, 1), (1, 0), (0, 0), (-1, 0)]\n", None),
         ("three = [(0, 1), (1, 0), (1, 0)]\n", None),
         ("five = [(0, 1), (1, 0), (1, 0), (-1, 0), (0, -1)]\n", None),
+        ("nine = [(0, 1), (0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (1, -1), (-1, 1), (0, 1)]\n", None),
         ("a = [[0, 1], [0, -1], [1, 0], [1, 0]]\nb = [[0, 1], [0, -1], [1, 0], [1, 0]]\n", None),
     ],
 )
@@ -40,7 +41,7 @@ def test_it_is_told_of_a_program_that_fails() -> None:
     (found,) = find_certain(facts_of(WRONG, text=text, language="javascript"))
     assert found.message == "Your table of steps to the neighbours has `[1, 0]` twice, and `[-1, 0]` is missing."
     assert found.place is not None
-    assert found.place.line == 1
+    assert (found.place.line, found.place.raised) == (1, "`[1, 0]` stands here a second time.")
 
 
 def test_nothing_is_told_in_a_comment_or_of_a_program_that_passes() -> None:

@@ -40,6 +40,13 @@ SKIPPED = "while i < len(a):\n    w = a[i].strip()\n{}    print(w)\n    i += 1\n
         ("    seen[w] = 1\n    if len(seen) < 3:\n        continue\n", None),
         ("    w = input()\n    if w == '':\n        continue\n", None),
         ("    a.pop(0)\n    if w == '':\n        continue\n", None),
+        ("    for p in words:\n        s = p\n    if w:\n        continue\n", None),  # which may be read from a file
+        ("    s = [p for p in words]\n    if w:\n        continue\n", None),
+        ("    s = sum(words)\n    if s:\n        continue\n", None),
+        ("    s = rows[i]\n    s.pop()\n    if s:\n        continue\n", None),  # of the table, not of the turn
+        ("    s = []\n    s = rows\n    s[0] = i\n    if s:\n        continue\n", None),
+        ("    s = w.split()\n    s.pop()\n    for p in s:\n        n = p\n    if s:\n        continue\n", 8),
+        ("    del a[0]\n    if w:\n        continue\n", None),
         ("    if next(words):\n        continue\n", None),
         ("    if (n := n + 1) < 3:\n        continue\n", None),
         ("    if w:\n        continue\n    if not w:\n        continue\n", None),  # which of them is not known

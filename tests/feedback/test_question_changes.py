@@ -11,6 +11,7 @@ from grader.changes.source_changes import ChangeKind
 from grader.model import Fit
 
 from ..changes.test_script_changes import list_changes
+from .conftest import case_of
 from .test_changed_source import tell
 from .test_value_changes import cases, read
 
@@ -140,6 +141,14 @@ def test_each_mistake_in_python_is_named(
     (found,) = tell(text, *cases(solve, *inputs))
     assert (found.variant, found.fit, found.place and found.place.line) == (kind, Fit.WHOLE, line)
     assert said in found.message
+
+
+def test_questions_exchanged_are_told_only_where_most_failing_tests_pass_with_it() -> None:
+    _, solve, inputs, text, *_ = FAULTS[0]
+    others = [case_of(f"{name} 3\nlee 1\n", "closed\n", f"closed for {name}") for name in ("ann", "bob", "cy")]
+    exchanged = cases(solve, *inputs)
+    assert [found.variant for found in tell(text, *exchanged)] == [ChangeKind.ASKED_LATE]
+    assert tell(text, *exchanged, *others) == ()
 
 
 def test_in_what_goes_on_with_else_the_last_question_decides() -> None:

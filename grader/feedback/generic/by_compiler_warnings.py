@@ -84,8 +84,7 @@ def _has_crashed(facts: ProgramFacts) -> bool:
 
 def _list_warnings(facts: ProgramFacts) -> Sequence[Finding]:
     warnings, list_warnings = facts.language.warnings, facts.list_warnings
-    is_failing = any(ran.result.verdict is not Verdict.PRESENTATION_ERROR for ran in facts.failing)
-    if list_warnings is None or warnings is None or not (warnings.tells_mistakes and is_failing):
+    if list_warnings is None or warnings is None or not (warnings.tells_mistakes and facts.is_wrong_beyond_form):
         return ()
     return [replace(each, message=_write_alike(each.message)) for each in list_warnings()[:_MOST]]
 

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from grader.feedback.generic.program_facts import ProgramFacts, name_place
-from grader.model import Diagnosis, Verdict
+from grader.model import Diagnosis
 from grader.text.spoken_text import say
 
 
 def find_doubled_direction(facts: ProgramFacts) -> Diagnosis | None:
     """One step stands twice and another one is missing; which tests fail by that, nobody can tell."""
     found = facts.source.doubled_direction
-    if found is None or all(ran.result.verdict is Verdict.PRESENTATION_ERROR for ran in facts.failing):
+    if found is None or not facts.is_wrong_beyond_form:
         return None
     message = say(
         "Your table of steps to the neighbours has `{code}` twice, and `{name}` is missing.",
         code=found.written,
         name=found.missing,
     )
-    place = name_place(found.line, say("This step stands here a second time."))
+    place = name_place(found.line, say("`{code}` stands here a second time.", code=found.written))
     return facts.diagnose("doubled-direction", "one step to a neighbour twice", message, (), place)

@@ -183,8 +183,8 @@ def find_slowness(facts: ProgramFacts) -> Diagnosis | None:
     if most * 2 > least:
         return None
     message = say(
-        "Your program is too slow for large inputs. It passes the tests with inputs of up to {most} and runs out of "
-        "time in one of {least}. Look for work that is repeated for each item, and for a loop that does not end there.",
+        "Your program runs out of time in tests with large inputs. It passes those of up to {most}, and not one of "
+        "{least}. Look for work that is repeated for each item, and for a loop that does not end there.",
         most=_count_characters(most),
         least=_count_characters(least),
     )

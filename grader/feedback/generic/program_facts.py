@@ -69,6 +69,11 @@ class ProgramFacts:
         return [ran for ran in self.runs if ran.result.verdict not in (Verdict.ACCEPTED, Verdict.SKIPPED)]
 
     @cached_property
+    def is_wrong_beyond_form(self) -> bool:
+        """Whether a test fails by more than the form of its answers."""
+        return any(ran.result.verdict is not Verdict.PRESENTATION_ERROR for ran in self.failing)
+
+    @cached_property
     def ended(self) -> Sequence[CaseRun]:
         """The runs that came to an end of their own, on cases where the program reads an input and prints."""
         ended = (ran for ran in self.runs if ran.result.verdict in ENDED_BY_ITSELF)
