@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,6 +18,8 @@ _CONTROLLERS = (*_V1, "cpu")
 _V2_NEEDED = {"memory", "pids"}
 _MOST_SANDBOXES = 100
 """Sandboxes of one process at one time."""
+_own_group = threading.Lock()
+"""The slots of one process are in one group: a sandbox that closes must not remove it while another one opens."""
 
 
 def make_slot_groups(number: int) -> dict[str, str]:
@@ -28,14 +31,16 @@ def make_slot_groups(number: int) -> dict[str, str]:
         parents = {"unified": _find_v2_parent(found["unified"], places.get("", "/"))}
     else:
         raise SandboxError("no cgroup hierarchy with memory, pids and CPU accounting is mounted")
-    return {name: str(_make(parent, number)) for name, parent in parents.items()}
+    with _own_group:
+        return {name: str(_make(parent, number)) for name, parent in parents.items()}
 
 
 def remove(folders: dict[str, str]) -> None:
     """Remove a slot's cgroup. Its processes are dead; the kernel may still need a moment to forget them."""
     for folder in map(Path, folders.values()):
         _remove_tree(folder)
-        _remove_if_empty(folder.parent)
+        with _own_group:
+            _remove_if_empty(folder.parent)
 
 
 def remove_stale() -> None:

@@ -6,6 +6,7 @@ import subprocess
 import sys
 import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -56,6 +57,25 @@ def test_closing_removes_the_cgroups() -> None:
         assert folders
         assert all(folder.is_dir() for folder in folders)
     assert not any(folder.exists() or folder.parent.exists() for folder in folders)
+
+
+def test_a_sandbox_closes_while_another_one_of_the_process_opens(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mounts = {name: tmp_path / name for name in ("memory", "pids", "cpuacct")}
+    for mount in mounts.values():
+        mount.mkdir()
+    monkeypatch.setattr(cgroups, "read_mounts", lambda: mounts)
+    monkeypatch.setattr(cgroups, "read_own_places", dict)
+
+    def open_and_close(number: int) -> None:
+        for _ in range(500):
+            cgroups.remove(cgroups.make_slot_groups(number))
+
+    with ThreadPoolExecutor(2) as threads:
+        for done in [threads.submit(open_and_close, number) for number in range(2)]:
+            done.result()
+    assert not [left for mount in mounts.values() for left in mount.iterdir()]
 
 
 @pytest.mark.parametrize("tier", ISOLATED)
