@@ -32,11 +32,27 @@ class FrozenRandom:
             raise ValueError(f"no whole number lies in {low} … {high}")
         return low + self._below(high - low + 1)
 
+    def randrange(self, start: int, stop: int | None = None, step: int = 1) -> int:
+        """One number of `range(start, stop, step)`, or of `range(start)`. Raises ValueError when it holds none."""
+        numbers = range(start) if stop is None else range(start, stop, step)
+        if not numbers:
+            raise ValueError(f"{numbers} holds no number")
+        count = (numbers[-1] - numbers[0]) // step + 1  # `len` refuses what is longer than memory
+        return numbers[self._below(count)]
+
+    def uniform(self, low: float, high: float) -> float:
+        """A number between the two."""
+        return low + (high - low) * self.random()
+
     def choice(self, items: Sequence[Item]) -> Item:
         """One of the items. Raises ValueError when there is none."""
         if not items:
             raise ValueError("there is nothing to choose from")
         return items[self._below(len(items))]
+
+    def choices(self, items: Sequence[Item], k: int = 1) -> list[Item]:
+        """So many of the items, one after the other, each perhaps more than once. Raises ValueError as `choice`."""
+        return [self.choice(items) for _ in range(k)]
 
     def shuffle(self, items: MutableSequence[Item]) -> None:
         """Put the items in a random order, in place (Fisher and Yates)."""

@@ -19,6 +19,9 @@ def test_pinned_outputs() -> None:
     rng.shuffle(items)
     assert items == [7, 3, 4, 5, 8, 1, 2, 9, 0, 6]
     assert rng.sample(range(100), 5) == [77, 18, 75, 92, 51]
+    assert [rng.randrange(3), rng.randrange(5, 9), rng.randrange(20, 0, -5)] == [2, 8, 15]
+    assert rng.choices("abc", k=6) == ["a", "c", "a", "c", "b", "a"]
+    assert rng.uniform(2, 4) == 2.055874150844129
 
 
 @given(st.integers(), st.integers(), st.integers(min_value=0, max_value=10**40))
@@ -45,6 +48,12 @@ def test_large_numbers_use_all_their_bits() -> None:
     assert seen_zeros & (2**200 - 1) == 2**200 - 1
 
 
+@given(st.integers(), st.integers(), st.integers(1, 10**30), st.integers(1, 7))
+def test_randrange_is_a_number_of_the_range(seed: int, start: int, span: int, step: int) -> None:
+    assert FrozenRandom(seed).randrange(start, start + span, step) in range(start, start + span, step)
+    assert FrozenRandom(seed).randrange(start + span, start, -step) in range(start + span, start, -step)
+
+
 @given(st.integers(), st.lists(st.integers()))
 def test_shuffle_and_sample_lose_nothing(seed: int, items: list[int]) -> None:
     shuffled = list(items)
@@ -57,8 +66,11 @@ def test_what_cannot_be_drawn_is_refused() -> None:
     rng = FrozenRandom(0)
     with pytest.raises(ValueError, match="no whole number"):
         rng.randint(2, 1)
-    with pytest.raises(ValueError, match="nothing to choose"):
-        rng.choice([])
+    with pytest.raises(ValueError, match=r"range\(0, 0\) holds no number"):
+        rng.randrange(0)
+    for choose in (rng.choice, rng.choices):
+        with pytest.raises(ValueError, match="nothing to choose"):
+            choose([])
     with pytest.raises(ValueError, match="cannot take 3 of 2"):
         rng.sample([1, 2], 3)
     assert rng.randint(5, 5) == 5
