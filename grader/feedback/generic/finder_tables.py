@@ -134,6 +134,7 @@ from grader.feedback.generic.by_split_names import find_split_name
 from grader.feedback.generic.by_swapped_numbers import find_swapped_numbers
 from grader.feedback.generic.by_unflushed_turns import find_unflushed_turn
 from grader.feedback.generic.by_unguarded_heads import find_ended_head, find_missing_braces
+from grader.feedback.generic.by_unprinted_words import find_unprinted_word
 from grader.feedback.generic.by_used_up import find_used_up
 from grader.feedback.generic.by_whole_reads import find_whole_reads
 from grader.feedback.generic.by_word_case import find_words_by_case
@@ -281,6 +282,7 @@ POSSIBLE: tuple[Find, ...] = (
     find_unfinished_block,
     find_unused_function,
     find_one_word,
+    find_unprinted_word,
     find_first_wrong_answer,
     find_unused_value,
     find_note_of_rest,
