@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from grader.changes.source_changes import ChangeKind
 from grader.source.code_blocks import Code
 
+_LAST_SIGN = re.compile(r"[-+]\s*+\Z")
 _LONGEST_OPERAND = 80
 _MOST_FACTORS = 4
 _TIMES = re.compile(r"\s?[*/%](?![*/=])\s?")
@@ -81,13 +82,31 @@ def quote_call(code: Code, dot: int, end: int) -> str:
 
 def quote_around(code: Code, before: int, behind: int) -> str:
     """A sign with what stands on both of its sides, up to the next bracket or mark."""
+    return code.quote(*_find_around(code, before, behind)).removeprefix("return ")
+
+
+def quote_with_number(code: Code, before: int, behind: int, number: int) -> str:
+    """The same with another number in that place; without it where nothing is added or taken away."""
+    start, end = _find_around(code, before, behind)
+    first, last = code.text[start:before], code.text[behind:end]
+    sign = _LAST_SIGN.search(first) if number == 0 else None
+    told = f"{first[: sign.start()].rstrip()}{last}" if sign else f"{first}{number}{last}"
+    return " ".join(told.split()).removeprefix("return ")
+
+
+def is_half(text: str, start: int, end: int) -> bool:
+    """Whether a number is the 2 by which something is divided: a half is meant as one."""
+    return text[start:end] == "2" and text[:start].rstrip().endswith("/")
+
+
+def _find_around(code: Code, before: int, behind: int) -> tuple[int, int]:
     start, end = before, behind
     openings = code.openings
     while start > 0 and before - start < _LONGEST_OPERAND and code.code[start - 1] not in _BEFORE:
         start = openings.get(start - 1, start - 1)
     while end < len(code.code) and end - behind < _LONGEST_OPERAND and code.code[end] not in _BEHIND:
         end = code.ends.get(end, end) + 1
-    return code.quote(start, end).removeprefix("return ")
+    return start, end
 
 
 def quote_joined_question(code: Code, before: int, behind: int) -> str:

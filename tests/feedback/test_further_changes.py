@@ -6,6 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
+from grader.changes.built.exchange_places import find_exchanges
+from grader.changes.python.python_changes import list_python_changes
 from grader.changes.source_changes import ChangeKind
 from grader.model import Fit
 
@@ -287,10 +289,27 @@ def test_each_change_of_a_script(kind: ChangeKind, text: str, changed: str, code
     assert found[changed].code == code
 
 
+ONE_OFF = [
+    ("x = f(hi - lo + 1);", ["hi - lo + 2", "hi - lo"]),
+    ("x = (a - b) / 2;", []),
+    ("x = a / 3;", ["a / 4", "a / 2"]),
+]
+
+
+@pytest.mark.parametrize(("text", "told"), ONE_OFF)
+def test_the_whole_calculation_is_told_with_another_number(text: str, told: list[str]) -> None:
+    assert [each.name for each in list_changes(text) if each.kind is ChangeKind.ONE_OFF] == told
+    python = list_python_changes(text.removesuffix(";"))
+    assert [each.name for each in python if each.kind is ChangeKind.ONE_OFF] == told
+    body = f"void f() {{ {text} }}"
+    built = find_exchanges(body, body, (0,))
+    assert [each.name for each in built if each.kind is ChangeKind.ONE_OFF] == told
+
+
 @pytest.mark.parametrize(
     ("kind", "text"),
     [
-        (ChangeKind.ONE_OFF, "n += 1; i++; x = [1, 2]; y = 2.5; z = 'a 1 + 2';"),
+        (ChangeKind.ONE_OFF, "n += 1; i++; x = [1, 2]; y = 2.5; z = 'a 1 + 2'; m = (a - b) / 2;"),
         (ChangeKind.JOINED, "x = 'a' + b; y = `${a + b}`;"),
         (ChangeKind.LENGTHS, "if (a > 3) f(); const g = (a) => b; x = a >> b;"),
         (ChangeKind.REPLACED_SUM, "owed[name] = [];\nowed[name] = 0;\nowed[name] = owed[name] + 1;\n"),

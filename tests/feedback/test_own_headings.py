@@ -32,3 +32,11 @@ def test_lines_that_the_reading_of_the_output_leaves_out_do_not_count() -> None:
     read = replace(run, result=replace(run.result, read_as="3 of 5\n", actual="Hello\n3 of 5\n"))
     assert is_right(read, b"Hello\n4 of 5\n") and not is_right(read, b"Hello\n3 of 5\n")
     assert not is_right(run, b"Hello\n4 of 5\n")
+
+
+def test_blanks_that_put_answers_in_their_places_are_no_matter_of_form() -> None:
+    page = "    May 2024\n 1  2  3\n 4  5\n"
+    run = ran(case_of("5\n", page), "start 1\n    May 2024\n    1  2\n 3  4  5\n")
+    assert not is_right_but_for_form(run, b"    May 2024\n    1  2\n 3  4  5\n")
+    assert not is_right_but_for_form(run, b"May 2024\n1 2 3\n4 5\n")
+    assert is_right_but_for_form(run, b"start 1\n    May 2024\n 1  2  3\n 4  5\n")

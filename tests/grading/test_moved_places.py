@@ -33,7 +33,8 @@ NAMED = [
     (
         "c",
         in_frame(C, "int m = n + 39;", 'printf("%d thirds\\n", m / 3 - 12);', TELLS_EVENS["c"]),
-        (6, "`m / 3 - 12` has a number that is one too large or too small: with `13`, tests pass that fail now."),
+        (6, "`m / 3 - 12` has a number that is one too large or too small: with `m / 3 - 13`, "
+            "tests pass that fail now."),
     ),
     (
         "csharp",
@@ -45,6 +46,13 @@ NAMED = [
         in_frame(C, "int last = 0;", "for (int i = 0; i < 99; i++)", "    if (i == n / 3 - 1) last = i;",
                  'printf("%d thirds\\n", last);', TELLS_EVENS["c"]),
         (8, "`last` counts from 0 where it is printed, and is to count from 1 there. Print `last + 1`."),
+    ),
+    (
+        "c",
+        in_frame(C, "int at = 77, k = n / 3;", "int best = 0;", "for (int i = 0; i < 12; i++) {",
+                 "int v = (i - k) * (i - k) + 5;", "if (v < best) {", "best = v;", "at = i;", "}", "}",
+                 'printf("%d thirds\\n", at);', TELLS_EVENS["c"]),
+        (6, "`best = 0` is the wrong value to start with."),
     ),
     (
         "java",

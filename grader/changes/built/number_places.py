@@ -9,7 +9,7 @@ from itertools import islice
 from grader.changes.from_end_places import list_places_from_end
 from grader.changes.source_changes import ChangeKind
 from grader.changes.sum_places import SumPlace
-from grader.changes.text_edits import quote_around
+from grader.changes.text_edits import is_half, quote_around, quote_with_number
 from grader.source.code_blocks import Code, CodeStatement
 from grader.source.whole_division import is_whole
 
@@ -82,7 +82,8 @@ def _count_otherwise(code: Code, statement: CodeStatement) -> Iterator[SumPlace]
         return
     for found in _CALCULATED.finditer(code.code, statement.start, end):
         start, stop = found.span(found.lastindex or 0)
-        yield from _change_number(code, start, stop, quote_around(code, start, stop), 1)
+        if not is_half(code.code, start, stop):
+            yield from _change_number(code, start, stop, quote_around(code, start, stop), 1)
     named = _SET.match(code.code, statement.start, end)
     if named:
         yield from _change_number(code, *named.span(2), f"{named[1]} = {named[2]}", _LEAST_SET)
@@ -131,7 +132,7 @@ def _is_number(before: str, name: str) -> bool:
 def _change_number(code: Code, start: int, end: int, quoted: str, least: int) -> Iterator[SumPlace]:
     number = int(code.code[start:end])
     for new in (number + 1, number - 1) if number >= least else ():
-        yield SumPlace(ChangeKind.ONE_OFF, start, end, str(new), quoted, str(new))
+        yield SumPlace(ChangeKind.ONE_OFF, start, end, str(new), quoted, quote_with_number(code, start, end, new))
 
 
 def _count_from_one(code: Code, statements: Sequence[CodeStatement]) -> Iterator[SumPlace]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from grader.changes.source_changes import ChangeKind
-from grader.changes.text_edits import Pieces, TextEdit, find_operands, quote_around
+from grader.changes.text_edits import Pieces, TextEdit, find_operands, is_half, quote_around, quote_with_number
 from grader.source.code_blocks import Code
 
 _MOST = 40
@@ -56,7 +56,7 @@ def _count_otherwise(code: Code) -> Iterator[TextEdit]:
     """A whole number in a calculation, or one that gets a name, one larger and one smaller."""
     for found in _CALCULATED.finditer(code.code):
         start, end = found.span(found.lastindex or 0)
-        if not _STEP.search(code.code, max(0, start - 4), start):
+        if not _STEP.search(code.code, max(0, start - 4), start) and not is_half(code.code, start, end):
             yield from _change_number(code, start, end, quote_around(code, start, end), 1)
     for found in _NAMED.finditer(code.code):
         yield from _change_number(code, *found.span(1), code.quote(*found.span()), _LEAST_NAMED)
@@ -74,7 +74,8 @@ def _take_neighbours(code: Code) -> Iterator[TextEdit]:
 def _change_number(code: Code, start: int, end: int, quoted: str, least: int) -> Iterator[TextEdit]:
     number = int(code.code[start:end])
     for new in (number + 1, number - 1) if number >= least else ():
-        yield TextEdit(ChangeKind.ONE_OFF, start, quoted, ((start, end, str(new)),), str(new))
+        told = quote_with_number(code, start, end, new)
+        yield TextEdit(ChangeKind.ONE_OFF, start, quoted, ((start, end, str(new)),), told)
 
 
 def _join_numbers(code: Code) -> Iterator[TextEdit]:

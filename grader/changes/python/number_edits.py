@@ -35,10 +35,26 @@ def _count_otherwise(node: ast.AST) -> Iterator[TreeEdit]:
         if not isinstance(number, ast.Constant) or type(number.value) is not int:
             continue
         least = 1 if isinstance(node, ast.BinOp) else _LEAST_NAMED
-        for value in (number.value + 1, number.value - 1) if number.value >= least else ():
+        is_changed = number.value >= least and not _is_half(node, field)
+        for value in (number.value + 1, number.value - 1) if is_changed else ():
             new = ast.Constant(value)
-            told = ast.unparse(_put_into(node, field, new))
-            yield TreeEdit(ChangeKind.ONE_OFF, node, ((node, field, new),), told)
+            yield TreeEdit(ChangeKind.ONE_OFF, node, ((node, field, new),), _tell_number(node, field, value))
+
+
+def _is_half(node: ast.AST, field: str) -> bool:
+    """Whether a number is the 2 by which something is divided: a half is meant as one."""
+    match node:
+        case ast.BinOp(op=ast.Div() | ast.FloorDiv(), right=ast.Constant(2)):
+            return field == "right"
+    return False
+
+
+def _tell_number(node: ast.AST, field: str, value: int) -> str:
+    """The calculation with another number; without it where nothing is added or taken away."""
+    match node:
+        case ast.BinOp(op=ast.Add() | ast.Sub(), left=left) if field == "right" and value == 0:
+            return ast.unparse(left)
+    return ast.unparse(_put_into(node, field, ast.Constant(value)))
 
 
 def _take_neighbour(node: ast.AST) -> Iterator[TreeEdit]:

@@ -245,7 +245,7 @@ class ChangeTrial:
         most = max(fixed.values(), key=len, default=[])
         best = [change for change, runs in fixed.items() if len(runs) == len(most) and self._is_enough(change, runs)]
         for ran in self.passing:
-            best = [*self.list_fitting(ran, best, is_right if fits is is_right_further else fits)]
+            best = [*self.list_fitting(ran, best, is_right)]
         best = [change for change in best if len(most) == len(self.failing) or not self._leads_away(change)]
         best = self._prefer_searches(best)
         if self.is_judged and len({change.line for change in _leave_switches(best)}) > 1:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import takewhile
 from typing import TypeVar
@@ -14,6 +15,8 @@ from grader.model import Verdict
 Ranked = TypeVar("Ranked")
 _LONGEST_COMPARED = 5_000
 """Characters of an output that are compared one by one."""
+_ALIGNED = re.compile(r"(?:^|\S) *[ \t] (?=\S)|^ (?=\S)", re.M)
+"""Blanks that are more than those between words."""
 
 
 def count_common(ran: CaseRun, output: bytes) -> int:
@@ -118,7 +121,13 @@ def _split_lines(ran: CaseRun, output: bytes) -> tuple[list[str], list[str]]:
 
 
 def is_right_but_for_form(ran: CaseRun, output: bytes) -> bool:
-    """Whether an output has the right answers, in whatever form, and behind lines that the program itself prints."""
+    """Whether an output has the right answers, in whatever form, and behind lines that the program itself prints.
+
+    Where blanks put the answers in their places, these belong to the answers.
+    """
+    if _ALIGNED.search(ran.case.expected or ""):
+        asked, got = ([line for line in lines if line] for lines in _split_lines(ran, output))
+        return [line for line in got if line in asked] == asked
     texts = (ran.case.expected or "", decode(output), decode(ran.output))
     expected, given, own = (drop_form(split_answers(text)) for text in texts)
     pairs = zip(given, own, strict=False)

@@ -186,7 +186,7 @@ class TrialRuns:
         most = max(map(len, fixed.values()), default=0)
         left = [number for number in left if len(fixed[number]) == most]
         for ran in self.passing:
-            left = self._list_fitting(ran, left, fits) if left and self._may_tell(ran) else left
+            left = self._list_fitting(ran, left, is_right) if left and self._may_tell(ran) else left
         if most < len(self.failing):
             left = [number for number in left if self._is_sure(number) or count_answers(fixed[number]) >= LEAST_FIXED]
             left = [number for number in left if self._is_sure(number) or not self._makes_worse(number)]

@@ -339,10 +339,11 @@ def _find_best_of_all(trials: TrialRuns) -> tuple[list[int], list[CaseRun], Fits
     for fits in (is_right,) if has_answers else (is_right, is_right_but_for_form):
         left, fixed = trials.find_best(rounds[0], fits)
         # Where a loop begins may help by chance, and so may what leaves tests wrong: what is exchanged may say more.
-        is_of_loop = {trials.noter.trials[number - 1].kind for number in left} == {ChangeKind.RANGE_START}
-        if is_of_loop or len(fixed) < len(trials.failing):
+        kinds = {trials.noter.trials[number - 1].kind for number in left}
+        may_be_chance = kinds in ({ChangeKind.RANGE_START}, {ChangeKind.NOT_KEPT})
+        if may_be_chance or len(fixed) < len(trials.failing):
             exchanged, also_fixed = trials.find_best(rounds[1], fits)
-            if len(also_fixed) > len(fixed) or (is_of_loop and exchanged and len(also_fixed) == len(fixed)):
+            if len(also_fixed) > len(fixed) or (may_be_chance and exchanged and len(also_fixed) == len(fixed)):
                 left, fixed = exchanged, also_fixed
         if left:
             return left, fixed, fits
