@@ -165,3 +165,20 @@ def test_a_second_mistake_is_looked_for_on_so_many_tests(
     monkeypatch.setattr(trials, "_MOST_OTHERS", 3)
     _, second = graded(make_assignment(course, VALUES), box, "c", write_program("c")).diagnosis
     assert (second.cases, second.untried) == (("6", "2", "4"), ("8", "12"))
+
+
+def test_a_part_that_is_still_to_be_written_is_told_after_a_proved_mistake(course: Course, box: Sandbox) -> None:
+    program = in_frame(
+        C,
+        "if (n == 1) {",
+        "    // TODO: what to print here?",
+        "}",
+        "int thirds = 0;",
+        "for (int i = 1; i < n; i++) if (i % 3 == 0) thirds++;",
+        'if (n > 1) printf("%d thirds\\n", thirds);',
+    )
+    (found,) = graded(make_assignment(course, (3, 1, 9, 15, 21)), box, "c", program).diagnosis
+    assert (found.variant, found.fit, found.cases) == (ChangeKind.LONGER_RANGE, Fit.PART, ("3", "9", "15", "21"))
+    assert found.then == (
+        "A part of your program is still to be written: `// TODO: what to print here?`. Write what it is to do.",
+    )

@@ -145,7 +145,11 @@ def _tell_only(found: FoundPlace, reasons: Reasons, runs: Sequence[CaseRun], wat
     ran = next((ran for ran in runs if smallest and ran.case.name == smallest.case), None)
     if smallest is None or ran is None or not shows(_run_on(ran, smallest)):
         smallest = watcher.find_smallest(found.mistakes, shows)
-    return replace(reasons, diagnosis=found.mistakes, smallest=smallest, second_smallest=None)
+    first, *more = found.mistakes
+    if first.fit is Fit.PART:
+        unfinished = [each.message for each in reasons.diagnosis if each.kind == "unfinished"]
+        first = replace(first, then=(*first.then, *unfinished))
+    return replace(reasons, diagnosis=(first, *more), smallest=smallest, second_smallest=None)
 
 
 def _run_on(ran: CaseRun, smallest: SmallestInput) -> CaseRun:
