@@ -12,7 +12,7 @@ from grader.changes.text_edits import find_operands, find_product_end
 from grader.source.code_blocks import Code
 
 _MOST = 12
-_BEHIND_TEXT = re.compile(r"(?<!\+)(?P<text>\"{2,200})\s?\+\s?(?=[\w$(])")
+_BEHIND_TEXT = re.compile(r"(?<![+\"])(?<![-*/%])(?<![-*/%]\s)(?P<text>\"{2,200})\s?\+\s?(?=[\w$(])")
 _NEXT = re.compile(r"\s?\+(?![+=])\s?(?=[\w$(])")
 _MOVED = re.compile(
     r"(?<![\w.>)\]\"])(?P<number>[A-Za-z_]\w{0,40}(?:\[[^\[\]\n;]{1,30}\]){0,2})\s?\+\s?(?P<text>\"{2,80})(?!\s?\+)"
@@ -39,6 +39,8 @@ def list_moved_texts(code: Code) -> Iterator[SumPlace]:
 def _add_first(code: Code, is_script: bool) -> Iterator[SumPlace]:
     """Two numbers behind a text, added before they are joined to it; what `for … in` counts is made a number first."""
     for found in _BEHIND_TEXT.finditer(code.code):
+        if code.text[found.start()] == "'" and not is_script:
+            continue  # a character is a number
         _, middle = find_operands(code, found.start(), found.end())
         sign = _NEXT.match(code.code, middle) if middle is not None else None
         _, end = find_operands(code, found.start(), sign.end()) if sign else (None, None)

@@ -76,6 +76,8 @@ def write(code: Code, place: AnyPlace) -> str:
         (list_joined_places, "java", 'g("row " + r + 1);', ['g("row " + (r + 1));']),
         (list_joined_places, "java", 'g("row " + r + 1 * c);', ['g("row " + (r + 1 * c));']),
         (list_joined_places, "java", 'g("row " + (r + 1));', []),
+        (list_joined_places, "java", "g(c - 'a' + shift + 26);", []),
+        (list_joined_places, "java", "g('a' + shift + 26);", []),
         (list_joined_places, "java", 'g("row " + r + ": " + c);', []),
         (list_moved_texts, "cpp", 'cout << r + " ";', ['cout << std::to_string(r) + " ";']),
         (list_moved_texts, "cpp", 'string s; cout << s + " ";', []),
