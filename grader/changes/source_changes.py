@@ -226,6 +226,7 @@ class ChangeKind(StrEnum):
     JOINED_SUM = "two numbers joined behind a text"
     MOVED_TEXT = "number added to a text"
     SWAPPED_SIZES = "two sizes exchanged"
+    OTHER_SIZE = "rows and columns mixed up"
     SWAPPED_LIMITS = "limits of two loops exchanged"
     LENGTH_OF_TABLE = "number of rows for the length of a row"
     FEW_PLACES = "array that is too short"
@@ -249,6 +250,7 @@ class ChangeKind(StrEnum):
     ELSE_OF_LOOP = "else within the loop and no break"
     KEPT_MIDDLE = "middle kept in a search by halves"
     CUT_QUOTIENT = "quotient cut off, not rounded"
+    LEAP_YEARS = "part of the rule for leap years"
     ALL_OF_TIME = "all minutes in the place of those of an hour"
 
 

@@ -18,9 +18,11 @@ from grader.changes.from_end_places import list_places_from_end
 from grader.changes.halving_places import list_halving_places
 from grader.changes.javascript.script_changes import list_script_changes
 from grader.changes.joined_places import list_joined_places, list_moved_texts
+from grader.changes.leap_year_places import list_leap_year_places
 from grader.changes.line_end_places import list_line_end_places
 from grader.changes.result_places import list_result_places
 from grader.changes.rounding_places import list_rounding_places
+from grader.changes.size_places import list_size_places
 from grader.changes.source_changes import ChangeKind
 from grader.changes.statement_places import StatementPlace
 from grader.changes.sum_places import SumPlace
@@ -68,6 +70,25 @@ def write(code: Code, place: AnyPlace) -> str:
          ["for (int i = 0; i < r; i++) { for (int j = 0; j < c; j++) { g(i, j); } }"]),
         (list_table_places, "c", "for (int i = 0; i < r; i++) { for (int j = 0; j < r; j++) { g(i, j); } }", []),
         (list_table_places, "c", "for (int i = r; i > c; i--) { for (int j = 0; j < r; j++) { g(i, j); } }", []),
+        (list_size_places, "java", "for (int i = 0; i < t[0].length; i++) { s += t[i].length; }",
+         ["for (int i = 0; i < t.length; i++) { s += t[i].length; }"]),
+        (list_size_places, "java", "if (t.length != t[0].length) { r = 1; }",
+         ["if (t[0].length != t[0].length) { r = 1; }", "if (t.length != t.length) { r = 1; }",
+          "if (t[0].length != t.length) { r = 1; }"]),
+        (list_size_places, "cpp", "while (r < t.size()) { s += t[r].size(); }",
+         ["while (r < t[0].size()) { s += t[r].size(); }"]),
+        (list_size_places, "cpp", "while (r < t.size()) { s += t[r]; }", []),
+        (list_size_places, "csharp", "int n = t.GetLength(0);", ["int n = t.GetLength(1);"]),
+        (list_size_places, "java", "int n = t.length; s = t[0].length;", []),
+        (list_leap_year_places, "java", "if (r % 4 == 0 && r % 100 != 0) c = 29;",
+         ["if ((r % 4 == 0 && r % 100 != 0 || r % 400 == 0)) c = 29;"]),
+        (list_leap_year_places, "c", "if (((r % 4 == 0) && (r % 100 != 0))) c = 29;",
+         ["if (((r % 4 == 0 && r % 100 != 0 || r % 400 == 0))) c = 29;"]),
+        (list_leap_year_places, "c", "if (c > 1 && r % 4 == 0) c = 29;",
+         ["if (c > 1 && (r % 4 == 0 && r % 100 != 0 || r % 400 == 0)) c = 29;"]),
+        (list_leap_year_places, "c", "if (r % 4 == 0 && r % 100 != 0 || r % 400 == 0) c = 29;", []),
+        (list_leap_year_places, "c", "if (r % 4 == 0) { if (r % 100 != 0) c = 29; }", []),
+        (list_leap_year_places, "c", "if (c + r % 4 == 0 && r + 1 % 4 == 0) c = 29;", []),
         (list_array_places, "c", "int a[10];", ["int a[5000];"]),
         (list_array_places, "c", "int a[3][4], n;", ["int a[600][600], n;"]),
         (list_array_places, "c", "int a[3] = {1, 2, 3};", []),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import calendar
 from collections.abc import Callable
 
 import pytest
@@ -37,6 +38,11 @@ def place(text: str) -> str:
     return f"{read(text).index(row)} {row.index(max(row))}"
 
 
+def is_tall(text: str) -> str:
+    return str(len(read(text)[0]) < len(read(text)))
+
+
+KEPT = "class T:\n    pass\nt = T()\nt.rows, t.h, t.w = table, rows, columns\n"
 TURNED = "for i in range(rows):\n    for j in range(columns):\n        turned[j][i] = table[i][j]\n"
 PRINTED = "for row in turned:\n    print(*row)\n"
 
@@ -55,6 +61,12 @@ PRINTED = "for row in turned:\n    print(*row)\n"
         (total, "n = 0\nfor i in range(rows):\n    for j in range(len(table)):\n        n += table[i][j]\nprint(n)\n",
          ChangeKind.LENGTH_OF_TABLE,
          "`len(table)` is the number of rows. Here the length of a row is meant: `len(table[i])`."),
+        (turn, "for j in range(len(table)):\n    print(*(table[i][j] for i in range(rows)))\n", ChangeKind.OTHER_SIZE,
+         "`len(table)` mixes up the rows and the columns of a table. Write `len(table[0])`."),
+        (is_tall, "print(len(table) < len(table))\n",
+         ChangeKind.OTHER_SIZE, "Write `len(table[0]) < len(table)`."),
+        (turn, f"{KEPT}for j in range(t.h):\n    print(*(t.rows[i][j] for i in range(t.h)))\nrange(t.w)\n",
+         ChangeKind.OTHER_SIZE, "`t.h` mixes up the rows and the columns of a table. Write `t.w`."),
         (largest, "print(max(max(table)))\n", ChangeKind.LARGEST_ROW,
          "`max(table)` compares whole rows, so the first numbers decide. "
          "Take the largest of each row: `max(map(max, table))`."),
@@ -68,6 +80,28 @@ PRINTED = "for row in turned:\n    print(*row)\n"
 )  # fmt: skip
 def test_each_is_named(solve: Callable[[str], object], text: str, kind: ChangeKind, told: str) -> None:
     check_named(READ + SIZES + text, cases(solve, *TABLES), kind, told)
+
+
+LEAP = "y = int(input())\nprint('leap' if {} else 'common')\n"
+
+
+@pytest.mark.parametrize(
+    ("asked", "years"),
+    [
+        ("y % 4 == 0 and y % 100 != 0", ("2000\n", "1600\n", "2024\n", "1900\n", "2023\n")),
+        ("y % 100 != 0 and y % 4 == 0", ("2000\n", "1600\n", "2024\n", "2023\n")),
+        ("y % 4 == 0", ("1900\n", "2100\n", "2024\n", "2000\n", "2023\n")),
+    ],
+)
+def test_half_of_the_rule_for_leap_years(asked: str, years: tuple[str, ...]) -> None:
+    tests = cases(lambda text: "leap" if calendar.isleap(int(text)) else "common", *years)
+    whole = "Write `y % 4 == 0 and y % 100 != 0 or y % 400 == 0`."
+    check_named(LEAP.format(asked), tests, ChangeKind.LEAP_YEARS, whole)
+
+
+def test_the_whole_rule_for_leap_years_is_no_half() -> None:
+    text = LEAP.format("y % 4 == 0 and y % 100 != 0 or y % 400 == 0")
+    assert ChangeKind.LEAP_YEARS not in {each.kind for each in list_python_changes(text)}
 
 
 def test_first_in_the_place_of_the_last() -> None:
@@ -165,6 +199,12 @@ def test_lines_that_are_being_read_are_not_put_in_order(text: str) -> None:
         ("t = [[0] * n for _ in range(n)]\n", ChangeKind.SWAPPED_SIZES),
         ("for i in range(n):\n    for j in range(i):\n        print(i)\n", ChangeKind.SWAPPED_LIMITS),
         ("for j in range(len(t)):\n    print(t[j][0])\n", ChangeKind.LENGTH_OF_TABLE),
+        ("for j in range(len(t)):\n    print(len(t))\n", ChangeKind.OTHER_SIZE),
+        ("n = len(t[0])\nif len(t) == 3:\n    n = len(t)\n", ChangeKind.OTHER_SIZE),
+        (
+            "for i in range(a.n):\n    for j in range(a.m):\n        for k in range(a.k):\n            f()\n",
+            ChangeKind.OTHER_SIZE,
+        ),
         ("print(max(min(t)))\n", ChangeKind.LARGEST_ROW),
         ("print(max(max(t, key=len)))\n", ChangeKind.LARGEST_ROW),
         ("h = s // 3600\nm = s // 60 % 60\n", ChangeKind.ALL_OF_TIME),

@@ -180,6 +180,9 @@ def write_rank(key: str, reverse: str = ", reverse=True") -> str:
         ("a = input().split()\nb = a\nb.append('end')\nprint(len(a), len(b))\n",
          lambda text: f"{len(text.split())} {len(text.split()) + 1}", ("b a\n", "c b a\n", "a\n"),
          ChangeKind.SECOND_NAME, "`b = a` makes no copy: both names stand for the same thing. `a.copy()` makes one."),
+        ("a = [[int(w)] for w in input().split()]\nb = a\nb[0][0] += 1\nprint(a[0][0], b[0][0])\n",
+         lambda text: f"{int(text.split()[0])} {int(text.split()[0]) + 1}", ("3 4\n", "7\n", "9 2 1\n"),
+         ChangeKind.SECOND_NAME, "both names stand for the same thing. `copy.deepcopy(a)` makes one."),
         ("n, m = map(int, input().split())\nrows = [[0] * m] * n\nrows[n // 2][0] = 1\n"
          "print(*(''.join(map(str, row)) for row in rows))\n", draw_grid, ("2 2\n", "3 1\n", "1 2\n", "2 3\n"),
          ChangeKind.SAME_ROWS, "In `[[0] * m] * n` all rows are one and the same list: what you change in one changes "

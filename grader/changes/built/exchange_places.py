@@ -53,6 +53,7 @@ from grader.changes.joined_places import list_joined_places, list_moved_texts
 from grader.changes.kept_places import list_kept_places
 from grader.changes.last_groups import list_last_groups
 from grader.changes.last_turn_places import list_last_turn_places
+from grader.changes.leap_year_places import list_leap_year_places
 from grader.changes.least_values import list_least_values
 from grader.changes.leave_places import list_leave_places, list_left_places
 from grader.changes.line_end_places import list_line_end_places
@@ -66,6 +67,7 @@ from grader.changes.replace_places import list_replace_places
 from grader.changes.reset_places import list_reset_places
 from grader.changes.result_places import list_result_places
 from grader.changes.rounding_places import list_rounding_places
+from grader.changes.size_places import list_size_places
 from grader.changes.source_changes import ChangeKind
 from grader.changes.statement_places import StatementPlace
 from grader.changes.sum_places import SumPlace, list_sum_places
@@ -231,10 +233,12 @@ _WITH_MOVES = (
     list_asked_entries,
     list_replace_places,
     list_table_places,
+    list_size_places,
     list_array_places,
     list_query_places,
     list_moved_texts,
     list_all_minutes,
+    list_leap_year_places,
     list_clock_places,
     list_result_places,
     list_text_orders,

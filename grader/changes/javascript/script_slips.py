@@ -14,10 +14,12 @@ from grader.changes.from_end_places import list_places_from_end
 from grader.changes.halving_places import list_halving_places
 from grader.changes.joined_places import list_joined_places
 from grader.changes.last_turn_places import list_last_turn_places
+from grader.changes.leap_year_places import list_leap_year_places
 from grader.changes.least_values import list_least_values
 from grader.changes.loop_places import list_loop_places
 from grader.changes.result_places import list_result_places
 from grader.changes.rounding_places import list_rounding_places
+from grader.changes.size_places import list_size_places
 from grader.changes.source_changes import ChangeKind
 from grader.changes.sum_places import exchange_place, list_sum_places
 from grader.changes.table_places import list_table_places
@@ -68,11 +70,13 @@ def list_script_slips(code: Code) -> Iterator[TextEdit]:
     yield from map(exchange_place, (*list_script_entry_values(code), *list_half_loops(code)))
     yield from map(exchange_place, (*list_asked_places(code), *list_loop_places(code), *list_border_places(code)))
     yield from map(exchange_place, list_last_turn_places(code))
-    yield from map(exchange_place, (*list_joined_places(code, is_script=True), *list_table_places(code)))
+    tables = (*list_table_places(code), *list_size_places(code))
+    yield from map(exchange_place, (*list_joined_places(code, is_script=True), *tables))
     yield from map(
         exchange_place, (*list_all_minutes(code, is_script=True), *list_clock_places(code), *list_result_places(code))
     )
     yield from map(exchange_place, (*list_places_from_end(code), *list_halving_places(code)))
+    yield from map(exchange_place, list_leap_year_places(code))
 
 
 def _take_one_out(code: Code) -> Iterator[TextEdit]:

@@ -30,15 +30,16 @@ class _ChangedLists:
         """Whether it is one of them."""
         return isinstance(value, _NAMED) and ast.unparse(value) in self.names
 
-    def copy(self, listed: ast.expr) -> ast.expr:
-        """A copy of one of them."""
+    def copy(self, listed: ast.expr, other: str = "") -> ast.expr:
+        """A copy of one of them, which may have another name, too."""
         name = ast.unparse(listed)
-        return ast.parse((_DEEP_COPY if name in self.nested else _COPY).format(name), mode="eval").body
+        form = _COPY if self.nested.isdisjoint((name, other)) else _DEEP_COPY
+        return ast.parse(form.format(name), mode="eval").body
 
-    def write_copy(self, listed: ast.expr) -> str:
+    def write_copy(self, listed: ast.expr, other: str = "") -> str:
         """How to write a copy."""
         name = ast.unparse(listed)
-        return f"copy.deepcopy({name})" if name in self.nested else f"{name}.copy()"
+        return f"{name}.copy()" if self.nested.isdisjoint((name, other)) else f"copy.deepcopy({name})"
 
 
 def list_copy_edits(tree: ast.Module) -> Iterator[TreeEdit]:
@@ -121,8 +122,8 @@ def _copy_named(tree: ast.Module, changed: _ChangedLists) -> Iterator[TreeEdit]:
         if isinstance(node, ast.Assign) and isinstance(node.value, _NAMED) and len(node.targets) == 1:
             names = [ast.unparse(each) for each in (node.targets[0], node.value)]
             if isinstance(node.targets[0], _NAMED) and not changed.names.isdisjoint(names):
-                values = ((node, "value", changed.copy(node.value)),)
-                yield TreeEdit(ChangeKind.SECOND_NAME, node, values, changed.write_copy(node.value))
+                values = ((node, "value", changed.copy(node.value, names[0])),)
+                yield TreeEdit(ChangeKind.SECOND_NAME, node, values, changed.write_copy(node.value, names[0]))
 
 
 def _copy_rows(node: ast.AST) -> Iterator[TreeEdit]:

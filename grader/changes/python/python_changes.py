@@ -26,6 +26,7 @@ from grader.changes.python.group_edits import list_group_edits
 from grader.changes.python.halving_edits import list_halving_edits
 from grader.changes.python.iterator_edits import list_iterator_edits
 from grader.changes.python.kept_edits import list_kept_edits
+from grader.changes.python.leap_year_edits import list_leap_year_edits
 from grader.changes.python.leave_edits import list_leave_edits
 from grader.changes.python.letter_edits import list_letter_edits
 from grader.changes.python.loop_edits import list_loop_edits
@@ -42,6 +43,7 @@ from grader.changes.python.reset_edits import list_reset_edits
 from grader.changes.python.result_edits import list_result_edits
 from grader.changes.python.scope_edits import list_scope_edits
 from grader.changes.python.shared_list_edits import list_shared_list_edits
+from grader.changes.python.size_edits import list_size_edits
 from grader.changes.python.slip_edits import list_slip_edits
 from grader.changes.python.statement_edits import list_statement_edits
 from grader.changes.python.step_edits import list_step_edits
@@ -172,6 +174,8 @@ def _parse(text: str) -> tuple[TreeText, Sequence[TreeEdit]]:
         list_scope_edits(tree),
         list_result_edits(tree),
         list_table_edits(tree),
+        list_size_edits(tree),
+        list_leap_year_edits(tree),
         list_halving_edits(tree),
     )
     compared = {

@@ -633,6 +633,7 @@ MESSAGES = {
         "Print one after the other: `{name}`."
     ),
     ChangeKind.SWAPPED_SIZES: say_later("`{code}` has its two sizes the wrong way round: write `{name}`."),
+    ChangeKind.OTHER_SIZE: say_later("`{code}` mixes up the rows and the columns of a table. Write `{name}`."),
     ChangeKind.SWAPPED_LIMITS: say_later(
         "The loops `{code}` and `{name}` each have the limit of the other one. Exchange the two limits."
     ),
@@ -666,6 +667,10 @@ MESSAGES = {
     ),
     ChangeKind.ALL_OF_TIME: say_later(
         "`{code}` counts all minutes, also those of whole hours. What is left beside these is `{name}`."
+    ),
+    ChangeKind.LEAP_YEARS: say_later(
+        "`{code}` is only a part of the rule for leap years: a year that 100 divides is one only if 400 divides it, "
+        "too. Write `{name}`."
     ),
     ChangeKind.ENTRY_NO_START: say_later(
         "`{code}` adds to what has no value the first time, and that gives NaN. Start with 0: `{name}`."

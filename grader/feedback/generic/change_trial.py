@@ -173,6 +173,7 @@ SAYS_MOST = {
     ChangeKind.LENGTH_OF_TABLE,
     ChangeKind.FEW_PLACES,
     ChangeKind.ALL_OF_TIME,
+    ChangeKind.LEAP_YEARS,
     ChangeKind.TEXT_ITEM,
     ChangeKind.ITEM_FIRST,
     ChangeKind.LAST_TURN,

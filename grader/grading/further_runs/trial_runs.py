@@ -58,6 +58,7 @@ SPECIAL = {
     ChangeKind.LENGTH_OF_TABLE,
     ChangeKind.FEW_PLACES,
     ChangeKind.ALL_OF_TIME,
+    ChangeKind.LEAP_YEARS,
     ChangeKind.ITEM_FIRST,
     ChangeKind.AMONG_VALUES,
     ChangeKind.NO_LINE_END,

@@ -1,0 +1,36 @@
+"""The rule for leap years of which a part is missing, in languages with braces: every fourth year, or none of 400."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import islice
+
+from grader.changes.source_changes import ChangeKind
+from grader.changes.sum_places import SumPlace
+from grader.source.code_blocks import Code
+
+_MOST = 4
+_YEAR = r"[A-Za-z_$][\w$]{0,40}(?:(?:\.|->)[A-Za-z_$][\w$]{0,40}){0,2}"
+_FOURTH = rf"(?P<year>{_YEAR})\s?%\s?4\s?===?\s?0"
+_NO_CENTURY = r"(?P=year)\s?%\s?100\s?!==?\s?0"
+_BEFORE = r"(?:(?<=[(&|=?:!])|(?<=[(&|=?:] )|(?<=\breturn ))"
+_RULES = (
+    re.compile(rf"{_BEFORE}{_FOURTH}(?:\s?&&\s?{_NO_CENTURY})?(?![\w.])"),
+    re.compile(rf"{_BEFORE}\({_FOURTH}\)\s?&&\s?\({_NO_CENTURY}\)"),
+)
+_SAYS_MORE = re.compile(r"%\s?400\b")
+_SAYS_HUNDRED = re.compile(r"%\s?100\b")
+
+
+def list_leap_year_places(code: Code) -> Iterator[SumPlace]:
+    """The places of a program that nowhere asks whether 400 divides a year."""
+    if _SAYS_MORE.search(code.code):
+        return
+    asks_hundred = _SAYS_HUNDRED.search(code.code) is not None
+    places = (found for rule in _RULES for found in rule.finditer(code.code))
+    for found in islice(places, _MOST):
+        if ("100" in found[0]) == asks_hundred:
+            year = found["year"]
+            told = f"{year} % 4 == 0 && {year} % 100 != 0 || {year} % 400 == 0"
+            yield SumPlace(ChangeKind.LEAP_YEARS, *found.span(), f"({told})", code.quote(*found.span()), told)

@@ -1,0 +1,49 @@
+"""The rule for leap years of which a part is missing, in Python: every fourth year, or none of 400."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from itertools import islice
+
+from grader.changes.python.tree_edits import TreeEdit
+from grader.changes.source_changes import ChangeKind
+
+_MOST = 4
+
+
+def list_leap_year_edits(tree: ast.Module) -> Iterator[TreeEdit]:
+    """The changes of a program that nowhere asks whether 400 divides a year."""
+    text = ast.unparse(tree)
+    if "% 4 == 0" in text and "% 400" not in text:
+        add = _add_four_hundred if "% 100" in text else _add_both
+        yield from islice((edit for node in ast.walk(tree) for edit in add(node)), _MOST)
+
+
+def _add_both(node: ast.AST) -> Iterator[TreeEdit]:
+    """The rule for whole centuries where only every fourth year is asked for."""
+    match node:
+        case ast.Compare(
+            left=ast.BinOp(left=year, op=ast.Mod(), right=ast.Constant(value=4)),
+            ops=[ast.Eq()],
+            comparators=[ast.Constant(value=0)],
+        ):
+            rule = _write_rule(year)
+            whole = ((node, "left", ast.parse(rule, mode="eval").body), (node, "comparators", [ast.Constant(True)]))
+            yield TreeEdit(ChangeKind.LEAP_YEARS, node, whole, rule)
+
+
+def _add_four_hundred(node: ast.AST) -> Iterator[TreeEdit]:
+    """The years that 400 divides where others of whole centuries are left out."""
+    match node:
+        case ast.BoolOp(op=ast.And(), values=[ast.Compare(left=ast.BinOp(left=year)), ast.Compare()] as asked):
+            name = ast.unparse(year)
+            if {ast.unparse(each) for each in asked} == {f"{name} % 4 == 0", f"{name} % 100 != 0"}:
+                more = ast.parse(f"{name} % 400 == 0", mode="eval").body
+                values = ((node, "op", ast.Or()), (node, "values", [ast.BoolOp(ast.And(), asked), more]))
+                yield TreeEdit(ChangeKind.LEAP_YEARS, node, values, _write_rule(year))
+
+
+def _write_rule(year: ast.expr) -> str:
+    name = ast.unparse(year)
+    return f"{name} % 4 == 0 and {name} % 100 != 0 or {name} % 400 == 0"
