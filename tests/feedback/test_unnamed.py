@@ -116,6 +116,7 @@ def test_a_member_of_a_class_may_be_set_by_its_constructor() -> None:
     ("loop", "found"),
     [
         ("while (!in.eof()) {\n in >> word;\n", EndLoop(1, "while (!in.eof())", "in >> word")),
+        ('while (!feof(stdin)) { scanf("%d", &n);', EndLoop(1, "while (!feof(stdin))", 'scanf("%d", &n)')),
         ("while(!feof(f)){ fscanf(f, fmt, word);", EndLoop(1, "while(!feof(f))", "fscanf(f, fmt, word)")),
         ("while (!feof(f)) { fgets(line, 80, f);", EndLoop(1, "while (!feof(f))", "fgets(line, 80, f)")),
         ("while (!in.eof()) { if (in >> word) count(word);", None),

@@ -56,6 +56,14 @@ NAMED = [
     ),
     (
         "java",
+        in_frame(JAVA, "java.util.List<Integer> all = new java.util.ArrayList<>(java.util.List.of(n / 3, 0, 1, 2));",
+                 "for (int each : all) {", "if (each == 0) {", "all.remove(1);", "}", "}",
+                 'System.out.println(all.get(0) * (all.size() - 2) + " thirds");', TELLS_EVENS["java"]),
+        (7, "The loop on line 6 goes through `all`, and under `if (each == 0)` it changes `all`. "
+            "End the loop there with `break`, or collect what is to be changed and do it after the loop."),
+    ),
+    (
+        "java",
         in_frame(JAVA, "int found = 0;", "for (int i = 1; i <= n; i++) {", "if (i == n / 3) { found = i; }",
                  "else { found = 0; }", "}", 'System.out.println(found + " thirds");', TELLS_EVENS["java"]),
         (8, "`found = 0` undoes what an earlier turn of the loop on line 6 has found out. "

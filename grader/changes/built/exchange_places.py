@@ -63,6 +63,7 @@ from grader.changes.middle_places import list_middle_places
 from grader.changes.neighbour_places import list_neighbour_places
 from grader.changes.parallel_places import list_parallel_places
 from grader.changes.question_places import list_late_questions
+from grader.changes.refused_places import list_refused_places
 from grader.changes.replace_places import list_replace_places
 from grader.changes.reset_places import list_reset_places
 from grader.changes.result_places import list_result_places
@@ -253,6 +254,7 @@ _STATEMENTS = (
     list_parallel_places,
     list_leave_places,
     list_left_places,
+    list_refused_places,
     list_turn_places,
     list_entry_places,
     list_also_places,

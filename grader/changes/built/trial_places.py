@@ -17,6 +17,8 @@ _MAY_NEVER_END = (ChangeKind.EARLY_STOP, ChangeKind.TOO_EARLY, ChangeKind.TOO_LA
 _MOST_NAMES, _MOST_LOOPS = 3, 40
 _HEAD = re.compile(r"\b(for|while|if)\s?\(")
 _LONGEST_HEAD = 300
+_GONE_THROUGH = re.compile(r"(?::|\bin)\s{0,9}(?:this\.)?([A-Za-z_]\w{0,40})\s?\Z")
+_CHANGES_SIZE = r"(?<![\w]){0}\.(?:add|remove|removeAll|Add|Remove|RemoveAt|Insert|push_back|erase|insert)\s?\("
 _COMPARISON = re.compile(r"(?<![<>=\-])(<=|>=|<|>)(?![<>=])")
 _CHANGES = {"<": 1, "<=": -1, ">": -1, ">=": 1}
 """What is added to the right side of a comparison so that it holds once more, or once less, where both are equal."""
@@ -190,8 +192,15 @@ class _PlaceReader:
                     if _is_search(code[condition.end() : closed], code[brace.end() : end]):
                         continue
                     line, told = self._find_line(each.start), self.code.quote(each.start, closed + 1)
-                    start = self._find_line(loop.start)
-                    yield TrialPlace((end,), line, ChangeKind.NO_STOP, told, loop=start, statement="break;")
+                    start, changed = self._find_line(loop.start), self._find_changed(loop, brace.end(), end)
+                    kind = ChangeKind.CHANGED_IN_LOOP if changed else ChangeKind.NO_STOP
+                    yield TrialPlace((end,), line, kind, told, name=changed, loop=start, statement="break;")
+
+    def _find_changed(self, loop: Loop, start: int, end: int) -> str:
+        """What a loop goes through, where something is put into it or taken out of it there; else nothing."""
+        gone_through = _GONE_THROUGH.search(self.code.code, *loop.head)
+        name = gone_through[1] if gone_through else ""
+        return name if name and re.search(_CHANGES_SIZE.format(re.escape(name)), self.code.code[start:end]) else ""
 
     def list_early_returns(self) -> Iterator[TrialPlace]:
         """What ends a function in a loop that also ends it somewhere else; the loop goes on in its place."""

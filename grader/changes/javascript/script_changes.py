@@ -26,6 +26,7 @@ from grader.changes.last_groups import list_last_groups
 from grader.changes.leave_places import list_leave_places, list_left_places
 from grader.changes.line_end_places import list_line_end_places
 from grader.changes.parallel_places import list_script_parallels
+from grader.changes.refused_places import list_refused_places
 from grader.changes.reset_places import list_reset_places
 from grader.changes.source_changes import ChangeKind, SourceChange
 from grader.changes.statement_places import exchange_statement
@@ -109,6 +110,7 @@ def list_script_changes(text: str, code: str) -> tuple[SourceChange, ...]:
         list_script_parallels,
         list_leave_places,
         list_left_places,
+        list_refused_places,
         list_reset_places,
         list_turn_places,
         list_script_entries,

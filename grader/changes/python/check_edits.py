@@ -30,6 +30,7 @@ def list_check_edits(tree: ast.Module) -> Iterator[TreeEdit]:
     yield from islice((edit for spot in spots for edit in _do_before(*spot)), _MOST)
     yield from islice((edit for *_, statements in spots for edit in _count_before(statements)), _MOST)
     yield from islice((edit for *_, statements in spots for edit in _set_back(statements)), _MOST)
+    yield from islice((edit for *_, statements in spots for edit in _undo_refused(statements)), _MOST)
 
 
 def _is_guard(statement: ast.stmt) -> bool:
@@ -39,6 +40,27 @@ def _is_guard(statement: ast.stmt) -> bool:
 
 def _tell_question(statement: ast.stmt) -> str:
     return f"if {ast.unparse(statement.test)}" if isinstance(statement, ast.If) else ""
+
+
+def _undo_refused(statements: Sequence[ast.stmt]) -> Iterator[TreeEdit]:
+    """What is added or taken away before a question about it, undone in each branch of that which may refuse it."""
+    for place, change in enumerate(statements):
+        for asked in statements[place + 1 : place + 1 + _MOST_LOOKED_AT] if isinstance(change, ast.AugAssign) else ():
+            if not isinstance(change, ast.AugAssign) or not isinstance(asked, ast.If) or not _is_sum(change.op):
+                continue
+            if ast.unparse(change.target) not in ast.unparse(asked.test):
+                continue
+            sign = "-" if isinstance(change.op, ast.Add) else "+"
+            undo = ast.parse(f"{ast.unparse(change.target)} {sign}= {ast.unparse(change.value)}").body
+            for field in ("body", "orelse") if asked.orelse else ("body",):
+                branch: list[ast.stmt] = getattr(asked, field)
+                end = len(branch) - isinstance(branch[-1], Leaving)
+                values = ((asked, field, [*branch[:end], *undo, *branch[end:]]),)
+                yield TreeEdit(ChangeKind.STAYS_CHANGED, change, values, _tell_question(asked))
+
+
+def _is_sum(sign: ast.operator) -> bool:
+    return isinstance(sign, ast.Add | ast.Sub)
 
 
 def _ask_first(owner: ast.AST, field: str, statements: Sequence[ast.stmt]) -> Iterator[TreeEdit]:

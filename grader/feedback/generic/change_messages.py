@@ -150,6 +150,10 @@ MESSAGES = {
         "`{code}` belongs to the class, so all its objects share one `{name}`. "
         "Make one for each object, in `__init__`: `self.{name} = …`."
     ),
+    ChangeKind.CHANGED_IN_LOOP: say_later(
+        "The loop on line {line} goes through `{name}`, and under `{code}` it changes `{name}`. "
+        "End the loop there with `break`, or collect what is to be changed and do it after the loop."
+    ),
     ChangeKind.CHANGED_ITEMS: say_later(
         "The loop `{code}` changes `{name}` while it goes through it. Go through a copy, with `list({name})`."
     ),
@@ -395,6 +399,10 @@ MESSAGES = {
     ChangeKind.DATE_TEXTS: say_later(
         "`{code}` compares dates as texts, so it goes by the day first. "
         "Compare the months first, and the days only where these are equal."
+    ),
+    ChangeKind.STAYS_CHANGED: say_later(
+        "`{code}` is done before `{name}` is asked, and stays done where that refuses it. "
+        "Ask first, and do it only where it is allowed."
     ),
     ChangeKind.ASKED_LATE: say_later(
         "Your program asks `{name}` before `{code}`. Where both are true, the second of them is to count: ask it first."

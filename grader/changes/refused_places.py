@@ -1,0 +1,39 @@
+"""What a program with braces changes before it asks whether that is allowed, and leaves so where it is not."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import islice
+
+from grader.changes.source_changes import ChangeKind
+from grader.changes.statement_places import StatementPlace
+from grader.source.code_blocks import LEAVES, Code, CodeStatement
+
+_MOST, _NEAR = 16, 2
+_CHANGE = re.compile(r"(?P<value>[A-Za-z_$][\w$.\[\]>-]{0,60}?)\s?(?P<sign>[-+])=\s?(?P<by>[^;=\"]{1,60});?\s?\Z")
+_IF = re.compile(r"if\s?\(")
+
+
+def list_refused_places(code: Code) -> Iterator[StatementPlace]:
+    """The places of a program: each such change, undone in the branch that refuses it."""
+    rows = (statements for _, statements in sorted(code.blocks.items()))
+    return islice((place for row in rows for place in _undo_refused(code, row)), _MOST)
+
+
+def _undo_refused(code: Code, row: Sequence[CodeStatement]) -> Iterator[StatementPlace]:
+    for at, change in enumerate(row):
+        found = _CHANGE.match(code.code, change.start, change.end)
+        for asked in row[at + 1 : at + 1 + _NEAR] if found else ():
+            head = _IF.match(code.code, asked.start)
+            inside = code.blocks.get(asked.body, ())
+            if found is None or head is None or not inside:
+                continue
+            closing = code.ends.get(head.end() - 1, asked.end)
+            if found["value"] not in code.code[head.end() : closing]:
+                continue
+            last = inside[-1]
+            place = last.start if LEAVES.match(code.code, last.start) else code.ends.get(asked.body, last.end)
+            undone = f"{found['value']} {'-' if found['sign'] == '+' else '+'}= {code.text[slice(*found.span('by'))]};"
+            told, name = code.quote(change.start, change.end), code.quote(asked.start, closing + 1)
+            yield StatementPlace(ChangeKind.STAYS_CHANGED, place, place, undone, told, change.start, name)
