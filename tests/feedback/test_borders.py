@@ -99,6 +99,11 @@ def test_the_border_comes_first(code: str, tried: list[str]) -> None:
         ("using System; class C { string name; int age; } x.name; (a, b) => a.age.CompareTo(b.age));",
          ["a.name.CompareTo(b.name)"]),
         ("struct C { string plate; int start; }; x.plate; int f(C a) { return a.start < a.start; }", []),
+        ("import java.util.*; class C { int a; int b; String s; } x.a; x.s; sort(Comparator.comparingInt(p -> p.b));",
+         ["p.a"]),
+        ("import java.util.*; class C { int getA() { return 1; } int getB() { return 2; } String getS() { return 3; } }"
+         "all.sort(Comparator.comparing(C::getB).thenComparing(C::getS));", ["C::getA"]),
+        ("import java.util.*; class C { int a; } x.a; all.sort(Comparator.comparingInt(p -> p.a));", []),
     ],
 )  # fmt: skip
 def test_another_part_to_sort_by(code: str, tried: list[str]) -> None:

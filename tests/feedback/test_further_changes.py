@@ -164,6 +164,16 @@ FAULTS: list[tuple[ChangeKind, Callable[[str], object], tuple[str, ...], str, in
     ),
     (
         ChangeKind.LEFT_OVER,
+        lambda text: "\n".join(f"{word} {29 if word.startswith('l') else 28} days" for word in text.split()),
+        ("la b\n", "c l d\n", "e\n", "lo l x y\n"),
+        "days = [31, 28, 31]\ndef show(word):\n    print(word, days[1], 'days')\n"
+        "def tell(word):\n    if word[0] == 'l':\n        days[1] = 29\n    show(word)\n"
+        "for word in input().split():\n    tell(word)\n",
+        4,
+        "`days[1]` still holds what was put there the last time. Set it back first: `days[1] = 28`.",
+    ),
+    (
+        ChangeKind.LEFT_OVER,
         lambda text: "\n".join(" ".join(sorted({*word})) for word in text.split()[:2]),
         ("ab cab\n", "xyx zz\n", "q qr\n", "dd ee\n"),
         "words = input().split()\nseen = []\ndef tell(word):\n    for each in word:\n        if each not in seen:\n"

@@ -23,6 +23,14 @@ _DECLARED = re.compile(
     r"\b(?P<type>int|long|short|double|float|Integer|Long|Double|decimal|(?:std::)?[sS]tring)\s{1,9}"
     r"(?P<parts>[A-Za-z_]\w{0,40}(?:\s?,\s?[A-Za-z_]\w{0,40}){0,6})\s?[;=]"
 )
+_KEY = re.compile(
+    r"\b(?P<by>[cC]omparing\w{0,8}|thenComparing\w{0,8}|OrderBy\w{0,12}|ThenBy\w{0,12})\(\s?"
+    r"(?:\(?\s?(?P<item>[A-Za-z_]\w{0,40})\s?\)?\s?(?:->|=>)\s?)?"
+    r"(?P<whole>(?:(?P=item)\.|[A-Z]\w{0,40}::)(?P<part>[A-Za-z_]\w{0,40})(?:\(\s?\))?)(?=\s?[),])"
+)
+_GETTER = re.compile(
+    r"\b(?P<type>int|long|short|double|float|Integer|Long|Double|String)\s{1,9}(?P<name>[A-Za-z_]\w{0,40})\s?\(\s?\)\s?\{"
+)
 _TEXT = re.compile(r"[sS]tring\Z")
 
 
@@ -30,7 +38,9 @@ def list_sort_key_places(code: Code) -> Iterator[SumPlace]:
     """The comparisons of a part of two values, each with the other parts of the same kind that the program uses."""
     parts = _list_parts(code)
     compared = (found for pattern in _COMPARED for found in pattern.finditer(code.code))
-    return islice((place for found in compared for place in _compare_by(code, found, parts)), _MOST)
+    keys = (place for found in _KEY.finditer(code.code) for place in _order_by(code, found, parts))
+    yield from islice((place for found in compared for place in _compare_by(code, found, parts)), _MOST)
+    yield from islice(keys, _MOST)
 
 
 def _list_parts(code: Code) -> Sequence[Mapping[str, bool]]:
@@ -43,6 +53,21 @@ def _list_parts(code: Code) -> Sequence[Mapping[str, bool]]:
             is_text = _TEXT.search(found["type"]) is not None
             blocks[code.find_brace(found.start())].update(dict.fromkeys(names, is_text))
     return [*blocks.values()]
+
+
+def _order_by(code: Code, found: re.Match[str], blocks: Sequence[Mapping[str, bool]]) -> Iterator[SumPlace]:
+    """The key by which something is put in order, from another field or method of the same kind."""
+    getters = {each["name"]: _TEXT.search(each["type"]) is not None for each in _GETTER.finditer(code.code)}
+    parts = next((each for each in (*blocks, getters) if found["part"] in each), {})
+    own, (start, end) = parts.get(found["part"]), found.span("whole")
+    written = code.text[start : found.start("part")], code.text[found.end("part") : end]
+    for other, is_text in islice(parts.items(), _MOST_PARTS) if own is not None else ():
+        if other != found["part"] and is_text == own:
+            new = other.join(written)
+            told = f"{code.text[found.start() : start]}{new})"
+            yield SumPlace(
+                ChangeKind.SORT_KEY, start, end, new, f"{code.quote(*found.span())})", " ".join(told.split())
+            )
 
 
 def _compare_by(code: Code, found: re.Match[str], blocks: Sequence[Mapping[str, bool]]) -> Iterator[SumPlace]:

@@ -180,9 +180,21 @@ def _clear_first(tree: ast.Module) -> Iterator[TreeEdit]:
         place = next((at for at, each in enumerate(function.body) if not isinstance(each, ast.Global | ast.Expr)), 0)
         filled = {name for node in ast.walk(function) for name in _list_filled(node)} & lists - {*shared}
         cleared = [(name, f"{name}.clear()") for name in sorted(filled)]
-        for name, code in [*((each, ast.unparse(starts[each])) for each in shared if each in starts), *cleared]:
-            again = [*function.body[:place], *ast.parse(code).body, *function.body[place:]]
-            yield TreeEdit(ChangeKind.LEFT_OVER, function, ((function, "body", again),), name, code=code)
+        again = [*((each, ast.unparse(starts[each])) for each in shared if each in starts), *cleared]
+        for name, code in [*again, *dict(_list_set_items(function, tree)).items()]:
+            body = [*function.body[:place], *ast.parse(code).body, *function.body[place:]]
+            yield TreeEdit(ChangeKind.LEFT_OVER, function, ((function, "body", body),), name, code=code)
+
+
+def _list_set_items(function: ast.AST, tree: ast.Module) -> Iterator[tuple[str, str]]:
+    """The items that a function sets in lists of the whole program, with what gives them their first values again."""
+    sets = [each for each in tree.body if isinstance(each, ast.Assign) and isinstance(each.value, ast.List)]
+    listed = {ast.unparse(each.targets[0]): each.value for each in sets if isinstance(each.value, ast.List)}
+    for node in ast.walk(function):
+        match node:
+            case ast.Assign(targets=[ast.Subscript(value=ast.Name(id=name), slice=ast.Constant(value=int(at)))]):
+                first = listed[name].elts[at : at + 1] if name in listed else []
+                yield from ((f"{name}[{at}]", f"{name}[{at}] = {ast.unparse(each)}") for each in first)
 
 
 def _list_empty(statement: ast.stmt) -> Iterator[str]:
