@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from grader.changes.source_changes import ChangeKind
+from grader.changes.source_changes import SET_AT_END, ChangeKind
 from grader.changes.statement_places import (
     OpenBlock,
     StatementPlace,
@@ -95,7 +95,7 @@ def _set_in(code: Code, block: OpenBlock, body: tuple[int, int], value: _SetValu
         if not _FIRST_CALL.match(code.code, block.start + 1):
             yield StatementPlace(kind, block.start + 1, block.start + 1, f"{told};", told, statements[0].start)
         if not LEAVES.match(code.code, last.start):
-            yield StatementPlace(kind, block.end, block.end, f"{told};", told, last.start)
+            yield StatementPlace(kind, block.end, block.end, f"{told};", told, last.start, SET_AT_END)
 
 
 def _is_of_one_type(code: Code, name: str) -> bool:

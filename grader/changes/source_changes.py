@@ -256,6 +256,10 @@ class ChangeKind(StrEnum):
     ALL_OF_TIME = "all minutes in the place of those of an hour"
 
 
+SET_AT_END = "end"
+"""What the name of a change of `SET_HERE` says where the value is set behind the last statement of a block."""
+
+
 @dataclass(frozen=True)
 class SourceChange:
     """A changed program: what was changed on which line, the code there and the whole new text.

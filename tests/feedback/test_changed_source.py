@@ -186,7 +186,7 @@ def test_a_change_that_spoils_a_passing_test_is_not_the_mistake() -> None:
     (found,) = tell(text, five, case_of("4\n", "small\n", "four"), case_of("9\n", "big\n", "nine"))
     assert (found.variant, found.message) == (
         ChangeKind.LIMIT,
-        "`n > 5` is not true where both sides are equal, and there it has to be: write `>=`.",
+        "`n > 5` is false where both sides are equal, and it must be true there: write `>=`.",
     )
     assert tell(text, five, case_of("5 \n", "small\n", "other"), case_of("9\n", "big\n", "nine")) == ()
 

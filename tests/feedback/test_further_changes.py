@@ -316,6 +316,11 @@ def test_the_whole_calculation_is_told_with_another_number(text: str, told: list
     assert [each.name for each in built if each.kind is ChangeKind.ONE_OFF] == told
 
 
+def test_a_value_that_stays_as_it_is_starts_nothing() -> None:
+    kept = [each.code for each in list_python_changes("q = 1\nn = 0\nn += q\n") if each.kind is ChangeKind.START]
+    assert {*kept} == {"n = 0"}
+
+
 @pytest.mark.parametrize(
     ("kind", "text"),
     [
@@ -340,7 +345,7 @@ def test_of_two_comparisons_the_one_that_is_wrong_is_told() -> None:
     text = "a, x, b = map(int, input().split())\nprint('in' if a < x and x < b else 'out')\n"
     inputs = ("1 1 5\n", "2 3 9\n", "4 4 6\n", "7 3 9\n", "1 9 5\n")
     (found,) = tell(text, *cases(lambda given: "in" if meets(*map(int, given.split())) else "out", *inputs))
-    assert found.message.startswith("`a < x` is not true where both sides are equal")
+    assert found.message.startswith("`a < x` is false where both sides are equal")
 
 
 def meets(first: int, number: int, last: int) -> bool:

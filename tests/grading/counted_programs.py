@@ -25,7 +25,7 @@ NAMED = [
         in_frame(JAVA, "boolean first = true;", "int k = 0;", "for (int i = 0; i < n / 3; i++) {",
                  "if (first) { k = 1; }", "else { k++; }", "}", 'System.out.println(k + " thirds");',
                  TELLS_EVENS["java"]),
-        (8, "In the block with line 8, `first = false` is missing: without it, what was there before stays."),
+        (8, "Before line 8, `first = false` is missing: without it, what was there before stays."),
     ),
     (
         "c",

@@ -91,7 +91,7 @@ NAMED = [
     (
         "csharp",
         in_frame(CSHARP, "if (n > 1 && n < 1) Console.WriteLine(2 * n);", "else Console.WriteLine(n + 7);"),
-        (5, "In `n > 1 && n < 1` it is enough that one part is true: write `||`."),
+        (5, "In `n > 1 && n < 1` one true part must be enough: write `||`."),
     ),
     (
         "java",

@@ -312,7 +312,7 @@ NAMED = [
     (
         "csharp",
         in_frame(CSHARP, "int s = 0, i = 0;", "while (i <= 2) { s += n; i++; }", "Console.WriteLine(s);"),
-        (6, "`i <= 2` is also true where both sides are equal, and there it must not be: write `<`."),
+        (6, "`i <= 2` is true where both sides are equal, and it must be false there: write `<`."),
     ),
     (
         "c",

@@ -22,6 +22,7 @@ from grader.changes.built.branch_places import list_branch_places
 from grader.changes.built.condition_places import list_condition_places
 from grader.changes.built.container_places import list_container_places
 from grader.changes.built.index_places import list_index_places
+from grader.changes.built.kept_field_places import list_kept_field_places
 from grader.changes.built.letter_places import list_letter_places
 from grader.changes.built.moved_places import list_moved_places
 from grader.changes.built.name_places import list_other_names
@@ -266,4 +267,5 @@ _STATEMENTS = (
     list_stream_places,
     list_line_end_places,
     list_container_places,
+    list_kept_field_places,
 )

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import islice
 
 from grader.changes.python.tree_edits import BLOCK_FIELDS, AnyFunction, AnyLoop, Leaving, TreeEdit
-from grader.changes.source_changes import ChangeKind
+from grader.changes.source_changes import SET_AT_END, ChangeKind
 
 _MOST, _SWITCH = 120, ("True", "False")
 _TARGETS = ast.Name | ast.Attribute | ast.Subscript
@@ -93,7 +93,7 @@ def _set_in(block: _FlagBlock, value: _FlagValue) -> Iterator[TreeEdit]:
     yield TreeEdit(ChangeKind.SET_HERE, node, values, code=value.statement)
     if not isinstance(block.statements[-1], Leaving) and not isinstance(block.owner, AnyLoop):
         values = ((block.owner, block.field, [*block.statements, *again]),)
-        yield TreeEdit(ChangeKind.SET_HERE, block.statements[-1], values, code=value.statement)
+        yield TreeEdit(ChangeKind.SET_HERE, block.statements[-1], values, SET_AT_END, code=value.statement)
 
 
 def _take_target(statement: ast.stmt) -> str:

@@ -137,6 +137,8 @@ def _change_start(block: _Block, place: int, statement: ast.Assign) -> Iterator[
     name, value = take_set_name(statement), statement.value
     if not name or not isinstance(value, ast.Constant) or type(value.value) is not int or abs(value.value) > 1:
         return
+    if not any(_sets_again(name, each) for each in block.statements if each is not statement):
+        return  # a value that stays as it is starts nothing
     # One more of a sum may only hide a mistake in what follows.
     is_sum = value.value == 0 and _is_added_to(name, block.statements[place + 1 :])
     for number in () if is_sum else (value.value + 1, value.value - 1):
@@ -147,6 +149,11 @@ def _change_start(block: _Block, place: int, statement: ast.Assign) -> Iterator[
     for other in _list_known_names(block, place)[:_MOST_NAMES]:
         start = ast.Name(other, ast.Load())
         yield TreeEdit(ChangeKind.START, statement, ((statement, "value", start),), name)
+
+
+def _sets_again(name: str, statement: ast.stmt) -> bool:
+    nodes = (node for node in ast.walk(statement) if isinstance(node, ast.Name))
+    return any(node.id == name and isinstance(node.ctx, ast.Store) for node in nodes)
 
 
 def _is_added_to(name: str, statements: Sequence[ast.stmt]) -> bool:

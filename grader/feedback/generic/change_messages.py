@@ -462,9 +462,7 @@ MESSAGES = {
         "one. Write `{name}` there."
     ),
     ChangeKind.OTHER_END: say_later("`{code}` works at the wrong end of the list: write `{name}`."),
-    ChangeKind.SET_HERE: say_later(
-        "In the block with line {line}, `{code}` is missing: without it, what was there before stays."
-    ),
+    ChangeKind.SET_HERE: say_later("Before line {line}, `{code}` is missing: without it, what was there before stays."),
     ChangeKind.REMOVED_PLACE: say_later(
         "After `{code}` the next one stands at the same place, and your program goes on with the one behind it. "
         "Stay at that place: write `{name}`."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from grader.changes.source_changes import ChangeKind, SourceChange
+from grader.changes.source_changes import SET_AT_END, ChangeKind, SourceChange
 from grader.feedback.generic.change_messages import MESSAGES, WITH_BRACES
 from grader.model import Language
 from grader.text.quoting import quote_start
@@ -17,12 +17,13 @@ _FIRST_PLACE = say_later(
 )
 _SIGN = re.compile(r"(?<![<>=!-])(?:<=|>=|<|>)(?![<>=])")
 _OTHER_SIGN = {"<": "<=", "<=": "<", ">": ">=", ">=": ">"}
-_LEAVES_OUT = say_later("`{code}` is not true where both sides are equal, and there it has to be: write `{name}`.")
-_TAKES_IN = say_later("`{code}` is also true where both sides are equal, and there it must not be: write `{name}`.")
+_LEAVES_OUT = say_later("`{code}` is false where both sides are equal, and it must be true there: write `{name}`.")
+_TAKES_IN = say_later("`{code}` is true where both sides are equal, and it must be false there: write `{name}`.")
 _CONNECTIVE = re.compile(r"&&|\|\||\b(?:and|or)\b")
 _OTHER_CONNECTIVE = {"&&": "||", "||": "&&", "and": "or", "or": "and"}
 _ALL = say_later("All of `{code}` has to be true here: write `{name}`.")
-_ANY = say_later("In `{code}` it is enough that one part is true: write `{name}`.")
+_ANY = say_later("In `{code}` one true part must be enough: write `{name}`.")
+_SET_BEHIND = say_later("After line {line}, `{code}` is missing: without it, what is there then stays.")
 _RETURN = re.compile(r"return\b")
 _LEAVES_EARLY = {
     "python": say_later(
@@ -45,6 +46,8 @@ def tell_change(change: SourceChange, language: Language, is_sure: bool = True) 
         return say(_FIRST_PLACE, code=code, look=looked["look"])
     if is_sure and change.kind is ChangeKind.IN_LOOP and _RETURN.match(change.code) and language.grammar:
         return say(_LEAVES_EARLY[language.grammar], code=code, line=line)
+    if is_sure and change.kind is ChangeKind.SET_HERE and change.name == SET_AT_END:
+        return say(_SET_BEHIND, code=code, line=line)
     others = WITH_BRACES if language.grammar == "c" else {}
     message = (others.get(change.kind) or MESSAGES[change.kind]) if is_sure else _GENERAL
     message, name = (_tell_sign(change) if is_sure else None) or (message, quote_start(change.name))

@@ -1,0 +1,71 @@
+"""Lists, maps and arrays of the whole program that a function fills, tried empty where it begins."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import islice
+
+from grader.changes.source_changes import ChangeKind
+from grader.changes.statement_places import StatementPlace, list_function_bodies
+from grader.source.code_blocks import Code
+
+_MOST, _LONGEST_HEAD = 8, 80
+_MODIFIERS = r"(?:(?:public|private|protected|internal|static|final|readonly)\s){0,4}"
+_CLEARED = re.compile(
+    rf"{_MODIFIERS}(?:(?:std::)?(?:vector|deque|list|map|set|unordered_map|unordered_set)\s?<[^;=()]{{1,80}}>\s"
+    r"(?P<name>[A-Za-z_]\w{0,40})\s?;|(?:[A-Z]\w{0,40}(?:<[^;=()]{1,80}>)?|var)\s(?P<made>[A-Za-z_]\w{0,40})\s?=\s?"
+    r"new\s[A-Z]\w{0,40}<[^;=()]{0,80}>\(\s?\)\s?;)"
+)
+_MADE_ANEW = re.compile(
+    r"(?:(?:public|private|protected|internal|static)\s){0,4}\w{1,40}(?:\[\s?,?\s?\]){1,2}\s(?P<name>[A-Za-z_]\w{0,40})"
+    r"\s?=\s?(?P<new>new\s\w{1,40}\[[^;{}]{1,80}\])\s?;"
+)
+_OF_C = re.compile(
+    r"(?:static\s)?(?:unsigned\s)?(?:int|long|double|float)\s(?P<name>[A-Za-z_]\w{0,40})\[\w{1,40}\]"
+    r"\s?(?:=\s?\{\s?0?\s?\}\s?)?;"
+)
+_FILLED = (
+    r"(?<![\w.]){name}(?:\.(?:push_back|emplace_back|insert|add|Add|put|push|addLast)\s?\("
+    r"|\[[^;\n]{{1,60}}\]\s?(?:[-+]?=(?!=)|\+\+))"
+)
+_EMPTIED = r"(?<![\w.]){name}(?:\.(?:clear|Clear)\s?\(|\s?=(?!=))|\bmemset\(\s?{name}\b"
+_DIRECTIVES = re.compile(r"(?:\s*+#[^\n]*+\n)*+\s*+")
+_MAIN = re.compile(r"\b[mM]ain\s?\([^()]{0,60}\)[^()]{0,60}\Z")
+
+
+def list_kept_field_places(code: Code) -> Iterator[StatementPlace]:
+    """The places of a program, each with the statement that empties something."""
+    return islice(_list_places(code), _MOST)
+
+
+def _list_places(code: Code) -> Iterator[StatementPlace]:
+    bodies = list_function_bodies(code)
+    for name, new, told in _list_fields(code, bodies):
+        for start, end in bodies:
+            inside = code.code[start:end]
+            is_main = _MAIN.search(code.code, max(0, start - _LONGEST_HEAD), start)
+            if is_main or not re.search(_FILLED.format(name=name), inside):
+                continue
+            if not re.search(_EMPTIED.format(name=name), inside):
+                yield StatementPlace(ChangeKind.LEFT_OVER, start + 1, start + 1, new, told, start, name)
+
+
+def _list_fields(code: Code, bodies: list[tuple[int, int]]) -> Iterator[tuple[str, str, str]]:
+    """The names outside of functions, each with what empties it and how that is told."""
+    outside = (row for brace, row in code.blocks.items() if not any(start <= brace < end for start, end in bodies))
+    for each in (statement for row in outside for statement in row if statement.body < 0):
+        directives = _DIRECTIVES.match(code.code, each.start)
+        start, end = directives.end() if directives else each.start, each.end + 1
+        cleared, made, array = (form.match(code.code, start, end) for form in (_CLEARED, _MADE_ANEW, _OF_C))
+        if cleared:
+            name = cleared["name"] or cleared["made"]
+            emptied = f"{name}.{'Clear' if code.is_csharp else 'clear'}()"
+            yield name, f"{emptied};", emptied
+        elif made:
+            again = f"{made['name']} = {made['new']}"
+            yield made["name"], f"{again};", again
+        elif array:
+            name, size = array["name"], f"sizeof {array['name']}"
+            loop = f"for (unsigned grader_at = 0; grader_at < {size} / sizeof {name}[0]; grader_at++)"
+            yield name, f"{loop} {name}[grader_at] = 0;", f"memset({name}, 0, {size})"
