@@ -13,8 +13,10 @@ from grader.changes.last_groups import list_last_groups
 from grader.changes.leave_places import list_leave_places
 from grader.changes.parallel_places import list_parallel_places
 from grader.changes.python.python_changes import list_python_changes
-from grader.changes.source_changes import ChangeKind
+from grader.changes.source_changes import SET_AT_END, ChangeKind, SourceChange
 from grader.changes.statement_places import StatementPlace
+from grader.feedback.generic.change_words import tell_change
+from grader.languages import LANGUAGES
 from grader.model import Fit
 from grader.source.code_blocks import Code
 
@@ -215,6 +217,12 @@ KINDS = {
 def test_what_is_tried_in_python(text: str, changed: list[str]) -> None:
     found = (change for change in list_python_changes(text) if change.kind in KINDS)
     assert [each.name if each.kind is not ChangeKind.SET_HERE else each.code for each in found] == changed
+
+
+def test_where_a_value_is_missing_is_said() -> None:
+    before, after = (SourceChange(ChangeKind.SET_HERE, 7, "n = 0", "", name) for name in ("", SET_AT_END))
+    assert tell_change(before, LANGUAGES["c"]).startswith("Before line 7, `n = 0` is missing")
+    assert tell_change(after, LANGUAGES["c"]).startswith("After line 7, `n = 0` is missing")
 
 
 def list_places(code: str) -> list[str]:

@@ -83,6 +83,12 @@ NAMED = [
         (3, "`total` still holds what was put there the last time. Set it back first: `total = 0`."),
     ),
     (
+        "c",
+        in_frame(C.replace("int main", "int box[3];\nint sum(int k) {{\nbox[1] += k;\nreturn box[1];\n}}\nint main"),
+                 "sum(9);", 'printf("%d thirds\\n", sum(n / 3));', TELLS_EVENS["c"]),
+        (3, "`box` still holds what was put there the last time. Set it back first: `memset(box, 0, sizeof box)`."),
+    ),
+    (
         "cpp",
         in_frame(STREAMS.replace("int main", "struct Box {{ int v; }};\nint main"), "vector<Box> all(1);",
                  "Box b = all[0];", "b.v = n / 3;", 'cout << all[0].v << " thirds" << endl;', TELLS_EVENS["cpp"]),
