@@ -5,14 +5,13 @@ from __future__ import annotations
 import functools
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 
 from grader.changes.declared_names import is_fixed
 from grader.changes.source_changes import ChangeKind
 from grader.changes.text_edits import TextEdit, find_operands, find_product_end
 from grader.source.code_blocks import Code
-from grader.source.signed_remainders import REMAINDER
 
 _RAISED_COPY = re.compile(
     r"(?<![\w$.\]])(?P<name>[A-Za-z_$][\w$.\[\]]{0,60})\s?=\s?(?P<raised>(?P=name)\+\+)(?!\s?[-+*/%])"
@@ -34,6 +33,11 @@ _MOST_LOOPS, _MOST_KEPT = 40, 40
 """Loops, and what each gives a new value: every one is compared with all of its loop."""
 _MOST_ADDED = 8
 _MOST_REMAINDERS = 6
+_SUM_REMAINDER = re.compile(
+    r"(?<![\w)\]*/%])(?<![)\]*/%]\s)\((?P<sum>[^()\n;{},]{1,60}[-+](?![->+])[^()\n;{},]{1,60})\)\s?%\s?"
+    r"(?P<by>\([^()\n;{},]{1,60}\)|\w{1,40}+)(?!\s?(?:[.(\[]|->|::|\+\+|--))"
+)
+"""No argument of a call nor a part of a product."""
 _KEPT = ((ChangeKind.LAST_FOR_LARGEST, ">"), (ChangeKind.LAST_FOR_SMALLEST, "<"))
 _SET_NUMBER = re.compile(r"\b([A-Za-z_]\w{0,40})\s?=\s?-?[0-9][\w.]{0,15}(?=\s?[;,])")
 _KEEPS = re.compile(r"(?<=[;{})])\s{0,80}([A-Za-z_]\w{0,40})\s?=(?!=)\s?([^;=\n\"]{1,120});")
@@ -119,11 +123,26 @@ def _raise_once(code: Code) -> Iterator[SumPlace]:
 
 
 def _make_positive(code: Code) -> Iterator[SumPlace]:
-    """`(a - b) % c` as `((a - b) % c + c) % c`."""
-    for found in islice(REMAINDER.finditer(code.code), _MOST_REMAINDERS):
-        written, divisor = code.text[slice(*found.span())], code.text[slice(*found.span(1))]
-        new = f"(({written} + {divisor}) % {divisor})"
-        yield SumPlace(ChangeKind.REMAINDER, *found.span(), new, code.quote(*found.span()), code.quote(*found.span(1)))
+    """`(a - b) % c` as `((a - b) % c + c) % c`, each alone, and all that are divided by the same."""
+    places = [_add_divisor(code, found) for found in islice(_list_sums(code), _MOST_REMAINDERS)]
+    yield from places
+    for first in places:
+        others = tuple((each.start, each.end, each.new) for each in places if each.name == first.name)
+        if others[0][0] == first.start and len(others) > 1:
+            yield replace(first, others=others[1:])
+
+
+def _list_sums(code: Code) -> Iterator[re.Match[str]]:
+    """The remainders of sums and differences to which nothing was added to make them positive."""
+    for found in _SUM_REMAINDER.finditer(code.code):
+        if not re.search(rf"\+\s?{re.escape(found['by'])}(?![\w.])", found["sum"]):
+            yield found
+
+
+def _add_divisor(code: Code, found: re.Match[str]) -> SumPlace:
+    written, divisor = code.text[slice(*found.span())], code.text[slice(*found.span("by"))]
+    new = f"(({written} + {divisor}) % {divisor})"
+    return SumPlace(ChangeKind.REMAINDER, *found.span(), new, code.quote(*found.span()), code.quote(*found.span("by")))
 
 
 def _divide_by_both(code: Code, left: int, sign: re.Match[str], right: int) -> Iterator[SumPlace]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from grader.source.known_lines import count_line
 
 _PART = r"[^()\n;{}+,]{1,60}"
-REMAINDER = re.compile(
+_REMAINDER = re.compile(
     rf"(?<![\w)\]*/%])(?<![)\]*/%]\s)\({_PART}(?<!-)-(?![->]){_PART}\)\s?%\s?"
     r"(\([^()\n;{},]{1,60}\)|\w{1,40}+)(?!\s?(?:[.(\[]|->|::|\+\+|--))"
 )
@@ -28,7 +28,7 @@ class SignedRemainder:
 
 def find_signed_remainder(text: str, code: str) -> SignedRemainder | None:
     """The only `(a - b) % m`; `code` is the text without comments and quotations, and as long."""
-    found = [*REMAINDER.finditer(code)]
+    found = [*_REMAINDER.finditer(code)]
     if len(found) != 1 or _UNSIGNED.search(code) or _is_made_positive(code, *found[0].span()):
         return None
     return SignedRemainder(count_line(code, found[0].start()), " ".join(text[slice(*found[0].span())].split()))
