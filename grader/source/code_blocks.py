@@ -73,6 +73,8 @@ def _ends_statement(code: str, last: int, opened: int, place: int) -> bool:
 
 ENDS_LOOP = re.compile(r"\b(?:break|goto|throw|exit|Exit)\b|\breturn\s?;")
 """By what a loop may end, or the program: without it, they may go on for ever."""
+_KEPT_BLANK = "\ufffc"
+"""What stands for a blank in quotation marks for a moment."""
 _CALLED = re.compile(r"([A-Za-z_$][\w$]{0,40})\s?\(|\+\+|--|(?<![=!<>])=(?![=>])")
 _ADDED = re.compile(r"(?<![\w.])(\w{1,60})\s?\+=(?!\s?1\s?[;)])")
 _ASKING = re.compile(
@@ -254,8 +256,12 @@ class Code:
         return count_line(self.text, offset)
 
     def quote(self, start: int, end: int) -> str:
-        """What is written there, on one line."""
-        return " ".join(self.text[start:end].split()).rstrip(";")
+        """What is written there, on one line; blanks in quotation marks stay as they are."""
+        text, code = self.text[start:end], self.code[start:end]
+        kept = "".join(
+            _KEPT_BLANK if char == " " and mark == '"' else char for char, mark in zip(text, code, strict=True)
+        )
+        return " ".join(kept.split(None)).replace(_KEPT_BLANK, " ").rstrip(";")
 
     def _list_loops(self) -> Iterator[Loop]:
         macros = "".join(rf"|{name}" for name in dict.fromkeys(_LOOP_MACRO.findall(self.text)))

@@ -141,3 +141,11 @@ def test_code_with_brackets_that_do_not_fit_is_read_too(code: str) -> None:
     read = Code(code, code)
     assert all(start < end for start, end in read.ends.items())
     assert all(each.start <= each.end for block in read.blocks.values() for each in block)
+
+
+def test_what_is_quoted_keeps_its_blanks_between_quotation_marks_only() -> None:
+    text = 'out   +=\n  "   ".repeat( first );'
+    assert (
+        Code(text, read_source(text, LANGUAGES["javascript"]).code).quote(0, len(text))
+        == 'out += "   ".repeat( first )'
+    )

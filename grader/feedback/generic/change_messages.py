@@ -675,7 +675,7 @@ MESSAGES = {
         "`{code}` counts all minutes, also those of whole hours. What is left beside these is `{name}`."
     ),
     ChangeKind.LEAP_YEARS: say_later(
-        "`{code}` is only a part of the rule for leap years: a year that 100 divides is one only if 400 divides it, "
+        "`{code}` is only a part of the rule for leap years. A year that 100 divides is one only if 400 divides it, "
         "too. Write `{name}`."
     ),
     ChangeKind.ENTRY_NO_START: say_later(
