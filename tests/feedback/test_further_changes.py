@@ -269,6 +269,8 @@ def test_each_mistake_is_named(
         (ChangeKind.ONE_OFF, "const free = 13;", "const free = 14;", "const free = 13"),
         (ChangeKind.NEXT_PLACE, "show(all[at]);", "show(all[at - 1]);", "[at]"),
         (ChangeKind.NEXT_PLACE, "all.splice(to, 0, it);", "all.splice(to + 1, 0, it);", ".splice(to"),
+        (ChangeKind.JOINED, "all[name].n += count;", "all[name].n = Number(all[name].n) + Number(count);",
+         "all[name].n += count"),
         (ChangeKind.JOINED, "b.due = day + 14;", "b.due = Number(day) + Number(14);", "day + 14"),
         (ChangeKind.LENGTHS, "if (word > best) f();", 'if ((typeof word === "string" ? word.length : word) > '
          '(typeof best === "string" ? best.length : best)) f();',
@@ -325,7 +327,7 @@ def test_a_value_that_stays_as_it_is_starts_nothing() -> None:
     ("kind", "text"),
     [
         (ChangeKind.ONE_OFF, "n += 1; i++; x = [1, 2]; y = 2.5; z = 'a 1 + 2'; m = (a - b) / 2;"),
-        (ChangeKind.JOINED, "x = 'a' + b; y = `${a + b}`;"),
+        (ChangeKind.JOINED, "x = 'a' + b; y = `${a + b}`; out += 'x' + n; n += 3;"),
         (ChangeKind.LENGTHS, "if (a > 3) f(); const g = (a) => b; x = a >> b;"),
         (ChangeKind.REPLACED_SUM, "owed[name] = [];\nowed[name] = 0;\nowed[name] = owed[name] + 1;\n"),
         (ChangeKind.LEFT_OVER, "let n = 0;\nfunction f() { return n; }"),
