@@ -50,7 +50,7 @@ LOOP = "let n = 0;\nlet all = 0;\nfor (const line of lines) {\n    n += 1;\n    
         (ChangeKind.PLACE_AS_BASE, "f(line).map(parseInt);", "f(line).map(Number);", "map(parseInt)"),
         (ChangeKind.PLACE_AS_BASE, "Array.from(a, Number.parseInt);", "Array.from(a, Number);",
          "from(a, Number.parseInt)"),
-        (ChangeKind.JOINED, "sum += part;", "sum += Number(part);", "sum += part"),
+        (ChangeKind.JOINED, "sum += part;", "sum = Number(sum) + Number(part);", "sum += part"),
         (ChangeKind.REPLACED_SUM, "if (a) {\n sum = b;\n}", "if (a) {\n sum += b;\n}", "sum = b"),
         (ChangeKind.ASSIGNED, "if (n = 0) f();", "if (n == 0) f();", "n = 0"),
         (ChangeKind.SEPARATE_IF, "if (a) { f(); }\nif (b) { g(); }", "if (a) { f(); }\nelse if (b) { g(); }", "if (b)"),

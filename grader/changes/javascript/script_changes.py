@@ -81,7 +81,7 @@ _SET = re.compile(rf"(?<![\w$.])([A-Za-z_$][\w$]{{0,40}})\s?=\s?(?:{_LITERAL})(?
 _DECLARING = re.compile(r"(?:let|var)\s")
 _ASSIGNMENT = re.compile(r"([A-Za-z_$][\w$]{0,40})\s?=(?![=>])\s?")
 _ADDITION = re.compile(
-    r"(?<![\w$])([A-Za-z_$][\w$.]{0,60}(?:\[[^\[\]\n;]{1,40}\]){0,2})\s?\+=\s?([^;{}\n]{1,120})(?=;)"
+    r"(?<![\w$])([A-Za-z_$][\w$.]{0,60}(?:\[[^\[\]\n;]{1,40}\]){0,2}(?:\.[\w$]{1,40})?)\s?\+=\s?([^;{}\n]{1,120})(?=;)"
 )
 _MOVED = re.compile(r"[A-Za-z_$][\w$.]{0,60}\s?(?:\(|\+=|-=|\+\+|--)")
 _MOVED_OR_SET = re.compile(r"[A-Za-z_$][\w$.]{0,60}(?:\[[^\n;]{0,60}?\]){0,2}\s?(?:\(|\+=|-=|\+\+|--|=(?!=))")
@@ -272,7 +272,8 @@ def _change_starts(code: Code) -> Iterator[TextEdit]:
 
 def _change_statements(code: Code) -> Iterator[TextEdit]:
     for added in _ADDITION.finditer(code.code):
-        pieces = ((added.start(2), added.start(2), "Number("), (added.end(2), added.end(2), ")"))
+        number, value = (code.text[slice(*added.span(group))] for group in (1, 2))
+        pieces = ((*added.span(), f"{number} = Number({number}) + Number({value})"),)
         yield TextEdit(ChangeKind.JOINED, added.start(), code.quote(added.start(), added.end()), pieces, added[1])
     for brace, statements in code.blocks.items():
         yield from _add_breaks(code, statements)

@@ -14,10 +14,6 @@ _MOST = 40
 _CALCULATED = re.compile(r"(?<=[-+*/%])\s?([0-9]{1,9})(?![\w.])|(?<![\w.$])([0-9]{1,9})(?=\s?[-*/%](?![/*]))")
 _NAMED = re.compile(r"(?:const|let|var)\s[A-Za-z_$][\w$]{0,40}\s?=\s?([0-9]{1,9})(?=\s?[;\n])")
 _PLACE = re.compile(r"(?<=[\w$\])])\[\s?([A-Za-z_$][\w$]{0,40})\s?\]|\.splice\(\s?([A-Za-z_$][\w$]{0,40})(?=\s?[,)])")
-_ADDED_TO = re.compile(
-    r"(?<![\w$.])(?P<name>[A-Za-z_$][\w$.]{0,40}(?:\[[\w$.]{1,40}\](?:\.[\w$]{1,40})?)?)\s?\+=\s?"
-    r"(?P<value>[A-Za-z_$][^;\n=]{0,80}?)(?=\s?(?:[;\n]|\Z))"
-)
 _STEP = re.compile(r"[-+*/%]=\s?\Z|\+\+\Z|--\Z")
 """What is no calculation: a sum that grows, and what counts."""
 _LEAST_NAMED = 2
@@ -55,7 +51,6 @@ def list_script_numbers(code: Code) -> Iterator[TextEdit]:
         _count_otherwise,
         _take_neighbours,
         _join_numbers,
-        _add_numbers,
         _turn_parts,
         _add_to_items,
         _copy_rows,
@@ -98,16 +93,6 @@ def _join_numbers(code: Code) -> Iterator[TextEdit]:
             pieces = ((left, left, "Number("), (found.start(), found.end(), ") + Number("), (right, right, ")"))
             quoted = quote_around(code, found.start(), found.end())
             yield TextEdit(ChangeKind.JOINED, found.start(), quoted, pieces)
-
-
-def _add_numbers(code: Code) -> Iterator[TextEdit]:
-    """What is added to a name, both as numbers."""
-    for found in _ADDED_TO.finditer(code.code):
-        start, end = found.span("value")
-        if not {'"', "'", "`"}.intersection(code.text[start:end]):
-            name, value = found["name"], code.text[start:end]
-            pieces = ((*found.span(), f"{name} = Number({name}) + Number({value})"),)
-            yield TextEdit(ChangeKind.JOINED, found.start(), code.quote(*found.span()), pieces)
 
 
 def _compare_otherwise(code: Code) -> Iterator[TextEdit]:
