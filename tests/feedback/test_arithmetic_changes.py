@@ -239,3 +239,18 @@ def test_a_script_reads_a_digit_of_a_text_and_all_of_a_line() -> None:
     code = "const n = Number(data[0]);"
     (place,) = list_text_places(Code(code, code), is_script=True)
     assert place.new == '(typeof data === "string" ? parseInt(data) : Number(data[0]))'
+
+
+@pytest.mark.parametrize(
+    ("text", "tried"),
+    [
+        ("double s = 0; void f() { s += p[i].n * p[i].price / 100; }", ["1.0 * p[i].n * p[i].price / 100"]),
+        ("double s = 0; void f(Item *p) { s += p->n / count; }", ["1.0 * p->n / count"]),
+        ("int s = 0; void f() { s += p[i].n * p[i].price / 100; }", []),
+        ("double s = 0; void f() { s += p[i].n / 100.0; }", []),
+        ("double s = 0; void f() { s += g(n) / 100; }", []),
+    ],
+)
+def test_a_quotient_that_is_added_keeps_its_decimals(text: str, tried: list[str]) -> None:
+    places = list_value_places(Code(text, text))
+    assert [place.new for place in places if place.kind is ChangeKind.LOST_DECIMALS] == tried

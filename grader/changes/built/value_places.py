@@ -40,6 +40,11 @@ _OPERAND = rf"(?:{_WHOLE}|\(\s?{_WHOLE}\s?[*+-]\s?{_WHOLE}\s?\))"
 _DIVISION = re.compile(rf"{_OPERAND}\s?/\s?{_OPERAND}(?=\s?[;)])")
 _ASSIGNED = re.compile(r"([A-Za-z_]\w{0,40})\s?=\s?(?=[^;=\n]{1,80};)")
 _DECIMAL = r"\bdouble\s(?:\w{{1,40}}\s?(?:=[^,;(){{}}]{{0,40}})?,\s?){{0,6}}{name}\b"
+_PATH = r"[A-Za-z_]\w{0,40}(?:(?:\.|->)[A-Za-z_]\w{0,40}|\[\w{1,40}\]){0,3}"
+_ADDED_QUOTIENT = re.compile(
+    rf"(?<![\w.>])(?P<sum>[A-Za-z_]\w{{0,40}})\s?\+=\s?"
+    rf"(?P<quotient>{_PATH}(?:\s?\*\s?{_PATH}){{0,2}}\s?/\s?(?:{_PATH}|[0-9]{{1,9}}))(?=\s?;)"
+)
 _ABSOLUTE = re.compile(r"(?<![\w.:>])(?:(?:java\.lang\.|System\.)?Math\.[aA]bs|(?:std::)?(?:fabs|l?abs))\s?(?=\()")
 _COMPARED, _COMPARED_BEFORE = re.compile(r"\s?(?:[=!<>]=|[<>](?![<>]))"), re.compile(r"(?:[=!<>]=|(?<![<>])[<>])\s?\Z")
 _OTHER_SIZES = re.compile(r"\bcomplex\b|\b(?:int|long|float|double|auto)\s{1,3}f?l?abs\s?\(")
@@ -57,6 +62,7 @@ def list_value_places(code: Code) -> Iterator[SumPlace]:
     for places in (
         _start_beyond(code),
         _keep_decimals(code),
+        _keep_decimals_of_sum(code),
         _divide_rounded(code),
         _round_cut(code),
         _keep_sign(code),
@@ -89,6 +95,15 @@ def _keep_decimals(code: Code) -> Iterator[SumPlace]:
             if found and all(is_whole(code.code[: found.start()], operand) for operand in operands):
                 new, quoted = f"1.0 * {code.text[slice(*found.span())]}", code.quote(*found.span())
                 yield SumPlace(ChangeKind.LOST_DECIMALS, *found.span(), new, quoted, "")
+
+
+def _keep_decimals_of_sum(code: Code) -> Iterator[SumPlace]:
+    """The quotient of items or members that is added to a number with decimals."""
+    for found in islice(_ADDED_QUOTIENT.finditer(code.code), _MOST_READ):
+        if re.search(_DECIMAL.format(name=re.escape(found["sum"])), code.code[: found.start()]):
+            start, end = found.span("quotient")
+            new, quoted = f"1.0 * {code.text[start:end]}", code.quote(start, end)
+            yield SumPlace(ChangeKind.LOST_DECIMALS, start, end, new, quoted, "")
 
 
 def _divide_rounded(code: Code) -> Iterator[SumPlace]:
