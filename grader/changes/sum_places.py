@@ -33,6 +33,8 @@ _MOST_LOOPS, _MOST_KEPT = 40, 40
 """Loops, and what each gives a new value: every one is compared with all of its loop."""
 _MOST_ADDED = 8
 _MOST_REMAINDERS = 6
+_ADDED_NUMBER = re.compile(r"\+\s?[0-9]|\b[0-9]{1,9}\s?\+")
+"""What is added to go on round a circle, and makes nothing negative."""
 _SUM_REMAINDER = re.compile(
     r"(?<![\w)\]*/%])(?<![)\]*/%]\s)\((?P<sum>[^()\n;{},]{1,60}[-+](?![->+])[^()\n;{},]{1,60})\)\s?%\s?"
     r"(?P<by>\([^()\n;{},]{1,60}\)|\w{1,40}+)(?!\s?(?:[.(\[]|->|::|\+\+|--))"
@@ -135,7 +137,8 @@ def _make_positive(code: Code) -> Iterator[SumPlace]:
 def _list_sums(code: Code) -> Iterator[re.Match[str]]:
     """The remainders of sums and differences to which nothing was added to make them positive."""
     for found in _SUM_REMAINDER.finditer(code.code):
-        if not re.search(rf"\+\s?{re.escape(found['by'])}(?![\w.])", found["sum"]):
+        is_raised = re.search(rf"\+\s?{re.escape(found['by'])}(?![\w.])", found["sum"])
+        if not is_raised and ("-" in found["sum"] or not _ADDED_NUMBER.search(found["sum"])):
             yield found
 
 
