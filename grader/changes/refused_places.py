@@ -12,6 +12,7 @@ from grader.source.code_blocks import LEAVES, Code, CodeStatement
 
 _MOST, _NEAR = 16, 2
 _CHANGE = re.compile(r"(?P<value>[A-Za-z_$][\w$.\[\]>-]{0,60}?)\s?(?P<sign>[-+])=\s?(?P<by>[^;=\"]{1,60});?\s?\Z")
+_SETS = r"(?<![\w$.>]){0}\s?(?:[-+*/%]?=(?!=)|\+\+|--)|(?:\+\+|--){0}"
 _IF = re.compile(r"if\s?\(")
 
 
@@ -32,6 +33,9 @@ def _undo_refused(code: Code, row: Sequence[CodeStatement]) -> Iterator[Statemen
             closing = code.ends.get(head.end() - 1, asked.end)
             if found["value"] not in code.code[head.end() : closing]:
                 continue
+            branch = code.code[asked.body : code.ends.get(asked.body, asked.end)]
+            if re.search(_SETS.format(re.escape(found["value"])), branch):
+                continue  # it gets its value there
             last = inside[-1]
             place = last.start if LEAVES.match(code.code, last.start) else code.ends.get(asked.body, last.end)
             undone = f"{found['value']} {'-' if found['sign'] == '+' else '+'}= {code.text[slice(*found.span('by'))]};"

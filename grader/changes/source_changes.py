@@ -228,7 +228,7 @@ class ChangeKind(StrEnum):
     JOINED_SUM = "two numbers joined behind a text"
     MOVED_TEXT = "number added to a text"
     SWAPPED_SIZES = "two sizes exchanged"
-    OTHER_SIZE = "rows and columns mixed up"
+    OTHER_SIZE = "wrong one of two sizes"
     SWAPPED_LIMITS = "limits of two loops exchanged"
     LENGTH_OF_TABLE = "number of rows for the length of a row"
     FEW_PLACES = "array that is too short"

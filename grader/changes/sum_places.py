@@ -36,7 +36,7 @@ _MOST_REMAINDERS = 6
 _ADDED_NUMBER = re.compile(r"\+\s?[0-9]|\b[0-9]{1,9}\s?\+")
 """What is added to go on round a circle, and makes nothing negative."""
 _SUM_REMAINDER = re.compile(
-    r"(?<![\w)\]*/%])(?<![)\]*/%]\s)\((?P<sum>[^()\n;{},]{1,60}[-+](?![->+])[^()\n;{},]{1,60})\)\s?%\s?"
+    r"(?<![\w)\]*/%])(?<![)\]*/%]\s)\((?P<sum>[^()\n;{},*]{1,60}[-+](?![->+])[^()\n;{},*]{1,60})\)\s?%\s?"
     r"(?P<by>\([^()\n;{},]{1,60}\)|\w{1,40}+)(?!\s?(?:[.(\[]|->|::|\+\+|--))"
 )
 """No argument of a call nor a part of a product."""

@@ -39,7 +39,7 @@ def test_the_instructor_alone_reads_what_hidden_tests_show(term: Term) -> None:
     term.grade("first")
     of_instructor = read_text(term.page("instructor/ada.html"))
     assert "only hidden tests show this mistake" in of_instructor
-    assert f"there it has to be: {TOLD}. line 1" in of_instructor
+    assert f"it must be true there: {TOLD}. line 1" in of_instructor
     assert "hidden" in read_text(term.page("ada.html"))
     assert "mistake" not in read_text(term.page("ada.html"))
     said = term.run("show", "double", "ada", "--course", term.course.folder)
@@ -63,7 +63,7 @@ def test_students_read_it_once_they_see_the_tests(term: Term) -> None:
     deadline = 'deadline: {due: "2013-01-18 22:00", timezone: America/Chicago}'
     term.change("cases/double/assignment.yaml", "reference:", f"{deadline}\nreference:")
     term.grade("first")
-    assert "there it has to be: write >=" in read_text(term.page("ada.html"))
+    assert "it must be true there: write >=" in read_text(term.page("ada.html"))
 
 
 @pytest.mark.parametrize("source", ['print("no" if int(input()) < 5 else "yes")\n', "print('yes')\n"])

@@ -47,6 +47,8 @@ def test_what_stays_changed_is_named() -> None:
         ("n -= k\nif n < 0:\n    f()\nelse:\n    g()\n", ["    n += k", "    n += k"]),
         ("def f(a):\n    a.n += 1\n    print(a)\n    if a.n > 3:\n        return\n", ["        a.n -= 1"]),
         ("n -= k\nif m < 0:\n    f()\n", []),
+        ("at += 1\nif at == n:\n    at = 1\n", []),
+        ("n -= k\nif n < 0:\n    n += 3\n", []),
         ("n *= k\nif n < 0:\n    f()\n", []),
         ("n -= k\nf()\ng()\nif n < 0:\n    f()\n", []),
     ],
@@ -70,6 +72,8 @@ def test_what_is_tried_in_python(text: str, tried: list[str]) -> None:
         ),
         ("void f() { n -= k; if (m < 0) { g(); } }", []),
         ("void f() { n -= k; while (n < 0) { g(); } }", []),
+        ("void f() { at += 1; if (at == n) { at = 1; } }", []),
+        ("void f() { n -= k; if (n < 0) { n++; } }", []),
         ("void f() { n = k; if (n < 0) { g(); } }", []),
     ],
 )

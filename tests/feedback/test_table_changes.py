@@ -62,11 +62,11 @@ PRINTED = "for row in turned:\n    print(*row)\n"
          ChangeKind.LENGTH_OF_TABLE,
          "`len(table)` is the number of rows. Here the length of a row is meant: `len(table[i])`."),
         (turn, "for j in range(len(table)):\n    print(*(table[i][j] for i in range(rows)))\n", ChangeKind.OTHER_SIZE,
-         "`len(table)` mixes up the rows and the columns of a table. Write `len(table[0])`."),
+         "`len(table)` takes the wrong one of two sizes, such as the rows for the columns. Write `len(table[0])`."),
         (is_tall, "print(len(table) < len(table))\n",
          ChangeKind.OTHER_SIZE, "Write `len(table[0]) < len(table)`."),
         (turn, f"{KEPT}for j in range(t.h):\n    print(*(t.rows[i][j] for i in range(t.h)))\nrange(t.w)\n",
-         ChangeKind.OTHER_SIZE, "`t.h` mixes up the rows and the columns of a table. Write `t.w`."),
+         ChangeKind.OTHER_SIZE, "`t.h` takes the wrong one of two sizes, such as the rows for the columns."),
         (largest, "print(max(max(table)))\n", ChangeKind.LARGEST_ROW,
          "`max(table)` compares whole rows, so the first numbers decide. "
          "Take the largest of each row: `max(map(max, table))`."),
@@ -200,6 +200,9 @@ def test_lines_that_are_being_read_are_not_put_in_order(text: str) -> None:
         ("for i in range(n):\n    for j in range(i):\n        print(i)\n", ChangeKind.SWAPPED_LIMITS),
         ("for j in range(len(t)):\n    print(t[j][0])\n", ChangeKind.LENGTH_OF_TABLE),
         ("for j in range(len(t)):\n    print(len(t))\n", ChangeKind.OTHER_SIZE),
+        ("for i in range(a.n):\n    for j in range(a.m):\n        f(i, j)\n", ChangeKind.OTHER_SIZE),
+        ("free = customer % 4 == 0\n", ChangeKind.LEAP_YEARS),
+        ("leap = year % 4 == 0 and not is_century(year)\n", ChangeKind.LEAP_YEARS),
         ("n = len(t[0])\nif len(t) == 3:\n    n = len(t)\n", ChangeKind.OTHER_SIZE),
         (
             "for i in range(a.n):\n    for j in range(a.m):\n        for k in range(a.k):\n            f()\n",

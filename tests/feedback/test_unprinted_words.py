@@ -47,6 +47,7 @@ def test_a_word_that_stands_in_the_program_is_told_with_its_line() -> None:
     "outputs",
     [
         ("2\nS*E\n", "NO WAY\n", "3\nS**E\n"),  # printed, though in capital letters
+        ("2\nS*E\n", "noway\n", "3\nS**E\n"),  # printed within a word
         ("2\nS*E\n", "\n", "3\nS**E\n"),  # nothing is printed
         ("3\nS*E\n", "no way\n", "3\nS*.E\n"),
         ("2\nS.E\n", "way\n", "3\nS..E\n"),  # no test is right
@@ -60,6 +61,12 @@ def test_what_is_printed_somewhere_or_asked_for_in_some_tests_is_not_told(output
 def test_words_of_the_input_are_not_told() -> None:
     sorted_names = [ran(case_of("Ede Al\n", "Al Ede\n", "two"), "Ede\n"), ran(case_of("Bo\n", "Bo\n"), "Bo\n")]
     assert find_unprinted_word(facts_of(*sorted_names)) is None
+
+
+def test_a_mark_that_is_printed_behind_a_number_is_not_told() -> None:
+    runs = [ran(case_of("3 4\n", "75 % of it\n", "part"), "76%\n"), ran(case_of("4 4\n", "all\n", "all"), "all\n")]
+    found = find_unprinted_word(facts_of(*runs))
+    assert found and "“of”" in found.message
 
 
 def test_marks_of_numbers_are_not_told() -> None:

@@ -344,6 +344,8 @@ def test_a_second_mistake_in_the_tests_that_the_first_does_not_explain() -> None
          "d = (((d - a + k) % 26 + 26) % 26); e = (((e + k) % 26 + 26) % 26);", "(d - a + k) % 26"),
         (ChangeKind.REMAINDER, "d = (d + k) % 26; e = (e - 1) % 7;", "d = (d + k) % 26; e = (((e - 1) % 7 + 7) % 7);",
          "(e - 1) % 7"),
+        (ChangeKind.REMAINDER, "d = (a * b + c) % 8; e = (e - 1) % 7;",
+         "d = (a * b + c) % 8; e = (((e - 1) % 7 + 7) % 7);", "(e - 1) % 7"),
         (ChangeKind.REMAINDER, "d = (d - 1) % 4;", "d = (((d - 1) % 4 + 4) % 4);", "(d - 1) % 4"),
         (ChangeKind.BOTH_FROM_ZERO, "for (let i = 0; i; i++) {\n}\nfor (let j = 0; j; j++) {\n show(`${i} ${j}`);\n}",
          "for (let i = 0; i; i++) {\n}\nfor (let j = 0; j; j++) {\n show(`${(i + 1)} ${(j + 1)}`);\n}", "j"),

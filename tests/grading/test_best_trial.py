@@ -169,7 +169,7 @@ def test_hidden_tests_choose_between_two_ways_to_mend_a_line(course: Course, box
     (found,) = graded(assignment, box, "cpp", CPP).diagnosis
     assert (found.fit, found.number) == (Fit.WHOLE, 2)
     said = f"{found.message} {found.then[0]}"
-    assert "`a.start < b.start` looks at the wrong part of each value" in said
+    assert "`a.start < b.start` sorts by another value than is meant" in said
     assert "`if (fee > 15)" in said
 
 

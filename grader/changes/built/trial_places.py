@@ -17,8 +17,8 @@ _MAY_NEVER_END = (ChangeKind.EARLY_STOP, ChangeKind.TOO_EARLY, ChangeKind.TOO_LA
 _MOST_NAMES, _MOST_LOOPS = 3, 40
 _HEAD = re.compile(r"\b(for|while|if)\s?\(")
 _LONGEST_HEAD = 300
-_GONE_THROUGH = re.compile(r"(?::|\bin)\s{0,9}(?:this\.)?([A-Za-z_]\w{0,40})\s?\Z")
-_CHANGES_SIZE = r"(?<![\w]){0}\.(?:add|remove|removeAll|Add|Remove|RemoveAt|Insert|push_back|erase|insert)\s?\("
+_GONE_THROUGH = re.compile(r"(?::|\bin)\s{0,9}((?:this\.)?[A-Za-z_]\w{0,40})\s?\Z")
+_CHANGES_SIZE = r"(?<![\w.>]){0}\.(?:add|remove|removeAll|Add|Remove|RemoveAt|Insert|push_back|erase|insert)\s?\("
 _COMPARISON = re.compile(r"(?<![<>=\-])(<=|>=|<|>)(?![<>=])")
 _CHANGES = {"<": 1, "<=": -1, ">": -1, ">=": 1}
 """What is added to the right side of a comparison so that it holds once more, or once less, where both are equal."""

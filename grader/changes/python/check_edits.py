@@ -54,9 +54,17 @@ def _undo_refused(statements: Sequence[ast.stmt]) -> Iterator[TreeEdit]:
             undo = ast.parse(f"{ast.unparse(change.target)} {sign}= {ast.unparse(change.value)}").body
             for field in ("body", "orelse") if asked.orelse else ("body",):
                 branch: list[ast.stmt] = getattr(asked, field)
+                if any(_sets_target(each, ast.unparse(change.target)) for each in branch):
+                    continue  # it gets its value there
                 end = len(branch) - isinstance(branch[-1], Leaving)
                 values = ((asked, field, [*branch[:end], *undo, *branch[end:]]),)
                 yield TreeEdit(ChangeKind.STAYS_CHANGED, change, values, _tell_question(asked))
+
+
+def _sets_target(statement: ast.stmt, target: str) -> bool:
+    set_here = [each for each in ast.walk(statement) if isinstance(each, ast.Assign | ast.AugAssign)]
+    targets = [each.targets if isinstance(each, ast.Assign) else [each.target] for each in set_here]
+    return any(ast.unparse(each) == target for row in targets for each in row)
 
 
 def _is_sum(sign: ast.operator) -> bool:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 
+from grader.changes.leap_year_places import IS_OF_YEARS
 from grader.changes.python.tree_edits import TreeEdit
 from grader.changes.source_changes import ChangeKind
 
@@ -15,9 +16,17 @@ _MOST = 4
 def list_leap_year_edits(tree: ast.Module) -> Iterator[TreeEdit]:
     """The changes of a program that nowhere asks whether 400 divides a year."""
     text = ast.unparse(tree)
-    if "% 4 == 0" in text and "% 400" not in text:
+    if "% 4 == 0" in text and "% 400" not in text and IS_OF_YEARS.search(text):
         add = _add_four_hundred if "% 100" in text else _add_both
-        yield from islice((edit for node in ast.walk(tree) for edit in add(node)), _MOST)
+        beside = {id(each) for node in ast.walk(tree) for each in _list_beside_call(node)}
+        nodes = (node for node in ast.walk(tree) if id(node) not in beside)
+        yield from islice((edit for node in nodes for edit in add(node)), _MOST)
+
+
+def _list_beside_call(node: ast.AST) -> Sequence[ast.expr]:
+    """What is asked together with a function, which may know the rest of the rule."""
+    calls = [each for each in ast.walk(node) if isinstance(each, ast.Call)] if isinstance(node, ast.BoolOp) else []
+    return node.values if isinstance(node, ast.BoolOp) and calls else ()
 
 
 def _add_both(node: ast.AST) -> Iterator[TreeEdit]:

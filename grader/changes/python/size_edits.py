@@ -17,6 +17,7 @@ def list_size_edits(tree: ast.Module) -> Iterator[TreeEdit]:
     nodes = [*ast.walk(tree)]
     has_table = any(map(_is_length_of_row, nodes))
     limits = [limit for node in nodes for limit in _list_limits(node)]
+    limits = [each for each in limits if not isinstance(each[1], ast.Attribute) or any(map(_is_item_of_row, nodes))]
     edits = (edit for counted, limit in limits for edit in _go_along_other(counted, limit, limits, has_table))
     yield from islice(edits, _MOST)
     yield from islice((edit for node in nodes if has_table for edit in _compare_others(node)), _MOST)
@@ -57,6 +58,10 @@ def _is_length_of_row(node: ast.AST) -> bool:
         case ast.Call(func=ast.Name(id="len"), args=[ast.Subscript()]):
             return True
     return False
+
+
+def _is_item_of_row(node: ast.AST) -> bool:
+    return isinstance(node, ast.Subscript) and isinstance(node.value, ast.Subscript)
 
 
 def _is_of(attribute: ast.Attribute, owner: ast.expr) -> bool:

@@ -39,7 +39,7 @@ def _find_first(failing: Sequence[CaseRun], runs: Sequence[CaseRun]) -> str | No
     if shown is None:
         return None
     asked = [{*_PIECE.findall(ran.case.expected or "")}.difference(_PIECE.findall(ran.case.input)) for ran in failing]
-    printed = {piece for ran in runs for piece in _PIECE.findall(decode(ran.output).casefold())}
+    printed = "\n".join(decode(ran.output) for ran in runs).casefold()
     everywhere = set.intersection(*asked)
     found = (piece for piece in _PIECE.findall(shown.case.expected or "") if piece in everywhere)
     return next((piece for piece in found if piece.casefold() not in printed), None)

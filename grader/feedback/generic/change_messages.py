@@ -123,7 +123,9 @@ MESSAGES = {
     ChangeKind.TEXT_KEY: say_later(
         "`{code}` compares numbers as texts, so “10” comes before “9”. Make numbers of them first."
     ),
-    ChangeKind.SORT_KEY: say_later("`{code}` looks at the wrong part of each value."),
+    ChangeKind.SORT_KEY: say_later(
+        "`{code}` sorts by another value than is meant. Check what it takes of each, and what that holds."
+    ),
     ChangeKind.TIES: say_later(
         "Where two are equal in what `{code}` sorts by, they come out in the wrong order. "
         "Look up which of them comes first."
@@ -639,7 +641,9 @@ MESSAGES = {
         "Print one after the other: `{name}`."
     ),
     ChangeKind.SWAPPED_SIZES: say_later("`{code}` has its two sizes the wrong way round: write `{name}`."),
-    ChangeKind.OTHER_SIZE: say_later("`{code}` mixes up the rows and the columns of a table. Write `{name}`."),
+    ChangeKind.OTHER_SIZE: say_later(
+        "`{code}` takes the wrong one of two sizes, such as the rows for the columns. Write `{name}`."
+    ),
     ChangeKind.SWAPPED_LIMITS: say_later(
         "The loops `{code}` and `{name}` each have the limit of the other one. Exchange the two limits."
     ),
