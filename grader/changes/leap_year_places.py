@@ -38,5 +38,7 @@ def list_leap_year_places(code: Code) -> Iterator[SumPlace]:
     for found in islice(places, _MOST):
         if ("100" in found[0]) == asks_hundred and not _JOINED.match(code.code, found.end()):
             year = found["year"]
-            told = f"{year} % 4 == 0 && {year} % 100 != 0 || {year} % 400 == 0"
-            yield SumPlace(ChangeKind.LEAP_YEARS, *found.span(), f"({told})", code.quote(*found.span()), told)
+            rest = f"|| {year} % 400 == 0"
+            rule = f"{year} % 4 == 0 && {year} % 100 != 0 {rest}"
+            told = rest if asks_hundred else f"&& {year} % 100 != 0 {rest}"
+            yield SumPlace(ChangeKind.LEAP_YEARS, *found.span(), f"({rule})", code.quote(*found.span()), told)

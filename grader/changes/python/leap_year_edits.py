@@ -37,9 +37,11 @@ def _add_both(node: ast.AST) -> Iterator[TreeEdit]:
             ops=[ast.Eq()],
             comparators=[ast.Constant(value=0)],
         ):
-            rule = _write_rule(year)
-            whole = ((node, "left", ast.parse(rule, mode="eval").body), (node, "comparators", [ast.Constant(True)]))
-            yield TreeEdit(ChangeKind.LEAP_YEARS, node, whole, rule)
+            rest = f"and {ast.unparse(year)} % 100 != 0 or {ast.unparse(year)} % 400 == 0"
+            rule = ast.parse(f"{ast.unparse(node)} {rest}", mode="eval").body
+            yield TreeEdit(
+                ChangeKind.LEAP_YEARS, node, ((node, "left", rule), (node, "comparators", [ast.Constant(True)])), rest
+            )
 
 
 def _add_four_hundred(node: ast.AST) -> Iterator[TreeEdit]:
@@ -50,9 +52,4 @@ def _add_four_hundred(node: ast.AST) -> Iterator[TreeEdit]:
             if {ast.unparse(each) for each in asked} == {f"{name} % 4 == 0", f"{name} % 100 != 0"}:
                 more = ast.parse(f"{name} % 400 == 0", mode="eval").body
                 values = ((node, "op", ast.Or()), (node, "values", [ast.BoolOp(ast.And(), asked), more]))
-                yield TreeEdit(ChangeKind.LEAP_YEARS, node, values, _write_rule(year))
-
-
-def _write_rule(year: ast.expr) -> str:
-    name = ast.unparse(year)
-    return f"{name} % 4 == 0 and {name} % 100 != 0 or {name} % 400 == 0"
+                yield TreeEdit(ChangeKind.LEAP_YEARS, node, values, f"or {name} % 400 == 0")

@@ -680,7 +680,7 @@ MESSAGES = {
     ),
     ChangeKind.LEAP_YEARS: say_later(
         "`{code}` is only a part of the rule for leap years. A year that 100 divides is one only if 400 divides it, "
-        "too. Write `{name}`."
+        "too. Add `{name}`."
     ),
     ChangeKind.ENTRY_NO_START: say_later(
         "`{code}` adds to what has no value the first time, and that gives NaN. Start with 0: `{name}`."
