@@ -96,7 +96,7 @@ def quote_with_number(code: Code, before: int, behind: int, number: int) -> str:
 
 def is_half(text: str, start: int, end: int) -> bool:
     """Whether a number is the 2 by which something is divided: a half is meant as one."""
-    return text[start:end] == "2" and text[:start].rstrip().endswith("/")
+    return text[start:end] == "2" and text[max(0, start - 4) : start].rstrip().endswith("/")
 
 
 def _find_around(code: Code, before: int, behind: int) -> tuple[int, int]:

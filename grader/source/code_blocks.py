@@ -258,10 +258,12 @@ class Code:
     def quote(self, start: int, end: int) -> str:
         """What is written there, on one line; blanks in quotation marks stay as they are."""
         text, code = self.text[start:end], self.code[start:end]
+        if '"' not in code:
+            return " ".join(text.split()).rstrip(";")
         kept = "".join(
             _KEPT_BLANK if char == " " and mark == '"' else char for char, mark in zip(text, code, strict=True)
         )
-        return " ".join(kept.split(None)).replace(_KEPT_BLANK, " ").rstrip(";")
+        return " ".join(kept.split()).replace(_KEPT_BLANK, " ").rstrip(";")
 
     def _list_loops(self) -> Iterator[Loop]:
         macros = "".join(rf"|{name}" for name in dict.fromkeys(_LOOP_MACRO.findall(self.text)))

@@ -10,7 +10,7 @@ from grader.changes.source_changes import ChangeKind
 from grader.changes.statement_places import StatementPlace, list_function_bodies
 from grader.source.code_blocks import Code
 
-_MOST, _LONGEST_HEAD = 8, 80
+_MOST, _MOST_FIELDS, _LONGEST_HEAD = 8, 40, 80
 _MODIFIERS = r"(?:(?:public|private|protected|internal|static|final|readonly)\s){0,4}"
 _CLEARED = re.compile(
     rf"{_MODIFIERS}(?:(?:std::)?(?:vector|deque|list|map|set|unordered_map|unordered_set)\s?<[^;=()]{{1,80}}>\s"
@@ -41,7 +41,7 @@ def list_kept_field_places(code: Code) -> Iterator[StatementPlace]:
 
 def _list_places(code: Code) -> Iterator[StatementPlace]:
     bodies = list_function_bodies(code)
-    for name, new, told in _list_fields(code, bodies):
+    for name, new, told in islice(_list_fields(code, bodies), _MOST_FIELDS):
         for start, end in bodies:
             inside = code.code[start:end]
             is_main = _MAIN.search(code.code, max(0, start - _LONGEST_HEAD), start)

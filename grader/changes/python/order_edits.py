@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 
 from grader.changes.python.statement_edits import take_set_name
@@ -175,21 +175,21 @@ def _clear_first(tree: ast.Module) -> Iterator[TreeEdit]:
     """What the whole program starts with, set again or emptied where a function begins that changes it."""
     starts = {name: each for each in tree.body if (name := take_set_name(each))}
     lists = {name for each in tree.body for name in _list_empty(each)}
+    sets = (each for each in tree.body if isinstance(each, ast.Assign))
+    listed = {ast.unparse(each.targets[0]): each.value for each in sets if isinstance(each.value, ast.List)}
     for function in (node for node in ast.walk(tree) if isinstance(node, AnyFunction)):
         shared = [name for each in function.body if isinstance(each, ast.Global) for name in each.names]
         place = next((at for at, each in enumerate(function.body) if not isinstance(each, ast.Global | ast.Expr)), 0)
         filled = {name for node in ast.walk(function) for name in _list_filled(node)} & lists - {*shared}
         cleared = [(name, f"{name}.clear()") for name in sorted(filled)]
         again = [*((each, ast.unparse(starts[each])) for each in shared if each in starts), *cleared]
-        for name, code in [*again, *dict(_list_set_items(function, tree)).items()]:
+        for name, code in [*again, *dict(_list_set_items(function, listed)).items()]:
             body = [*function.body[:place], *ast.parse(code).body, *function.body[place:]]
             yield TreeEdit(ChangeKind.LEFT_OVER, function, ((function, "body", body),), name, code=code)
 
 
-def _list_set_items(function: ast.AST, tree: ast.Module) -> Iterator[tuple[str, str]]:
+def _list_set_items(function: ast.AST, listed: Mapping[str, ast.List]) -> Iterator[tuple[str, str]]:
     """The items that a function sets in lists of the whole program, with what gives them their first values again."""
-    sets = [each for each in tree.body if isinstance(each, ast.Assign) and isinstance(each.value, ast.List)]
-    listed = {ast.unparse(each.targets[0]): each.value for each in sets if isinstance(each.value, ast.List)}
     for node in ast.walk(function):
         match node:
             case ast.Assign(targets=[ast.Subscript(value=ast.Name(id=name), slice=ast.Constant(value=int(at)))]):

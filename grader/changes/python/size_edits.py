@@ -9,15 +9,16 @@ from itertools import islice
 from grader.changes.python.tree_edits import TreeEdit
 from grader.changes.source_changes import ChangeKind
 
-_MOST, _SIDES = 16, 2
+_MOST, _MOST_LIMITS, _SIDES = 16, 60, 2
 
 
 def list_size_edits(tree: ast.Module) -> Iterator[TreeEdit]:
     """The changes of a program: what a `range` goes up to, and lengths that are compared."""
     nodes = [*ast.walk(tree)]
     has_table = any(map(_is_length_of_row, nodes))
-    limits = [limit for node in nodes for limit in _list_limits(node)]
-    limits = [each for each in limits if not isinstance(each[1], ast.Attribute) or any(map(_is_item_of_row, nodes))]
+    has_items = any(map(_is_item_of_row, nodes))
+    limits = [*islice((limit for node in nodes for limit in _list_limits(node)), _MOST_LIMITS)]
+    limits = [each for each in limits if has_items or not isinstance(each[1], ast.Attribute)]
     edits = (edit for counted, limit in limits for edit in _go_along_other(counted, limit, limits, has_table))
     yield from islice(edits, _MOST)
     yield from islice((edit for node in nodes if has_table for edit in _compare_others(node)), _MOST)
@@ -40,11 +41,12 @@ def _compare_others(node: ast.AST) -> Iterator[TreeEdit]:
     match node:
         case ast.Compare(left=left, ops=[_], comparators=[right]):
             first, second = _turn(left), _turn(right)
-            for one, two in ((first, right), (left, second), (first, second)) if first and second else ():
-                if one and two:
-                    values = ((node, "left", one), (node, "comparators", [two]))
-                    told = ast.unparse(ast.Compare(one, node.ops, [two]))
-                    yield TreeEdit(ChangeKind.OTHER_SIZE, node, values, told)
+            if first is None or second is None:
+                return
+            for one, two in ((first, right), (left, second), (first, second)):
+                values = ((node, "left", one), (node, "comparators", [two]))
+                told = ast.unparse(ast.Compare(one, node.ops, [two]))
+                yield TreeEdit(ChangeKind.OTHER_SIZE, node, values, told)
 
 
 def _list_limits(node: ast.AST) -> Iterator[tuple[ast.Call, ast.expr]]:
