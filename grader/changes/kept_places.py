@@ -1,4 +1,4 @@
-"""What code with braces does not keep for its next turn, and two names of which each gets a value of the other."""
+"""What code with braces does not keep for its next iteration, and two names of which each gets a value of the other."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def list_kept_places(code: Code, is_script: bool = False) -> Iterator[StatementP
     """The places of a program in a language that is built."""
     bodies = list_function_bodies(code)
     places = (
-        place for loop in code.loops[:_MOST_LOOPS] for place in _keep_for_next_turn(code, loop, bodies, is_script)
+        place for loop in code.loops[:_MOST_LOOPS] for place in _keep_for_next_iteration(code, loop, bodies, is_script)
     )
     yield from islice({(place.new, place.start): place for place in places}.values(), _MOST)
     yield from islice(_set_at_once(code, is_script), _MOST)
@@ -39,10 +39,10 @@ def list_script_kept(code: Code) -> Iterator[StatementPlace]:
     return list_kept_places(code, is_script=True)
 
 
-def _keep_for_next_turn(
+def _keep_for_next_iteration(
     code: Code, loop: Loop, all_bodies: list[tuple[int, int]], is_script: bool
 ) -> Iterator[StatementPlace]:
-    """What is compared with a name that no turn of a loop gives a value surely, kept by that name at its end."""
+    """What is compared with a name that no iteration of a loop gives a value surely, kept by that name at its end."""
     start, end = loop.body
     direct = "".join(code.code[each.start : each.end] for each in code.blocks.get(start, ()) if each.body < 0)
     whole = code.code[loop.start : end]

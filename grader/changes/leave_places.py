@@ -1,4 +1,4 @@
-"""Branches of a program after which it goes on, where it may have to leave the turn or the function, with braces."""
+"""Branches of a program after which it goes on, where it may have to leave iteration or function, with braces."""
 
 from __future__ import annotations
 

@@ -231,7 +231,7 @@ def _list_bodies(code: Code) -> Iterator[tuple[int, tuple[int, int]]]:
 
 
 def _keep_extremes(code: Code) -> Iterator[SumPlace]:
-    """What a loop gives a new value in each turn, and what begins as a number before it, as the largest of all."""
+    """What a loop gives a new value in each iteration, and what begins as a number before it, as the largest of all."""
     if len(code.code) > _LONGEST_CODE or len(code.loops) > _MOST_LOOPS:
         return
     numbers = {found[1]: found.start() for found in _SET_NUMBER.finditer(code.code)}

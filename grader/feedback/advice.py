@@ -116,9 +116,9 @@ def find_main_mistake(mistakes: Sequence[Diagnosis]) -> Diagnosis | None:
 
 
 def join_mistake_names(mistakes: Sequence[Diagnosis]) -> str:
-    """Their names in a row: mistakes that each explain tests of their own are all made, of a tie one is."""
+    """Their names in a row, each once: mistakes that each explain tests of their own are all made, of a tie one is."""
     main = find_main_mistake(mistakes)
-    return (" and " if main else " or ").join(each.variant for each in mistakes)
+    return (" and " if main else " or ").join(dict.fromkeys(each.variant for each in mistakes))
 
 
 def advise(assignment: Assignment, grade: Grade, all_cases: bool = True) -> Advice:

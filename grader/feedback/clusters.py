@@ -196,7 +196,8 @@ def _describe_cluster(grade: Grade) -> str:
     where = f"in the example {number} fail, the first is `{failing[0].name}`"
     where += f"; {stopped} were not run" if stopped else ""
     if grade.diagnosis:
-        mistakes = " or ".join(f"`{each.variant}`" for each in _list_told(grade))
+        names = dict.fromkeys(each.variant for each in _list_told(grade))
+        mistakes = " or ".join(f"`{name}`" for name in names)
         return f"The known mistake {mistakes}: {where}."
     return f"{_describe_kind(fault.case, grade)}: {where}."
 

@@ -92,6 +92,7 @@ _SHOWN_BY_ITS_TESTS = _MADE_ON_EVERY_WAY | {
     "negative-numbers",
     "signed-input",
     "common-trait",
+    "misspelt-word",
     "one-word",
     "unprinted-word",
     "unfinished",

@@ -36,7 +36,7 @@ _Loop = ast.For | ast.While
 class KnownLines:
     """Where a program uses standard input first, calls a function within itself, prints, writes commas for points.
 
-    `nesting` is a loop that goes over the same in each turn of another one. All but the first are known only where it
+    `nesting` goes over the same in each iteration of another loop. All but the first are known only where it
     does so in one place.
     """
 
@@ -144,7 +144,7 @@ def _list_nodes(text: str) -> list[ast.AST]:
 
 
 def _find_nested_loops(text: str) -> Iterator[int]:
-    """The lines of loops that go over the same in each turn of another loop."""
+    """The lines of loops that go over the same in each iteration of another loop."""
     for outer in _list_nodes(text):
         if isinstance(outer, _Loop):
             inside = _list_inside(outer)
@@ -161,7 +161,7 @@ def _list_inside(outer: ast.AST) -> list[ast.AST]:
 
 
 def _is_repeated(inner: _Loop, outer: _Loop, inside: Iterable[ast.AST]) -> bool:
-    """Whether a loop does not only go over what another one takes in its turn: over the words of a line."""
+    """Whether a loop does not only go over what another one takes in its iteration: over the words of a line."""
     if isinstance(inner, ast.While) or isinstance(outer, ast.While) or _is_range(inner.iter):
         return True
     taken = {node.id for node in inside if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}

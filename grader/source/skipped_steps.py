@@ -1,6 +1,6 @@
-"""A `continue` that leaves out what its loop needs to go on: the same turn comes again, without end.
+"""A `continue` that leaves out what its loop needs to go on: the same iteration comes again, without end.
 
-Whatever may make the next turn another one (input that is read, what is kept from turn to turn) is passed over.
+Whatever may make the next iteration another one (input that is read, what is kept from one to the next) is passed over.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _KNOWN = frozenset({"abs", "bool", "chr", "float", "int", "isinstance", "len", "
 _FRESH = (
     ast.Constant | ast.JoinedStr | ast.BinOp | ast.List | ast.Dict | ast.Set | ast.Call
 )  # fmt: skip
-"""Values that nothing else holds, so that what changes them is gone with the turn."""
+"""Values that nothing else holds, so that what changes them is gone with the iteration."""
 _LOOPS = ast.For | ast.AsyncFor | ast.While
 _SCOPES = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef | ast.Lambda
 _MOST_QUOTED = 40
@@ -73,7 +73,7 @@ def _list_continues(statements: Iterable[ast.AST]) -> Iterator[ast.Continue]:
 
 
 def _is_kept_in_mind(statements: list[ast.stmt]) -> bool:
-    """Whether a turn may leave behind what makes the next one another: all it changes must be made in it before."""
+    """Whether an iteration may change what the next one works with: all that it changes must be made in it before."""
     own: set[str] = set()
     for node in (each for statement in statements for each in _list_in_order(statement)):
         if _reaches_out(node, own):
@@ -85,7 +85,7 @@ def _is_kept_in_mind(statements: list[ast.stmt]) -> bool:
 
 
 def _reaches_out(node: ast.AST, own: set[str]) -> bool:
-    """Whether a node may change, or take from, what was there before the turn; `own` names what was not."""
+    """Whether a node may change, or take from, what was there before the iteration; `own` names what was not."""
     match node:
         case ast.Call():
             return not _is_harmless(node, own)

@@ -151,6 +151,7 @@ def test_mistakes_that_are_all_made_are_named_with_and_those_of_a_tie_with_or() 
     one, two = (Diagnosis(name, "x", fit=Fit.PART, cases=(name,)) for name in ("adds", "cuts"))
     assert join_mistake_names((one, two)) == "adds and cuts"
     assert join_mistake_names((replace(one, fit=Fit.WHOLE), replace(two, fit=Fit.WHOLE))) == "adds or cuts"
+    assert join_mistake_names((one, replace(one, message="There, too."), two)) == "adds and cuts", "each once"
     assert join_mistake_names(()) == ""
 
 

@@ -134,7 +134,7 @@ def sort_people(text: str) -> str:
         (LINES, answer_lines(lambda line: f"{len(line.split())} {sum(numbers(line))}"),
          ("2\n1\n5 6\n", "1\n2 3 4\n", "3\n1\n2\n3\n", "2\n3 4\n5 6\n", "3\n7 7\n8 8\n9 9\n"),
          ChangeKind.LIMIT_REUSED, 5, "the loop on line 3 still goes by it"),
-        (BITS, int, ("3\n", "100\n", "31\n", "77\n", "64\n"), ChangeKind.FEW_TURNS, 3, "`range(5)` always"),
+        (BITS, int, ("3\n", "100\n", "31\n", "77\n", "64\n"), ChangeKind.FEW_ITERATIONS, 3, "`range(5)` always"),
         (BY_AGE, sort_people, ("bo=3 al=3\n", "al=3 bo=2\n", "cy=1 bo=1 al=1\n", "d=4 c=4 a=9\n"),
          ChangeKind.TIES_BY_PART, 2, "`p['name']` decides"),
         (WHOLE_UP, lambda t: math.ceil(float(t)), ("1\n", "2.5\n", "7\n", "3.1\n", "9\n"), ChangeKind.ROUND_UP, 2,
@@ -226,7 +226,7 @@ def test_what_is_not_cut_off_is_not_rounded_up(text: str) -> None:
         ("n = int(input())\nwhile n != 0:\n    n = int(input())\n    print(n)\n", ChangeKind.LIMIT_REUSED),
         ("k, n = 0, 9\nwhile k < n:\n    print(n)\n    n = int(input())\n    k += 1\n", ChangeKind.LIMIT_REUSED),
         ("print(input().split(':', 1)[1], input().split(' ')[1], input().split()[1])\n", ChangeKind.LAST_PART),
-        ("for i in range(n):\n    print(i)\nfor i in range(3):\n    print(i)\n", ChangeKind.FEW_TURNS),
+        ("for i in range(n):\n    print(i)\nfor i in range(3):\n    print(i)\n", ChangeKind.FEW_ITERATIONS),
         ("while v:\n    v.pop()\nw.sort()\n", ChangeKind.OTHER_LIST),
     ],
 )

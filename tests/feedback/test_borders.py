@@ -1,4 +1,4 @@
-"""What is asked for before its border, what is true in every turn of a loop, and what is sorted by another part."""
+"""What is asked for before its border, what is true in every iteration, and what is sorted by another part."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 
 from grader.changes.border_places import list_border_places
 from grader.changes.built.sort_key_places import list_sort_key_places
-from grader.changes.last_turn_places import list_last_turn_places
+from grader.changes.last_iteration_places import list_last_iteration_places
 from grader.changes.python.python_changes import list_python_changes
 from grader.changes.source_changes import ChangeKind
 from grader.feedback.generic.by_late_border import find_late_border
@@ -128,7 +128,7 @@ def test_another_part_to_sort_by(code: str, tried: list[str]) -> None:
     ],
 )
 def test_the_last_turn(code: str, tried: list[str]) -> None:
-    assert [place.name for place in list_last_turn_places(Code(code, code))] == tried
+    assert [place.name for place in list_last_iteration_places(Code(code, code))] == tried
 
 
 def test_in_python_a_mark_behind_the_last_one_is_named() -> None:
@@ -136,7 +136,7 @@ def test_in_python_a_mark_behind_the_last_one_is_named() -> None:
     text += "    if i != len(words):\n        line += ', '\nprint(line + '.')\n"
     inputs = ("a b c", "a", "b c", "d e f g")
     (found,) = tell(text, *cases(lambda given: ", ".join(given.split()) + ".", *inputs))
-    assert found.variant == ChangeKind.LAST_TURN
+    assert found.variant == ChangeKind.LAST_ITERATION
     assert found.message.endswith("where it must not be: write `i != len(words) - 1`.")
 
 
@@ -150,7 +150,7 @@ def test_in_python_a_mark_behind_the_last_one_is_named() -> None:
     ],
 )
 def test_what_may_be_false_in_a_turn_in_python(body: str) -> None:
-    assert ChangeKind.LAST_TURN not in {change.kind for change in list_python_changes(body)}
+    assert ChangeKind.LAST_ITERATION not in {change.kind for change in list_python_changes(body)}
 
 
 def test_keys_of_a_dictionary_may_be_below_0() -> None:

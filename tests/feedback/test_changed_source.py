@@ -228,7 +228,7 @@ WIDER_FAULTS = [
     (ChangeKind.NO_STOP, ROOMS.replace('"in", room)\n            break', '"in", room + 1)'), ROOMED,
      "on line 6 goes on", 7),
     (ChangeKind.LOOP_ELSE, ROOMS.replace("room)", "room + 1)").replace("    else:\n   ", "        else:\n       "),
-     ROOMED,     "`print('full')` in each turn of the loop on line 6", 12),
+     ROOMED,     "`print('full')` in each iteration of the loop on line 6", 12),
     (ChangeKind.REST_IN_LOOP, LAST + "    print('sum', total)\n    print('last', each)\n", SUM_CASES,
      "`print('sum', total)` and what stands below it", 4),
     (ChangeKind.EARLY_STOP, LAST.replace("+= each", "+= each\n    if each == 2:\n        break") +
@@ -347,7 +347,7 @@ def test_two_mistakes_at_once() -> None:
     assert found.variant == f"{ChangeKind.LONGER_RANGE} + {ChangeKind.IN_LOOP}"
     assert found.message.startswith("`range(1, int(input()))` ends one number too early.")
     assert [each.split(".")[0] for each in found.then] == [
-        "Your program runs `print('end')` in each turn of the loop on line 1"
+        "Your program runs `print('end')` in each iteration of the loop on line 1"
     ]
     (found,) = tell(text, *cases[:3])  # too few to tell two
     assert (found.variant, found.then) == (

@@ -181,8 +181,8 @@ def find_busiest(text: str) -> str:
         (RUNS, count_all, ("a a b\n", "a b a\n", "x y x y z\n", "q\n"), ChangeKind.NOT_SIDE_BY_SIDE, 3,
          "`groupby(words)` finds equal ones only where they stand side by side. Put them in order first."),
         (LONGEST, find_longest, ("a bbb\n", "aaaa bb,ccc d\n", "a,,b\n", "qqq w,e e\n"), ChangeKind.SET_ONCE, 3,
-         "Your program runs `length = 0` only once, before the loop on line 4, so something is left over from one turn "
-         "of the loop to the next. Do it at the beginning of each turn."),
+         "Your program runs `length = 0` only once, before the loop on line 4, so something is left over from one "
+         "iteration of the loop to the next. Do it at the beginning of each iteration."),
         (DAYS, count_days, ("mon 1 2 tue 3\n", "mon 4\n", "wed 2 2 thu 1 fri 1\n", "sat\n"),
          ChangeKind.NOT_SET_BACK, 4,
          "Where `word.isalpha()` is true, something is left over from before. Set it back there: `inside = 0`."),

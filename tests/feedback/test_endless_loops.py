@@ -35,7 +35,7 @@ SKIPPED = "while i < len(a):\n    w = a[i].strip()\n{}    print(w)\n    i += 1\n
         ("    if w == '':\n        i += 1\n        continue\n", None),  # it goes on
         ("    if w == '':\n        break\n", None),
         ("    for p in w:\n        continue\n", None),  # of another loop
-        ("    n += 1\n    if n < 3:\n        continue\n", None),  # the next turn is another one
+        ("    n += 1\n    if n < 3:\n        continue\n", None),  # the next iteration is another one
         ("    seen.append(w)\n    if len(seen) < 3:\n        continue\n", None),
         ("    seen[w] = 1\n    if len(seen) < 3:\n        continue\n", None),
         ("    w = input()\n    if w == '':\n        continue\n", None),
@@ -43,7 +43,7 @@ SKIPPED = "while i < len(a):\n    w = a[i].strip()\n{}    print(w)\n    i += 1\n
         ("    for p in words:\n        s = p\n    if w:\n        continue\n", None),  # which may be read from a file
         ("    s = [p for p in words]\n    if w:\n        continue\n", None),
         ("    s = sum(words)\n    if s:\n        continue\n", None),
-        ("    s = rows[i]\n    s.pop()\n    if s:\n        continue\n", None),  # of the table, not of the turn
+        ("    s = rows[i]\n    s.pop()\n    if s:\n        continue\n", None),  # of the table, not of the iteration
         ("    s = []\n    s = rows\n    s[0] = i\n    if s:\n        continue\n", None),
         ("    s = w.split()\n    s.pop()\n    for p in s:\n        n = p\n    if s:\n        continue\n", 8),
         ("    del a[0]\n    if w:\n        continue\n", None),
@@ -67,7 +67,7 @@ def test_a_step_left_out_is_told_where_a_limit_stops_a_run() -> None:
     stopped = ran(case_of("1 2\n", "3\n"), "", verdict=Verdict.TIME_LIMIT, limit=Limit.CPU)
     (found,) = find_certain(facts_of(stopped, text=text))
     assert found.message == (
-        "`continue` leaves out `i += 1` on line 8, so the same turn of the loop comes again, without end. "
+        "`continue` leaves out `i += 1` on line 8, so the same iteration of the loop comes again, without end. "
         "Do that before `continue`, too."
     )
     assert found.place is not None

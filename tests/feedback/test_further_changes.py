@@ -135,7 +135,7 @@ FAULTS: list[tuple[ChangeKind, Callable[[str], object], tuple[str, ...], str, in
         "found = False\nfor word in input().split():\n    if word == 'b':\n        found = True\n    else:\n"
         "        found = False\nprint('yes' if found else 'no')\n",
         6,
-        "`found = False` undoes what an earlier turn of the loop on line 2 has found out.",
+        "`found = False` undoes what an earlier iteration of the loop on line 2 has found out.",
     ),
     (
         ChangeKind.TOO_EARLY,

@@ -308,7 +308,7 @@ def test_the_number_that_is_wrong_first_in_all_tests(
     start = "In the 2 visible tests that fail, the first wrong number is "
     end = " Look at where your program calculates it."
     if said == "words:":
-        start, said = "In the 2 visible tests that fail, what stands after “", "words:” is wrong first."
+        start, said = "In the 2 visible tests that fail, the first wrong answer is the one after “", "words:”."
         end = " Look at where your program finds it."
     assert (found and found.message) == (said and f"{start}{said}{end}")
 

@@ -1,4 +1,4 @@
-"""Slips of those who have just begun: what a turn keeps, operators, half questions, one pass, and what is put where."""
+"""Slips of those who have just begun: what is kept, operators, half questions, one pass, what is put where."""
 
 from __future__ import annotations
 

@@ -148,7 +148,7 @@ def write_rank(key: str, reverse: str = ", reverse=True") -> str:
         ("def find(a):\n    for w in a:\n        if w > 'm':\n            return w\n        else:\n"
          "            return '-'\n    return '-'\nprint(find(input().split()))\n",
          lambda text: next((w for w in text.split() if w > "m"), "-"), ("a x b\n", "c d n\n", "f\n", "z\n"),
-         ChangeKind.LOOP_ELSE, "Your program runs `return '-'` in each turn of the loop on line 2"),
+         ChangeKind.LOOP_ELSE, "Your program runs `return '-'` in each iteration of the loop on line 2"),
         ("n = int(input())\nfor i in range(2, 9):\n    for j in range(i, 9):\n        if i * j == n:\n"
          "            found = i\n            break\nprint(found)\n",
          lambda text: next(i for i in range(2, 9) if int(text) % i == 0 and i <= int(text) // i < 9),

@@ -91,8 +91,8 @@ NAMED = [
         "java",
         in_frame(JAVA, "int last = -1, k = 0;", "for (int i = 0; i < n / 3 * 3; i++) {", "int third = i / 3;",
                  "if (third != last) k++;", "}", 'System.out.println(k + " thirds");', TELLS_EVENS["java"]),
-        (8, "`third != last` compares with the turn before, but that value is not kept in each turn. "
-            "At the end of the turn, write `last = third`."),
+        (8, "`third != last` compares with the value of the previous iteration, which your program does not keep. "
+            "At the end of each iteration, write `last = third`."),
     ),
     (
         "c",
@@ -125,8 +125,8 @@ NAMED = [
         in_frame(C, 'const char *lines[3] = {"3", "x", "5"};', "int k = 0, v = 1;", "for (int i = 0; i < 3; i++) {",
                  'sscanf(lines[i], "%d", &v);', "k += v;", "}", 'printf("%d thirds\\n", n / 3 + k - 9);',
                  TELLS_EVENS["c"]),
-        (6, "Your program runs `v = 1` only once, before the loop on line 7, so something is left over from one turn "
-            "of the loop to the next. Do it at the beginning of each turn."),
+        (6, "Your program runs `v = 1` only once, before the loop on line 7, so something is left over from one "
+            "iteration of the loop to the next. Do it at the beginning of each iteration."),
     ),
     (
         "c",

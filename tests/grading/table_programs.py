@@ -17,7 +17,7 @@ NAMED = [
         "java",
         in_frame(JAVA, "int k = 0;", "for (int i = 0; i <= n / 3; i++) {", "k = i;",
                  'System.out.println(k + " thirds");', "}", TELLS_EVENS["java"]),
-        (8, 'Your program runs `System.out.println(k + " thirds")` in each turn of the loop on line 6. '
+        (8, 'Your program runs `System.out.println(k + " thirds")` in each iteration of the loop on line 6. '
             "It belongs after the loop, behind its `}`."),
     ),
     (

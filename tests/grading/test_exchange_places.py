@@ -46,8 +46,8 @@ NAMED = [
         in_frame(JAVA, "System.out.println(find(2 * n, new int[] {n - 7, 2 * n, n + 7}));", "}",
                  "static int find(int wanted, int[] all) {", "for (int each : all) {",
                  "    if (each == wanted) return wanted;", "    else return each + 14;", "}", "return -1;"),
-        (10, "Your program runs `return each + 14` in each turn of the loop on line 8 in which the `if` is not true. "
-             "Move it behind the loop: only there all of them have been tried."),
+        (10, "Your program runs `return each + 14` in each iteration of the loop on line 8 in which the `if` is not "
+             "true. Move it behind the loop: only there all of them have been tried."),
     ),
     *(
         (
@@ -114,15 +114,15 @@ NAMED = [
         "csharp",
         in_frame(CSHARP, "int m = 0;", "foreach (int each in new[] { n, -9 }) { m = n + each; }",
                  "Console.WriteLine(m);"),
-        (6, "`m = n + each` replaces `m` in each turn, so the last value is kept, not the largest. "
+        (6, "`m = n + each` replaces `m` in each iteration, so the last value is kept, not the largest. "
             "Replace it only where the new one is larger."),
     ),
     (
         "csharp",
         in_frame(CSHARP, "int m = 0, k = 2;", "foreach (int each in new[] { 1, n, 0 }) {", "    if (each == 1) k = 1;",
                  "    if (each == n) m = 2 * n + 2 - k;", "}", "Console.WriteLine(m);"),
-        (5, "Your program runs `k = 2` only once, before the loop on line 6, so something is left over from one turn "
-            "of the loop to the next. Do it at the beginning of each turn."),
+        (5, "Your program runs `k = 2` only once, before the loop on line 6, so something is left over from one "
+            "iteration of the loop to the next. Do it at the beginning of each iteration."),
     ),
     (
         "cpp",

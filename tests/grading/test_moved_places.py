@@ -66,7 +66,7 @@ NAMED = [
         "java",
         in_frame(JAVA, "int found = 0;", "for (int i = 1; i <= n; i++) {", "if (i == n / 3) { found = i; }",
                  "else { found = 0; }", "}", 'System.out.println(found + " thirds");', TELLS_EVENS["java"]),
-        (8, "`found = 0` undoes what an earlier turn of the loop on line 6 has found out. "
+        (8, "`found = 0` undoes what an earlier iteration of the loop on line 6 has found out. "
             "Do it once, before the loop."),
     ),
     (

@@ -307,7 +307,7 @@ NAMED = [
     (
         "java",
         in_frame(JAVA, "int s = 0;", "for (int i = 0; i < 2 - 1; i++) s += n;", "System.out.println(s);"),
-        (6, "The loop with `i < 2 - 1` ends one turn too early."),
+        (6, "The loop with `i < 2 - 1` ends one iteration too early."),
     ),
     (
         "csharp",
@@ -323,8 +323,8 @@ NAMED = [
         "cpp",
         in_frame(CPP, "int s = 0, t = 0;", "for (int i = 0; i <= n; i++) {", "    for (int k = 0; k < i; k++) {",
                  "        s += 2;", "    }", "    t = s;", "}", "cout << (n < 0 ? 2 * n : t) << endl;"),
-        (5, "Your program runs `s = 0` only once, before the loop on line 6, so something is left over from one turn "
-            "of the loop to the next. Do it at the beginning of each turn."),
+        (5, "Your program runs `s = 0` only once, before the loop on line 6, so something is left over from one "
+            "iteration of the loop to the next. Do it at the beginning of each iteration."),
     ),
     (
         "csharp",

@@ -63,7 +63,7 @@ def make_assignment(course: Course, values: Sequence[int]) -> Assignment:
 
 
 def write_program(language: str) -> str:
-    """A program whose first loop ends one turn too early, and the second one too late."""
+    """A program whose first loop ends one iteration too early, and the second one too late."""
     number = "let" if language == "javascript" else "int"
     lines = [
         f"{number} thirds = 0, evens = 0;",

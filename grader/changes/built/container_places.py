@@ -1,4 +1,4 @@
-"""Lists and texts that are declared before a loop and filled in it, tried empty at the beginning of each turn."""
+"""Lists and texts that are declared before a loop and filled in it, tried empty at the beginning of each iteration."""
 
 from __future__ import annotations
 

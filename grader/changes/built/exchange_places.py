@@ -50,10 +50,11 @@ from grader.changes.entry_places import list_entry_places, list_entry_values
 from grader.changes.filled_places import list_filled_places
 from grader.changes.flag_places import list_flag_places
 from grader.changes.halving_places import list_halving_places
+from grader.changes.iteration_places import list_half_loops, list_iteration_places
 from grader.changes.joined_places import list_joined_places, list_moved_texts
 from grader.changes.kept_places import list_kept_places
 from grader.changes.last_groups import list_last_groups
-from grader.changes.last_turn_places import list_last_turn_places
+from grader.changes.last_iteration_places import list_last_iteration_places
 from grader.changes.leap_year_places import list_leap_year_places
 from grader.changes.least_values import list_least_values
 from grader.changes.leave_places import list_leave_places, list_left_places
@@ -78,7 +79,6 @@ from grader.changes.table_places import list_table_places
 from grader.changes.taken_places import list_taken_places
 from grader.changes.text_places import list_text_places
 from grader.changes.time_places import list_all_minutes, list_clock_places, list_time_places
-from grader.changes.turn_places import list_half_loops, list_turn_places
 from grader.source.code_blocks import Code
 
 _MOST = 120
@@ -101,7 +101,7 @@ OF_STATEMENTS = (
     ChangeKind.WRONG_WAY,
     ChangeKind.USED_NEXT,
     ChangeKind.SURPLUS,
-    ChangeKind.PLACE_OF_TURN,
+    ChangeKind.PLACE_OF_ITERATION,
     ChangeKind.OTHER_END,
     ChangeKind.REMOVED_PLACE,
     ChangeKind.SET_ONE_BY_ONE,
@@ -204,7 +204,7 @@ _ALWAYS = (
     list_letter_places,
     list_asked_places,
     list_border_places,
-    list_last_turn_places,
+    list_last_iteration_places,
     _list_joined,
 )
 _WITH_MOVES = (
@@ -256,7 +256,7 @@ _STATEMENTS = (
     list_leave_places,
     list_left_places,
     list_refused_places,
-    list_turn_places,
+    list_iteration_places,
     list_entry_places,
     list_also_places,
     list_flag_places,

@@ -143,7 +143,7 @@ class _PlaceMaker:
         return TrialPlace((start,), line, ChangeKind.THROWN_AWAY, written, name=told, statement=kept)
 
     def set_back(self) -> Iterator[TrialPlace]:
-        """What is left over from an earlier turn of a loop, set back where a branch begins."""
+        """What is left over from an earlier iteration of a loop, set back where a branch begins."""
         for each in list_set_back(self.code):
             line = bisect_right(self.line_starts, each.place)
             place, again = (each.place,), f"{each.again};"

@@ -266,7 +266,7 @@ class _PlaceReader:
             )
 
     def _list_set_once(self, loop: Loop) -> Iterator[TrialPlace]:
-        """What is set before a loop and may have to be set in each turn, one or all of them.
+        """What is set before a loop and may have to be set in each iteration, one or all of them.
 
         That is what a loop with another in it adds to, what a loop sets to another constant, and what it may read.
         """

@@ -31,7 +31,7 @@ _OF_CONDITIONS = (
     ChangeKind.EXACT_DECIMALS,
     ChangeKind.OTHER_LIST,
     ChangeKind.ITEM_FIRST,
-    ChangeKind.LAST_TURN,
+    ChangeKind.LAST_ITERATION,
 )
 """Where conditions are exchanged, and not values: in C, either may be a number or a pointer."""
 

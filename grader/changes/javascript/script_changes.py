@@ -12,6 +12,7 @@ from grader.changes.count_places import list_script_counts
 from grader.changes.end_places import list_script_ends
 from grader.changes.entry_places import list_script_entries
 from grader.changes.flag_places import list_flag_places
+from grader.changes.iteration_places import list_iteration_places
 from grader.changes.javascript.script_copies import list_script_copies
 from grader.changes.javascript.script_numbers import list_script_numbers
 from grader.changes.javascript.script_order import list_script_moves
@@ -40,7 +41,6 @@ from grader.changes.text_edits import (
     quote_call,
     quote_joined_question,
 )
-from grader.changes.turn_places import list_turn_places
 from grader.source.code_blocks import Code, CodeStatement, Loop, end_lines
 
 _MOST = 600
@@ -112,7 +112,7 @@ def list_script_changes(text: str, code: str) -> tuple[SourceChange, ...]:
         list_left_places,
         list_refused_places,
         list_reset_places,
-        list_turn_places,
+        list_iteration_places,
         list_script_entries,
         list_also_places,
         list_flag_places,
@@ -347,7 +347,7 @@ def _move(code: Code, kind: ChangeKind, statement: CodeStatement, place: int, li
 
 
 def _set_back(code: Code, loop: Loop, before: Sequence[CodeStatement], line: int) -> Iterator[TextEdit]:
-    """What is set before a loop may have to be set in each turn: one of them, or two."""
+    """What is set before a loop may have to be set in each iteration: one of them, or two."""
     found = [name for each in before for name in _SET.finditer(code.code, each.start, each.end)][-_MOST_NAMES:]
     for again in (*((each,) for each in found), *combinations(found, 2)):
         written = "; ".join(code.quote(each.start(1), each.end()) for each in again)
@@ -356,7 +356,7 @@ def _set_back(code: Code, loop: Loop, before: Sequence[CodeStatement], line: int
 
 
 def _move_start(code: Code, loop: Loop, statement: CodeStatement, line: int) -> Iterator[TextEdit]:
-    """What is set to a constant in each turn of a loop may belong before it."""
+    """What is set to a constant in each iteration of a loop may belong before it."""
     start = _DECLARING.match(code.code, statement.start)
     found = _SET.match(code.code, start.end() if start else statement.start, statement.end)
     if found and found.end() == statement.end - 1:

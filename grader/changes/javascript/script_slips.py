@@ -12,8 +12,9 @@ from grader.changes.border_places import list_border_places
 from grader.changes.entry_places import list_script_entry_values
 from grader.changes.from_end_places import list_places_from_end
 from grader.changes.halving_places import list_halving_places
+from grader.changes.iteration_places import list_half_loops
 from grader.changes.joined_places import list_joined_places
-from grader.changes.last_turn_places import list_last_turn_places
+from grader.changes.last_iteration_places import list_last_iteration_places
 from grader.changes.leap_year_places import list_leap_year_places
 from grader.changes.least_values import list_least_values
 from grader.changes.loop_places import list_loop_places
@@ -26,7 +27,6 @@ from grader.changes.table_places import list_table_places
 from grader.changes.text_edits import Pieces, TextEdit, find_operands, quote_around, quote_call
 from grader.changes.text_places import list_text_places
 from grader.changes.time_places import list_all_minutes, list_clock_places
-from grader.changes.turn_places import list_half_loops
 from grader.source.code_blocks import ENDS_LOOP, Code, has_effect
 
 _NOT = re.compile(r"(?<![\w$)\]=!])!\s?([A-Za-z_$][\w$]{0,40})(?![\w$.(\[])")
@@ -69,7 +69,7 @@ def list_script_slips(code: Code) -> Iterator[TextEdit]:
     yield from map(exchange_place, (*list_arithmetic_places(code), *list_text_places(code, is_script=True)))
     yield from map(exchange_place, (*list_script_entry_values(code), *list_half_loops(code)))
     yield from map(exchange_place, (*list_asked_places(code), *list_loop_places(code), *list_border_places(code)))
-    yield from map(exchange_place, list_last_turn_places(code))
+    yield from map(exchange_place, list_last_iteration_places(code))
     tables = (*list_table_places(code), *list_size_places(code))
     yield from map(exchange_place, (*list_joined_places(code, is_script=True), *tables))
     yield from map(
@@ -96,7 +96,7 @@ def _blank_inner(arguments: str) -> str:
 
 
 def _go_on(code: Code) -> Iterator[TextEdit]:
-    """Each `break` of a loop left out, or only the end of its turn."""
+    """Each `break` of a loop left out, or only the end of its iteration."""
     for place in code.list_breaks():
         for new in ("", "continue"):
             yield TextEdit(ChangeKind.EARLY_STOP, place, "break", ((place, place + len("break"), new),))

@@ -14,7 +14,7 @@ from grader.changes.source_changes import ChangeKind
 _MOST, _MOST_QUESTIONS, _MOST_LISTS = 40, 4, 3
 """Changes of each way, questions that are joined, and further lists for which a loop goes on."""
 _Truth = ast.Compare | ast.BoolOp | ast.UnaryOp | ast.Call
-_LEAST_TURNS = 5
+_LEAST_ITERATIONS = 5
 _AT_LIMIT: dict[type[ast.cmpop], ast.cmpop] = {
     ast.Lt: ast.LtE(),
     ast.LtE: ast.Lt(),
@@ -91,7 +91,7 @@ def _change_chain(node: ast.Compare) -> Iterator[TreeEdit]:
 
 
 def _ask_for_last(loop: ast.For) -> Iterator[TreeEdit]:
-    """`i < n` in a loop over `range(n)`, which is true in each of its turns, as `i < n - 1`."""
+    """`i < n` in a loop over `range(n)`, which is true in each of its iterations, as `i < n - 1`."""
     match loop:
         case ast.For(target=ast.Name(id=name), iter=ast.Call(func=ast.Name(id="range"), args=[limit] | [_, limit])) if (
             not _is_set_in(loop, {name, *(each.id for each in ast.walk(limit) if isinstance(each, ast.Name))})
@@ -106,7 +106,7 @@ def _ask_for_last(loop: ast.For) -> Iterator[TreeEdit]:
             ):
                 less = ast.BinOp(right, ast.Sub(), ast.Constant(1))
                 told = ast.unparse(ast.Compare(node.left, node.ops, [less]))
-                yield TreeEdit(ChangeKind.LAST_TURN, node, ((node, "comparators", [less]),), told)
+                yield TreeEdit(ChangeKind.LAST_ITERATION, node, ((node, "comparators", [less]),), told)
 
 
 def _is_set_in(loop: ast.For, names: set[str]) -> bool:
@@ -189,10 +189,10 @@ def _ask_for_others(loop: ast.While, taken: Sequence[str]) -> Iterator[TreeEdit]
 
 
 def _go_round_more(loop: ast.For) -> Iterator[TreeEdit]:
-    """A fixed number of turns, ten times as large."""
+    """A fixed number of iterations, ten times as large."""
     match loop.iter:
         case ast.Call(func=ast.Name(id="range"), args=[*first, ast.Constant(value=int(turns))]) if (
-            len(first) <= 1 and turns >= _LEAST_TURNS
+            len(first) <= 1 and turns >= _LEAST_ITERATIONS
         ):
             more = [*first, ast.Constant(10 * turns)]
-            yield TreeEdit(ChangeKind.FEW_TURNS, loop.iter, ((loop.iter, "args", more),))
+            yield TreeEdit(ChangeKind.FEW_ITERATIONS, loop.iter, ((loop.iter, "args", more),))

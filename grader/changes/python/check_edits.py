@@ -148,7 +148,7 @@ def _do_before(owner: ast.AST, field: str, statements: Sequence[ast.stmt]) -> It
 
 
 def _count_before(statements: Sequence[ast.stmt]) -> Iterator[TreeEdit]:
-    """A count further down in a block, done also where a question goes on with the next turn."""
+    """A count further down in a block, done also where a question goes on with the next iteration."""
     for place, asked in enumerate(statements):
         if not isinstance(asked, ast.If) or not isinstance(asked.body[-1], ast.Continue):
             continue

@@ -1,4 +1,4 @@
-"""What a program in Python does not keep for its next turn, and two names of which each gets a value of the other."""
+"""What a Python program does not keep for its next iteration, and two names of which each gets a value of the other."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ def list_kept_edits(tree: ast.Module) -> Iterator[TreeEdit]:
     """The changes of a program."""
     nodes = [*ast.walk(tree)]
     loops = [node for node in nodes if isinstance(node, AnyLoop)]
-    found = {(edit.name, id(loop)): edit for loop in loops for edit in _keep_for_next_turn(loop)}
+    found = {(edit.name, id(loop)): edit for loop in loops for edit in _keep_for_next_iteration(loop)}
     yield from islice(found.values(), _MOST)
     yield from islice((edit for node in nodes for edit in _set_at_once(node)), _MOST)
 
 
-def _keep_for_next_turn(loop: AnyLoop) -> Iterator[TreeEdit]:
-    """What is compared with a name that no turn of a loop gives a value surely, kept by that name at its end."""
+def _keep_for_next_iteration(loop: AnyLoop) -> Iterator[TreeEdit]:
+    """What is compared with a name that no iteration of a loop gives a value surely, kept by that name at its end."""
     own = [*_list_own_nodes(loop)]
     counted = _list_names([loop.target]) if isinstance(loop, ast.For) else set[str]()
     taken = {*counted}

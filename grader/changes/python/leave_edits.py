@@ -1,4 +1,4 @@
-"""Branches of a program in Python after which it goes on, or which leave the turn or the function too early."""
+"""Branches of a program in Python after which it goes on, or which leave the iteration or the function too early."""
 
 from __future__ import annotations
 

@@ -100,7 +100,7 @@ def _list_calculated(node: ast.AST) -> Iterator[ast.Name]:
 
 
 def _list_of_loop(node: ast.AST) -> Iterator[ast.Name]:
-    """The names to which a loop gives a value in each turn."""
+    """The names to which a loop gives a value in each iteration."""
     target = node.target if isinstance(node, ast.For | ast.comprehension) else None
     return (each for each in ast.walk(target) if isinstance(each, ast.Name)) if target else iter(())
 

@@ -24,6 +24,7 @@ from grader.changes.python.entry_edits import list_entry_edits
 from grader.changes.python.flag_edits import list_flag_edits
 from grader.changes.python.group_edits import list_group_edits
 from grader.changes.python.halving_edits import list_halving_edits
+from grader.changes.python.iteration_edits import list_iteration_edits
 from grader.changes.python.iterator_edits import list_iterator_edits
 from grader.changes.python.kept_edits import list_kept_edits
 from grader.changes.python.leap_year_edits import list_leap_year_edits
@@ -54,7 +55,6 @@ from grader.changes.python.taken_edits import list_taken_edits
 from grader.changes.python.time_edits import list_time_edits
 from grader.changes.python.tree_edits import TreeEdit
 from grader.changes.python.tree_text import TreeText
-from grader.changes.python.turn_edits import list_turn_edits
 from grader.changes.python.value_edits import list_value_edits
 from grader.changes.source_changes import ChangeKind, SourceChange
 
@@ -101,7 +101,7 @@ _PAIRED = frozenset(
         ChangeKind.SET_ONE_BY_ONE,
         ChangeKind.HALF_ASKED,
         ChangeKind.PART_MULTIPLIED,
-        ChangeKind.FEW_TURNS,
+        ChangeKind.FEW_ITERATIONS,
         ChangeKind.ONE_OF_LINE,
     }
 )
@@ -154,7 +154,7 @@ def _parse(text: str) -> tuple[TreeText, Sequence[TreeEdit]]:
     more = list_sum_edits(tree), list_copy_edits(tree), list_loop_edits(tree), list_slip_edits(tree)
     others = list_value_edits(tree), list_number_edits(tree), list_order_edits(tree), list_step_edits(tree)
     kept = list_group_edits(tree), list_end_edits(tree), list_amount_edits(tree), list_parallel_edits(tree)
-    asked = list_check_edits(tree), list_arithmetic_edits(tree), list_leave_edits(tree), list_turn_edits(tree)
+    asked = list_check_edits(tree), list_arithmetic_edits(tree), list_leave_edits(tree), list_iteration_edits(tree)
     meant = list_constant_edits(tree), list_middle_edits(tree), list_letter_edits(tree), list_operand_edits(tree)
     built = list_build_up_edits(tree), list_asked_edits(tree), list_reset_edits(tree)
     amounts = list_taken_edits(tree), list_neighbour_edits(tree), list_distance_edits(tree), list_kept_edits(tree)

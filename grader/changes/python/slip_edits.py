@@ -135,7 +135,7 @@ def _list_changed(nodes: Sequence[ast.AST], asked: str) -> Iterator[str]:
 
 
 def _leaves_loop(statements: Sequence[ast.AST]) -> bool:
-    """Whether statements end a loop around them, or its turn."""
+    """Whether statements end a loop around them, or its iteration."""
     if any(isinstance(each, ast.Break | ast.Continue) for each in statements):
         return True
     children = (child for each in statements if not isinstance(each, AnyLoop) for child in ast.iter_child_nodes(each))

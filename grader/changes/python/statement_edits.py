@@ -247,7 +247,7 @@ def _assign_instead(block: _Block, place: int, compared: ast.Compare) -> Iterato
 
 
 def _set_back(block: _Block, place: int, loop: AnyLoop) -> Iterator[TreeEdit]:
-    """What is set to a constant before a loop may have to be set in each turn: one of them, or two."""
+    """What is set to a constant before a loop may have to be set in each iteration: one of them, or two."""
     found = [each for each in block.statements[:place] if take_set_name(each)][-_MOST_NAMES:]
     for again in (*((each,) for each in found), *combinations(found, 2)):
         values = ((loop, "body", [*again, *loop.body]),)

@@ -106,7 +106,7 @@ def _leave_both(loop: AnyLoop) -> Iterator[TreeEdit]:
 
 
 def _go_on(loop: AnyLoop) -> Iterator[TreeEdit]:
-    """Each `break` of a loop left out, or only the end of its turn."""
+    """Each `break` of a loop left out, or only the end of its iteration."""
     for spot in _list_in_turn(loop):
         if isinstance(spot.statement, ast.Break):
             for new in (ast.Pass(), ast.Continue()):
@@ -114,7 +114,7 @@ def _go_on(loop: AnyLoop) -> Iterator[TreeEdit]:
 
 
 def _return_later(loop: AnyLoop, result: str) -> Iterator[TreeEdit]:
-    """Each `return` in a loop only goes on with the next turn, and all of them do.
+    """Each `return` in a loop only goes on with the next iteration, and all of them do.
 
     That is one without a value, or with what the function also gives back at its end.
     """

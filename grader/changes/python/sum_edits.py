@@ -86,7 +86,7 @@ def _put(kind: ChangeKind, node: ast.BinOp, new: ast.BinOp) -> TreeEdit:
 
 
 def _keep_extremes(statements: Sequence[ast.stmt]) -> Iterator[TreeEdit]:
-    """What a loop gives a new value in each turn, and what begins as a number before it, as the largest of all."""
+    """What a loop gives a new value in each iteration, and what begins as a number before it, as the largest of all."""
     for place, loop in enumerate(statements):
         if not isinstance(loop, AnyLoop):
             continue

@@ -183,7 +183,7 @@ def _tell_best(
     fixed: Sequence[CaseRun],
     fits: Fits,
 ) -> Diagnosis | None:
-    # A loop that only counts its turns has one too many, whichever of its numbers is left out.
+    # A loop that only counts its iterations has one too many, whichever of its numbers is left out.
     told = [change for change in best if change.kind is not ChangeKind.RANGE_START] or best
     change = told[0]
     if len({each.kind for each in told}) > 1:

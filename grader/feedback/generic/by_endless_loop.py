@@ -43,12 +43,12 @@ def find_skipped_step(facts: ProgramFacts) -> Diagnosis | None:
     if skipped is None or not stopped:
         return None
     message = say(
-        "`continue` leaves out `{step}` on line {line}, so the same turn of the loop comes again, without end. "
+        "`continue` leaves out `{step}` on line {line}, so the same iteration of the loop comes again, without end. "
         "Do that before `continue`, too.",
         step=skipped.step,
         line=skipped.step_line,
     )
-    place = name_place(skipped.line, say("From here the same turn comes again."))
+    place = name_place(skipped.line, say("From here the same iteration comes again."))
     return facts.diagnose("skipped-step", "step of a loop left out by continue", message, stopped, place)
 
 

@@ -36,7 +36,7 @@ class _WrongAnswer:
 
 
 def find_first_wrong_answer(facts: ProgramFacts) -> Diagnosis | None:
-    """The same number of the same line, or what stands behind the same words, is wrong first in all visible tests."""
+    """The same number of the same line, or what stands behind the same words, is the first wrong one in all tests."""
     runs = [ran for ran in facts.failing if ran.case.is_visible]
     found = [_find_first(ran) for ran in runs]
     wrong = [each for each in found if each]
@@ -52,7 +52,7 @@ def _write_message(text: str, wrong: Sequence[_WrongAnswer]) -> str:
     first, gaps = wrong[0], [each.gap for each in wrong if each.gap is not None]
     if not gaps:
         return say(
-            "In the {count} visible tests that fail, what stands after “{words}” is wrong first. "
+            "In the {count} visible tests that fail, the first wrong answer is the one after “{words}”. "
             "Look at where your program finds it.",
             count=len(wrong),
             words=first.words[0],

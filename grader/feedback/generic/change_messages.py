@@ -22,15 +22,16 @@ MESSAGES = {
     ChangeKind.RANGE_START: say_later("`{code}` begins at the wrong number."),
     ChangeKind.START: say_later("`{code}` is the wrong value to start with."),
     ChangeKind.SET_ONCE: say_later(
-        "Your program runs `{code}` only once, before the loop on line {line}, so something is left over from one turn "
-        "of the loop to the next. Do it at the beginning of each turn."
+        "Your program runs `{code}` only once, before the loop on line {line}, so something is left over from one "
+        "iteration of the loop to the next. Do it at the beginning of each iteration."
     ),
     ChangeKind.SET_AGAIN: say_later(
-        "Your program runs `{code}` in each turn of the loop on line {line}, so what it had before is lost. "
+        "Your program runs `{code}` in each iteration of the loop on line {line}, so what it had before is lost. "
         "Do it once, before the loop."
     ),
     ChangeKind.IN_LOOP: say_later(
-        "Your program runs `{code}` in each turn of the loop on line {line}. It belongs after the loop: indent it less."
+        "Your program runs `{code}` in each iteration of the loop on line {line}. "
+        "It belongs after the loop: indent it less."
     ),
     ChangeKind.BEHIND_LOOP: say_later(
         "Your program runs `{code}` only once, after the loop on line {line}. It belongs in the loop: indent it more."
@@ -93,11 +94,11 @@ MESSAGES = {
         "Print one more of each."
     ),
     ChangeKind.REST_IN_LOOP: say_later(
-        "Your program runs `{code}` and what stands below it in each turn of the loop on line {line}. "
+        "Your program runs `{code}` and what stands below it in each iteration of the loop on line {line}. "
         "It belongs after the loop: indent it less."
     ),
     ChangeKind.NO_STOP: say_later(
-        "The loop on line {line} goes on after `{code}` was true, and its later turns count as well. "
+        "The loop on line {line} goes on after `{code}` was true, and its later iterations count as well. "
         "End it there with `break`."
     ),
     ChangeKind.EARLY_STOP: say_later("`break` ends the loop too early here: there is more to do."),
@@ -106,7 +107,7 @@ MESSAGES = {
         "Leave both, for example in a function with `return`."
     ),
     ChangeKind.LOOP_ELSE: say_later(
-        "Your program runs `{code}` in each turn of the loop on line {line} in which the `if` is not true. "
+        "Your program runs `{code}` in each iteration of the loop on line {line} in which the `if` is not true. "
         "Move it behind the loop: only there all of them have been tried."
     ),
     ChangeKind.MAIN_NAME: say_later('`{code}` is never true: `__name__` is `"__main__"` where a file is run.'),
@@ -164,7 +165,7 @@ MESSAGES = {
     ),
     ChangeKind.EARLY_RETURN: say_later(
         "`{code}` ends the whole function within the loop on line {line}: there is more to do. "
-        "`continue` goes on with the next turn."
+        "`continue` goes on with the next iteration."
     ),
     ChangeKind.NO_F: say_later(
         "`{code}` prints its braces as they are. Put an `f` before the quotation mark: then the values stand there."
@@ -253,8 +254,8 @@ MESSAGES = {
         "`{code}` does not change the text: its characters cannot be set. Make a list of them first, as `split('')` "
         "does, and print it with `join('')`."
     ),
-    ChangeKind.LAST_TURN: say_later(
-        "`{code}` is true in every turn of the loop, also in the last one, where it must not be: write `{name}`."
+    ChangeKind.LAST_ITERATION: say_later(
+        "`{code}` is true in every iteration of the loop, also in the last one, where it must not be: write `{name}`."
     ),
     ChangeKind.ITEM_FIRST: say_later(
         "`{code}` is asked before it is known whether there is such a place. Ask `{name}` first."
@@ -300,8 +301,8 @@ MESSAGES = {
         "repeat it until nothing changes any more."
     ),
     ChangeKind.NOT_KEPT: say_later(
-        "`{code}` compares with the turn before, but that value is not kept in each turn. "
-        "At the end of the turn, write `{name}`."
+        "`{code}` compares with the value of the previous iteration, which your program does not keep. "
+        "At the end of each iteration, write `{name}`."
     ),
     ChangeKind.SET_ONE_BY_ONE: say_later(
         "`{code}` uses a value that the line before has just changed, where the one from before is meant. "
@@ -372,11 +373,11 @@ MESSAGES = {
         "`{name}` of `itertools` goes on to the longest."
     ),
     ChangeKind.LAST_FOR_LARGEST: say_later(
-        "`{code}` replaces `{name}` in each turn, so the last value is kept, not the largest. "
+        "`{code}` replaces `{name}` in each iteration, so the last value is kept, not the largest. "
         "Replace it only where the new one is larger."
     ),
     ChangeKind.LAST_FOR_SMALLEST: say_later(
-        "`{code}` replaces `{name}` in each turn, so the last value is kept, not the smallest. "
+        "`{code}` replaces `{name}` in each iteration, so the last value is kept, not the smallest. "
         "Replace it only where the new one is smaller."
     ),
     ChangeKind.NEVER: say_later(
@@ -428,7 +429,8 @@ MESSAGES = {
         "one changes in both: `{name}` copies that, too."
     ),
     ChangeKind.UNDONE: say_later(
-        "`{code}` undoes what an earlier turn of the loop on line {line} has found out. Do it once, before the loop."
+        "`{code}` undoes what an earlier iteration of the loop on line {line} has found out. "
+        "Do it once, before the loop."
     ),
     ChangeKind.TOO_EARLY: say_later(
         "`{code}` comes too early: what stands below it still needs the value from before. Do it after that."
@@ -488,12 +490,12 @@ MESSAGES = {
         "The loop with `{code}` exchanges each pair twice, and then all is where it was. Stop in the middle: `{name}`."
     ),
     ChangeKind.WRONG_WAY: say_later(
-        "`{code}` takes what the turn before has just overwritten. Go the other way: `{name}`."
+        "`{code}` takes what the previous iteration has just overwritten. Go the other way: `{name}`."
     ),
     ChangeKind.USED_NEXT: say_later(
-        "`{code}` changes what the next turn of the loop works with. Go the other way: `{name}`."
+        "`{code}` changes what the next iteration of the loop works with. Go the other way: `{name}`."
     ),
-    ChangeKind.PLACE_OF_TURN: say_later(
+    ChangeKind.PLACE_OF_ITERATION: say_later(
         "`{code}` counts on by one, and the place in the list is meant: write `{name}`."
     ),
     ChangeKind.TWO_REPLACES: say_later(
@@ -554,9 +556,9 @@ MESSAGES = {
         "`{code}` gives its values in another order than the function takes them: exchanged, tests pass that fail now."
     ),
     ChangeKind.ELSE_OF_LOOP: say_later(
-        "Your program runs `{code}` in each turn of the loop on line {line} in which the `if` is not true. Only behind "
-        "the loop all of them have been tried: leave the loop with `break` where the `if` is true, and put the `else` "
-        "to the loop."
+        "Your program runs `{code}` in each iteration of the loop on line {line} in which the `if` is not true. Only "
+        "behind the loop all of them have been tried: leave the loop with `break` where the `if` is true, and put the "
+        "`else` to the loop."
     ),
     ChangeKind.KEPT_MIDDLE: say_later(
         "`{code}` keeps the middle, which has just been tried, so the search may come to it again and again. "
@@ -580,7 +582,7 @@ MESSAGES = {
     ChangeKind.LAST_PART: say_later(
         "`{code}` is not always the last part: the text may be split more often. Take the last one, `{name}`."
     ),
-    ChangeKind.FEW_TURNS: say_later(
+    ChangeKind.FEW_ITERATIONS: say_later(
         "The loop with `{code}` always goes round the same number of times, and some inputs need more: "
         "let the number depend on the input."
     ),
@@ -616,7 +618,7 @@ MESSAGES = {
         "A `return` at the end of a line returns nothing. Write `{name}` behind it, on the same line."
     ),
     ChangeKind.RETURN_IN_CALL: say_later(
-        "A `return` within `{code}` leaves one turn of it only, not your function. Write a loop: `{name}`."
+        "A `return` within `{code}` leaves one iteration of it only, not your function. Write a loop: `{name}`."
     ),
     ChangeKind.CHANGED_FOR_ONE: say_later(
         "`{code}` changes the list for all that comes later. Change a copy: `{name}`."
@@ -700,10 +702,10 @@ WITH_BRACES: Mapping[ChangeKind, str] = {
         "Of `{code}`, the second uses a value that the first has just changed, where the one from before is meant. "
         "Keep that in a name of its own first."
     ),
-    ChangeKind.LONGER_RANGE: say_later("The loop with `{code}` ends one turn too early."),
+    ChangeKind.LONGER_RANGE: say_later("The loop with `{code}` ends one iteration too early."),
     ChangeKind.SHORTER_RANGE: say_later("The loop with `{code}` goes round once too often."),
     ChangeKind.IN_LOOP: say_later(
-        "Your program runs `{code}` in each turn of the loop on line {line}. "
+        "Your program runs `{code}` in each iteration of the loop on line {line}. "
         "It belongs after the loop, behind its `}}`."
     ),
     ChangeKind.BEHIND_LOOP: say_later(

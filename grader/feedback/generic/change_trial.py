@@ -176,7 +176,7 @@ SAYS_MOST = {
     ChangeKind.LEAP_YEARS,
     ChangeKind.TEXT_ITEM,
     ChangeKind.ITEM_FIRST,
-    ChangeKind.LAST_TURN,
+    ChangeKind.LAST_ITERATION,
     ChangeKind.NO_TEXT,
     ChangeKind.AMONG_VALUES,
     ChangeKind.MAP_BY_BRACKETS,

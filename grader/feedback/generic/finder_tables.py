@@ -73,6 +73,7 @@ from grader.feedback.generic.by_lines import (
 from grader.feedback.generic.by_lost_zeros import find_lost_zeros
 from grader.feedback.generic.by_misread_input import find_misread_input
 from grader.feedback.generic.by_missing_words import find_missing_round, find_short_lines
+from grader.feedback.generic.by_misspelt_words import find_misspelt_word
 from grader.feedback.generic.by_module_names import find_hidden_module
 from grader.feedback.generic.by_negative_numbers import find_negative_numbers
 from grader.feedback.generic.by_null_reads import find_null_read
@@ -202,6 +203,7 @@ POSSIBLE: tuple[Find, ...] = (
     find_null_read,
     find_warned_mistake,
     find_missing_braces,
+    find_misspelt_word,
     find_changed_source,
     find_judged_change,
     find_self_set,

@@ -1,4 +1,4 @@
-"""What is asked in a loop and true in each of its turns, as `i < n` in a loop up to `n`: asked for the last turn."""
+"""What is asked in a loop and true in each of its iterations, as `i < n` up to `n`: asked for the last one alone."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ _COUNTS = re.compile(
 )
 
 
-def list_last_turn_places(code: Code) -> Iterator[SumPlace]:
-    """The places of a program, each with what is true in all turns but the last."""
-    return islice(_ask_for_last_turn(code), _MOST)
+def list_last_iteration_places(code: Code) -> Iterator[SumPlace]:
+    """The places of a program, each with what is true in all iterations but the last."""
+    return islice(_ask_for_last_iteration(code), _MOST)
 
 
-def _ask_for_last_turn(code: Code) -> Iterator[SumPlace]:
+def _ask_for_last_iteration(code: Code) -> Iterator[SumPlace]:
     for loop in code.loops:
         head = _COUNTS.fullmatch(code.code, *loop.head)
         if head is None or head["limit"].endswith((".end()", "->end()")) or _changes(code, loop, head):
@@ -34,7 +34,9 @@ def _ask_for_last_turn(code: Code) -> Iterator[SumPlace]:
         )
         for found in asked.finditer(code.code, *loop.body):
             new = f"{code.text[slice(*found.span())]} - 1"
-            yield SumPlace(ChangeKind.LAST_TURN, *found.span(), new, code.quote(*found.span()), " ".join(new.split()))
+            yield SumPlace(
+                ChangeKind.LAST_ITERATION, *found.span(), new, code.quote(*found.span()), " ".join(new.split())
+            )
 
 
 def _changes(code: Code, loop: Loop, head: re.Match[str]) -> bool:

@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 import pytest
 
+from grader.changes.iteration_places import list_half_loops, list_iteration_places
 from grader.changes.python.python_changes import list_python_changes
 from grader.changes.source_changes import ChangeKind
 from grader.changes.sum_places import list_sum_places
-from grader.changes.turn_places import list_half_loops, list_turn_places
 from grader.languages import LANGUAGES
 from grader.source.code_blocks import Code
 from grader.style.comments import read_source
@@ -20,7 +20,7 @@ from .test_value_changes import cases, check_named
 KINDS = (
     ChangeKind.TWICE_EXCHANGED,
     ChangeKind.WRONG_WAY,
-    ChangeKind.PLACE_OF_TURN,
+    ChangeKind.PLACE_OF_ITERATION,
     ChangeKind.TWO_REPLACES,
     ChangeKind.USED_NEXT,
 )
@@ -80,15 +80,15 @@ def pack(text: str) -> int:
          "Stop in the middle: `range(n // 2)`."),
         ("row = list(input())\nlast = row[-1]\nfor i in range(1, len(row)):\n    row[i] = row[i - 1]\nrow[0] = last\n"
          "print(''.join(row))\n", shift, ROWS, ChangeKind.WRONG_WAY,
-         "`row[i] = row[i - 1]` takes what the turn before has just overwritten. "
+         "`row[i] = row[i - 1]` takes what the previous iteration has just overwritten. "
          "Go the other way: `for i in reversed(range(1, len(row)))`."),
         ("row = input()\nrow = row.replace('#', '.')\nrow = row.replace('.', '#')\nprint(row)\n", invert, ROWS,
          ChangeKind.TWO_REPLACES, "After the first `replace`, `replace('.', '#')` also changes what that has just put"),
         ("print(input().replace('#', '.').replace('.', '#'))\n", invert, ROWS, ChangeKind.TWO_REPLACES, "`replace"),
         (PACK, pack, WEIGHTS, ChangeKind.USED_NEXT,
-         "`best[j] = max(best[j], best[j - w] + w)` changes what the next turn of the loop works with. "
+         "`best[j] = max(best[j], best[j - w] + w)` changes what the next iteration of the loop works with. "
          "Go the other way: `for j in reversed(range(w, room + 1))`."),
-        (RANKS, rank, POINTS, ChangeKind.PLACE_OF_TURN,
+        (RANKS, rank, POINTS, ChangeKind.PLACE_OF_ITERATION,
          "`rank += 1` counts on by one, and the place in the list is meant: write `rank = i + 1`."),
     ],
 )  # fmt: skip
@@ -132,13 +132,13 @@ def test_what_is_no_such_loop_in_python_is_left_alone() -> None:
 )  # fmt: skip
 def test_what_is_tried_in_languages_with_braces(code: str, tried: list[str]) -> None:
     read = Code(f"void f() {{ {code} }}", f"void f() {{ {code} }}")
-    assert [place.new for place in (*list_half_loops(read), *list_turn_places(read))] == tried
+    assert [place.new for place in (*list_half_loops(read), *list_iteration_places(read))] == tried
 
 
 def test_a_body_that_is_tried_turned_stands_on_one_line_without_its_comments() -> None:
     text = 'for (int i = 0; i < n; i++) { // up to "n"\n  a[i + 1] += a[i];\n  f("// i");\n}'
     code = read_source(text, LANGUAGES["c"]).code
-    (place,) = list_turn_places(Code(f"void f() {{ {text} }}", f"void f() {{ {code} }}"))
+    (place,) = list_iteration_places(Code(f"void f() {{ {text} }}", f"void f() {{ {code} }}"))
     new = place.new.split()
     assert " ".join(new) == '{ int i_turned = 0 + n - 1 - i; { a[i_turned + 1] += a[i_turned]; f("// i"); } }'
     assert "\n" not in place.new

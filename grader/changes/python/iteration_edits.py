@@ -15,11 +15,11 @@ _BETWEEN = "\x01"
 """What stands for a text while another one is put in its place."""
 
 
-def list_turn_edits(tree: ast.Module) -> Iterator[TreeEdit]:
+def list_iteration_edits(tree: ast.Module) -> Iterator[TreeEdit]:
     """The changes of a program."""
     loops = [node for node in ast.walk(tree) if isinstance(node, ast.For)]
     yield from islice((edit for loop in loops for edit in _change_turns(loop)), _MOST)
-    yield from islice((edit for loop in loops for edit in _set_to_turn(loop)), _MOST)
+    yield from islice((edit for loop in loops for edit in _set_to_iteration(loop)), _MOST)
     blocks = (getattr(node, field, None) for node in ast.walk(tree) for field in BLOCK_FIELDS)
     rows = (statements for statements in blocks if isinstance(statements, list))
     yield from islice((edit for statements in rows for edit in _keep_apart(statements)), _MOST)
@@ -52,7 +52,7 @@ def _takes_from_before(node: ast.Assign, name: str) -> bool:
 
 
 def _find_used_next(loop: ast.For, name: str) -> ast.Assign | ast.AugAssign | None:
-    """What changes an item of which another turn uses another place: `level[i + 1] += flow` beside `level[i]`."""
+    """What changes an item of which another iteration uses another place: `level[i + 1] += flow` beside `level[i]`."""
     places: dict[str, set[str]] = {}
     for node in ast.walk(loop):
         if isinstance(node, ast.Subscript) and _names(node.slice, name):
@@ -79,7 +79,7 @@ def _take_numbers(node: ast.expr) -> Sequence[ast.expr]:
     return node.args if isinstance(node, ast.Call) and is_range and len(node.args) <= _TWO else ()
 
 
-def _set_to_turn(loop: ast.For) -> Iterator[TreeEdit]:
+def _set_to_iteration(loop: ast.For) -> Iterator[TreeEdit]:
     """`place += 1` as `place = i + 1`, or as `place = i`."""
     match loop.target:
         case ast.Name(id=name) if _take_numbers(loop.iter):
@@ -101,7 +101,9 @@ def _set_among(owner: ast.If, field: str, statements: Sequence[ast.stmt], name: 
             for turn in (f"{name} + 1", name):
                 told = f"{each.target.id} = {turn}"
                 others = [*statements[:place], *ast.parse(told).body, *statements[place + 1 :]]
-                yield TreeEdit(ChangeKind.PLACE_OF_TURN, each, ((owner, field, others),), told, code=ast.unparse(each))
+                yield TreeEdit(
+                    ChangeKind.PLACE_OF_ITERATION, each, ((owner, field, others),), told, code=ast.unparse(each)
+                )
 
 
 def _keep_apart(statements: Sequence[ast.stmt]) -> Iterator[TreeEdit]:
