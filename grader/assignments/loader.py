@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TypeVar
-from zoneinfo import ZoneInfo
 
 from grader.assignments.call_checks import choose_comparison
 from grader.assignments.comparisons import add_option_values, complete_comparison, resolve_comparison
@@ -24,18 +23,18 @@ from grader.assignments.courses import (
 )
 from grader.assignments.cross_checks import find_assignment_faults, find_case_faults, list_submission_names
 from grader.assignments.data_files import DataCase, DataFolder
+from grader.assignments.extensions import find_extension_faults, read_extensions
 from grader.assignments.faulty_assignment import FaultyAssignment
 from grader.assignments.reference_kind import is_reference_module
 from grader.assignments.rubrics import find_rubric_faults, read_rubric
 from grader.config.case_settings import CallSettings, CaseSettings, DataSettings, TextLines
-from grader.config.class_settings import AdjustmentSettings, ExtensionSettings
+from grader.config.class_settings import AdjustmentSettings
 from grader.config.faults import Fault, shorten_word
-from grader.config.scalars import parse_local_time
 from grader.config.settings import AssignmentSettings, Compare
 from grader.config.strict_yaml import Document, read_document
 from grader.config.validation import ADJUSTMENTS, ASSIGNMENT, CASES, COMMENTS, EXTENSIONS, RUBRIC, CaseEntry, Kind
 from grader.errors import UsageError
-from grader.model import Adjustment, Assignment, Case, Extension, Rubric, format_calls, list_returned, read_call_keys
+from grader.model import Adjustment, Assignment, Case, Rubric, format_calls, list_returned, read_call_keys
 from grader.style.header_kinds import HEADER_KINDS
 from grader.text.visible import make_one_line
 from grader.text.wording import suggest_word
@@ -74,6 +73,8 @@ def load_assignment(name_or_path: str, course: Path) -> Assignment:
     comments = files.read_if_there(folder / COMMENTS_FILE, COMMENTS) or {}
     files.cross_check(folder, course / "reference")
     cases = [] if settings is None else list(files.list_cases(folder, listed, settings))
+    if settings is not None and extensions:
+        files.add(find_extension_faults(files.documents[folder / EXTENSIONS_FILE], extensions, settings))
     if settings is not None and not files.faults:
         files.add(_find_case_set_faults(folder, settings, [case for _, case in cases]))
     if files.faults or settings is None:
@@ -90,7 +91,7 @@ def load_assignment(name_or_path: str, course: Path) -> Assignment:
         cases=_sort_cases(_build_case(case, group, settings) for group, case in cases),
         reference=reference if is_module else None,
         program=None if is_module else reference,
-        extensions=_read_extensions(extensions or {}, settings),
+        extensions=read_extensions(extensions or {}, settings),
         adjustments=_read_adjustments(adjustments or {}),
         rubric=read_rubric(rubric) if rubric else Rubric(),
         comments={name: text for name, text in comments.items() if isinstance(text, str)},
@@ -264,16 +265,6 @@ def _turn_into_call(built: Case, case: CaseSettings, call: CallSettings) -> Case
 
 def _read_text(given: str | TextLines | None) -> str | None:
     return "".join(f"{line}\n" for line in given.lines) if isinstance(given, TextLines) else given
-
-
-def _read_extensions(given: Mapping[str, ExtensionSettings], settings: AssignmentSettings) -> dict[str, Extension]:
-    zone = ZoneInfo(settings.deadline.timezone if settings.deadline else "UTC")
-    return {name: _read_extension(extension, zone) for name, extension in given.items()}
-
-
-def _read_extension(extension: ExtensionSettings, zone: ZoneInfo) -> Extension:
-    due = parse_local_time(extension.due).replace(tzinfo=zone) if extension.due else None
-    return Extension(due, extension.days)
 
 
 def _number(files: Mapping[str, Mapping[str, str]]) -> dict[str, dict[int, str]]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from grader.errors import UsageError
 from grader.grading.pricing import Publication
 from grader.grading.session import STORE, choose_default_output
-from grader.model import Assignment, ScoreRecord
+from grader.model import Assignment, ScoreRecord, Student
 from grader.text.wording import suggest_word
 
 if TYPE_CHECKING:
@@ -46,9 +46,23 @@ def read_published(
     if not names:
         raise nothing
     if found is None:
+        absent = _find_absent(submitter, assignment.course)
+        if absent:
+            told = f"{absent.id} ({absent.name})" if absent.name else absent.id
+            raise UsageError(f"{told} is on the roster, and nothing of theirs was graded into {place}", "")
         hint = suggest_word(submitter, names) or f"There are {len(names)} others."
         raise UsageError(f"there is no grade of {submitter!r} in {place}", hint)
     return PublishedGrade(found, tuple(each for each in records if each.submitter == found.grade.submitter))
+
+
+def _find_absent(told: str, course: Path) -> Student | None:
+    """The only one on the roster of whom an id, an address or a name is this."""
+    from grader.intake.roster import read_roster
+
+    roster, word = read_roster(course), told.casefold()
+    students = roster.students if roster else ()
+    found = [each for each in students if word in (each.id.casefold(), each.email.casefold(), each.name.casefold())]
+    return found[0] if len(found) == 1 else None
 
 
 def _find_by_other_name(store: Store, told: str, course: Path) -> Publication | None:

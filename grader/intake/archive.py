@@ -7,7 +7,7 @@ an entry's name says whose it is, whatever the rest of the name says.
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
@@ -19,7 +19,7 @@ from grader.intake.entries import TIMES_FILE, Contents, IntakeEntry, TopEntry, f
 from grader.intake.entry_names import is_nobodys
 from grader.intake.layout import Layout
 from grader.intake.layouts.folders import FOLDERS
-from grader.intake.names import is_ignored, make_plain, shorten_name
+from grader.intake.names import ENVIRONMENT_FILE, ENVIRONMENT_FOLDERS, is_ignored, make_plain, shorten_name
 from grader.intake.notes import Note, NoteKind
 from grader.intake.outer_folder import describe_inner_times, describe_outer_folder
 from grader.intake.zip_entries import BoundedFile, make_refusal, open_zip, read_zip_entries
@@ -58,7 +58,8 @@ def _open_contents(file: BoundedFile, size: int, place: Path, forced: Layout | N
     with open_zip(file, place.name) as archive:
         contents = Contents(open_archive_account(size), folds_case=True)
         entries = _drop_ignored(read_zip_entries(file, archive), contents)
-        contents.top = _list_top(_take_off_wrapper(entries, contents, place.name, forced))
+        owned = _take_off_wrapper(entries, contents, place.name, forced)
+        contents.top = _list_top(_leave_environments_out(owned, contents))
         yield contents
 
 
@@ -67,6 +68,21 @@ def _drop_ignored(entries: list[IntakeEntry], contents: Contents) -> list[Intake
     wanted = [entry for entry in entries if not any(map(is_ignored, {*entry.parts} - {".", ".."}))]
     contents.ignored += sum(not entry.is_folder for entry in entries) - sum(not entry.is_folder for entry in wanted)
     return wanted
+
+
+def _leave_environments_out(entries: list[IntakeEntry], contents: Contents) -> list[IntakeEntry]:
+    """The entries that no virtual environment within a submission has brought."""
+    found = {entry.parts[:-1] for entry in entries if entry.parts[-1:] == (ENVIRONMENT_FILE,) and len(entry.parts) > 2}
+    if not found:
+        return entries
+    kept = [entry for entry in entries if not _is_of_environment(entry.parts, found)]
+    contents.ignored += sum(not entry.is_folder for entry in entries) - sum(not entry.is_folder for entry in kept)
+    return kept
+
+
+def _is_of_environment(parts: tuple[str, ...], environments: Set[tuple[str, ...]]) -> bool:
+    inside = (place for place in range(2, len(parts)) if parts[:place] in environments)
+    return any(parts[place] in ENVIRONMENT_FOLDERS for place in inside)
 
 
 def _take_off_wrapper(

@@ -25,7 +25,7 @@ from grader.intake.entries import (
     find_kind_fault,
     find_size_fault,
 )
-from grader.intake.names import is_ignored, make_plain
+from grader.intake.names import ENVIRONMENT_FILE, ENVIRONMENT_FOLDERS, is_ignored, make_plain
 
 # Windows has neither O_NOFOLLOW nor O_NONBLOCK, and needs O_BINARY.
 _OPEN_FLAGS = (
@@ -97,11 +97,22 @@ def _walk(top: os.DirEntry[str], contents: Contents) -> Iterator[IntakeEntry]:
         except UnreadableEntry as error:
             yield replace(folder, fault=error.message)
             continue
-        for found in inside:
+        for found in _leave_environment_out(folder, inside, contents):
             entry = _look_at(found, folder.parts)
             yield entry
             if entry.is_folder:
                 waiting.append((entry, found.path))
+
+
+def _leave_environment_out(
+    folder: IntakeEntry, inside: list[os.DirEntry[str]], contents: Contents
+) -> list[os.DirEntry[str]]:
+    """What a folder holds without the files of a virtual environment, where it is one and not the whole submission."""
+    if len(folder.parts) < 2 or all(found.name != ENVIRONMENT_FILE for found in inside):
+        return inside
+    kept = [found for found in inside if found.name not in ENVIRONMENT_FOLDERS]
+    contents.ignored += len(inside) - len(kept)
+    return kept
 
 
 def _list_submitted(folder: IntakeEntry, path: str, contents: Contents) -> list[os.DirEntry[str]]:

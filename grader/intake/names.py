@@ -9,6 +9,10 @@ from grader.text.shorten import shorten_around
 from grader.text.visible import escape
 
 SYSTEM_NAMES = frozenset({"__MACOSX", "Thumbs.db", "desktop.ini"})
+ENVIRONMENT_FILE = "pyvenv.cfg"
+"""The file that makes a folder a virtual environment of Python (PEP 405)."""
+ENVIRONMENT_FOLDERS = frozenset({"bin", "include", "lib", "lib64", "share", "Include", "Lib", "Scripts"})
+"""What such a folder holds beside what a student may have put there."""
 # Control (Cc), format (Cf: bidi controls, zero width), surrogate (Cs) and line separators can repaint or break a page.
 _END_OF_LONG_NAME = 200
 _INVISIBLE = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})

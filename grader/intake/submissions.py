@@ -202,12 +202,15 @@ def _list_notes(
         text = f"Not in a submitter's folder, so not graded: {list_some(sorted(grouping.loose))}."
         yield Note(NoteKind.LOOSE_FILES, text, tuple(grouping.loose))
     if contents.ignored:
-        text = f"Hidden files and files of the operating system that were ignored: {contents.ignored}."
+        text = f"Hidden files, and those of the system or of a virtual environment, ignored: {contents.ignored}."
         yield Note(NoteKind.IGNORED_FILES, text)
     late = [name for name, info in told.items() if info.is_marked_late and not info.submitted]
     if late:
         text = f"Marked as late, with no time of submission: {list_some(late)}. Give the times in {TIMES_FILE}."
         yield Note(NoteKind.MARKED_LATE, text)
     if not has_times and not any(info.submitted or info.is_marked_late is not None for info in grouping.told.values()):
-        text = f"There is no {TIMES_FILE}: the times of submission are unknown and nothing is taken for lateness."
+        misnamed = next((name for name in sorted(grouping.loose) if Path(name).stem == Path(TIMES_FILE).stem), "")
+        rename = f" Is it {misnamed}? Rename it." if misnamed else ""
+        unknown = "the times of submission are unknown and nothing is taken for lateness"
+        text = f"There is no {TIMES_FILE}: {unknown}.{rename}"
         yield Note(NoteKind.UNKNOWN_TIMES, text)

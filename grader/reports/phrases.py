@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from grader.config.settings import Limits
-from grader.feedback import Advice, FailureGroup
+from grader.feedback import Advice, FailureGroup, is_empty
 from grader.languages import LANGUAGES
 from grader.model import (
     Batch,
@@ -91,11 +91,12 @@ _TOLD_TOO_MUCH = say_later(
     "Your program printed or returned more than {output_kib:,} KiB. Look for a loop that does not end."
 )
 
-UNMET = {
+_UNMET = {
     "builds": say_later("only for a program that compiles"),
     "answers": say_later("only once a test is right"),
 }
 """When header and style count, which earn nothing so far, by `points.needs`."""
+_EMPTY = say_later("only for a file that is not empty")
 
 LATE = say_later("In a second run, your program was here when it was stopped.")
 """Said at the line of a program that goes on too long."""
@@ -105,6 +106,11 @@ _AT_LINE = {StopKind.LATE: LATE, StopKind.PRINTED: say_later("This line prints t
 LOSING_MOVE = say_later("← the first losing move")
 _UNHEARD = say_later("The grader was waiting for the next line; a program that plays must flush its output.")
 _SPEAKERS = {"reference": say_later("grader: "), "program": say_later("yours: "), "": ""}
+
+
+def tell_unmet(grade: Grade) -> str:
+    """When header and style count, in a grade in which they earn nothing so far; empty where they do."""
+    return localize(_EMPTY if grade.unmet and is_empty(grade) else _UNMET.get(grade.unmet, ""))
 
 
 def count_verdicts(verdicts: Iterable[Verdict]) -> list[tuple[Verdict, int]]:

@@ -78,3 +78,20 @@ def test_a_file_of_times_without_times_has_everybody_reviewed(term: Term, text: 
     said = term.grade("first")
     assert {row["needs_review"] for row in term.rows().values()} == {"yes"}
     assert "cy: time of submission unknown" in said.out
+
+
+def test_the_years_are_told_where_they_differ(term: Term) -> None:
+    term.course.write("cases/double/extensions.yaml", 'bo: {due: "2014-01-19 21:30"}\n')
+    term.grade("first")
+    assert "handed in Jan 19, 2013, 20:00 · due Jan 19, 2014, 21:30" in top(term, "bo.html")
+
+
+def test_a_page_shows_no_command_for_what_check_does_not_run(term: Term) -> None:
+    term.course.write("cases/double/late.yaml", "- {name: late, input: '4711', visibility: after_due}")
+    term.hand_in("first", ada=WRONG)
+    term.grade("first")
+    page = term.page("ada.html")
+    assert "4711" in page and "--case" in page, "the visible case has its command"
+    assert not re.search(r"--case\W+late", html.unescape(re.sub("<[^>]+>", "", page)))
+    instructor = html.unescape(re.sub("<[^>]+>", "", term.page("instructor/ada.html")))
+    assert not re.search(r"--case\W+late", instructor)

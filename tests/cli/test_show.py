@@ -89,6 +89,13 @@ def test_what_is_not_there_is_said(grader: Grader, course: Course, words: tuple[
     assert message in show(grader, course, *words, code=2).err
 
 
+def test_who_is_on_the_roster_and_handed_in_nothing_is_told_so(grader: Grader, course: Course) -> None:
+    course.write("roster.csv", "id,name,email\njon,Jon Doe,jon@example.edu\nada,Ada Lovelace,ada@example.edu\n")
+    for told in ("jon", "Jon Doe", "JON@example.edu"):
+        said = show(grader, course, told, code=2).err
+        assert "jon (Jon Doe) is on the roster, and nothing of theirs was graded" in said
+
+
 def test_where_nothing_was_published_the_way_is_to_grade(grader: Grader, course: Course) -> None:
     """A dry run leaves a store, and no grade in it."""
     place = course.folder / "tried"

@@ -29,7 +29,7 @@ LARGE = case_of("1 " * 5000, "sum 5000\nmean 1.00\n", "large")
 
 
 def facts_of(
-    *runs: CaseRun, text: str = "", language: str = "python", build_error: str = "", file: str | None = None
+    *runs: CaseRun, text: str = "run()\n", language: str = "python", build_error: str = "", file: str | None = None
 ) -> ProgramFacts:
     settings = AssignmentSettings.model_validate(
         {"schema": 1, "name": "sums", "submission": {"file": "any"}, "input": {"file": file, "stdin": file is None}}
@@ -132,8 +132,11 @@ def test_a_result_without_a_print(language: str) -> None:
 
 
 def test_an_empty_file_is_told_as_such() -> None:
-    silent = [ran(case, "") for case in CASES]
-    (found,) = find_certain(facts_of(*silent, text=" \n"))
+    runs = [*(ran(case, "") for case in CASES), ran(case_of("", "", "nothing is asked for"), "")]
+    (found,) = find_certain(facts_of(*runs, text=" \n"))
+    no_main = "(.text+0x17): undefined reference to `main'\ncollect2: error\n"
+    (unbuilt,) = find_certain(facts_of(text="\ufeff\n", language="c", build_error=no_main))
+    assert unbuilt.kind == "empty-file"
     assert (found.kind, found.variant, found.message) == (
         "empty-file",
         "empty file",
@@ -165,7 +168,7 @@ MISSING = [
 ]
 NOT_BUILT = [
     ("c", "a.c:1:10: fatal error: gmp.h: No such file or directory\n", "gmp.h", "#include <gmp.h>\n"),
-    ("cpp", "a.cpp:1:10: fatal error: boost/any.hpp: No such file or directory\n", "boost/any.hpp", ""),
+    ("cpp", "a.cpp:1:10: fatal error: boost/any.hpp: No such file or directory\n", "boost/any.hpp", "int n;\n"),
     ("java", "A.java:1: error: package org.gnu does not exist\n", "org.gnu", "import org.gnu.Big;\n"),
     ("csharp", "a.cs(1,7): error CS0246: The type or namespace name `Newtonsoft' could not be found.", "Newtonsoft",
      "using Newtonsoft.Json;\n"),

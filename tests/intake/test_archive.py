@@ -410,7 +410,15 @@ def test_system_and_hidden_files_are_ignored_and_counted(tmp_path: Path) -> None
     noise = [b"__MACOSX/ada/._Nim.py", b".DS_Store", b"ada/.DS_Store", b"ada/.git/config", b"ada/Thumbs.db"]
     intake = take(tmp_path, [GOOD, *map(Raw, noise)])
     assert [dict(s.files) for s in intake.submissions] == [{"Nim.py": PROGRAM}]
-    assert any("were ignored: 5" in note.text for note in intake.notes)
+    assert any("ignored: 5" in note.text for note in intake.notes)
+
+
+def test_a_virtual_environment_in_an_archive_is_ignored(tmp_path: Path) -> None:
+    names = (b"ada/env/bin/python", b"ada/env/lib/a/b.py", b"ada/env/pyvenv.cfg", b"ada/lib/own.py", b"bo/Nim.py")
+    link = Raw(b"ada/env/lib64", mode=stat.S_IFLNK | 0o777)
+    ada, bo = take(tmp_path, [GOOD, *map(Raw, names), link]).submissions
+    assert ({*ada.files}, ada.problem) == ({"Nim.py", "env/pyvenv.cfg", "lib/own.py"}, "")
+    assert ({*bo.files}, bo.problem) == ({"Nim.py"}, "")
 
 
 def test_hostile_names_among_what_is_ignored_are_ignored(tmp_path: Path) -> None:

@@ -317,12 +317,28 @@ def test_notes_say_what_was_left_aside(batch: Path) -> None:
     assert read_submissions(batch, "Nim.py").notes == (
         Note(NoteKind.LAYOUT, "The submissions are read as one folder for each submitter."),
         Note(NoteKind.LOOSE_FILES, "Not in a submitter's folder, so not graded: README.txt."),
-        Note(NoteKind.IGNORED_FILES, "Hidden files and files of the operating system that were ignored: 2."),
+        Note(NoteKind.IGNORED_FILES, "Hidden files, and those of the system or of a virtual environment, ignored: 2."),
         Note(
             NoteKind.UNKNOWN_TIMES,
             "There is no submissions.yaml: the times of submission are unknown and nothing is taken for lateness.",
         ),
     )
+
+
+def test_a_virtual_environment_is_not_handed_in_but_what_lies_in_it_beside(batch: Path) -> None:
+    for name in ("env/bin/python", "env/lib/pip.py", "env/pyvenv.cfg", "env/extra.py", "lib/own.py"):
+        (batch / "ada" / name).parent.mkdir(parents=True, exist_ok=True)
+        (batch / "ada" / name).write_bytes(b"")
+    (batch / "ada" / "env" / "lib64").symlink_to("lib")
+    read = only(batch)
+    assert ({*read.files}, read.problem) == ({"Nim.py", "env/extra.py", "env/pyvenv.cfg", "lib/own.py"}, "")
+
+
+def test_a_submission_that_is_an_environment_itself_is_read(batch: Path) -> None:
+    (batch / "ada" / "pyvenv.cfg").touch()
+    (batch / "ada" / "lib").mkdir()
+    (batch / "ada" / "lib" / "own.py").touch()
+    assert {*only(batch).files} == {"Nim.py", "pyvenv.cfg", "lib/own.py"}
 
 
 def test_files_in_a_submission_are_never_configuration(batch: Path) -> None:

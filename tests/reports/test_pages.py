@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from html.parser import HTMLParser
 from itertools import pairwise
+from pathlib import Path
 from typing import Literal
 
 import pytest
@@ -38,6 +39,7 @@ from grader.reports.pages.classroom import gather_class_page
 from grader.reports.pages.html import render_class
 from grader.reports.pages.picture import MOST_MARKS, Drawing, draw
 from grader.reports.pages.student_rows import MOST_CELLS
+from grader.reports.terminal.summary import SummaryNotes, format_summary
 
 VOID = {"meta", "input", "link", "br", "img", "hr"}
 
@@ -485,6 +487,8 @@ def test_a_test_that_looks_broken_is_told(batch: Batch) -> None:
     several = replace(batch, clusters=(), grades=(bad,) * 4 + (wrong,) * 2)
     told = gather_class_page(several, ["x.html"] * 6).oddities
     assert told[0] == "Nobody who passes 90 % of the other tests passes test 1, “handout sample”."
+    on_terminal = format_summary(several, SummaryNotes(Path("reports"), None, 0, 0, strict=False))
+    assert told[0] in " ".join(on_terminal.split())
     none = tuple(replace(case, verdict=Verdict.WRONG_ANSWER) for case in right.cases)
     several = replace(several, grades=(replace(right, cases=none),) * 6)
     assert gather_class_page(several, ["x.html"] * 6).oddities == (

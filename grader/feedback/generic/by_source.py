@@ -74,12 +74,18 @@ def _advise_on_call(names: Sequence[str]) -> str:
     return say("Call it at the end of the file.") if len(names) == 1 else say("Use them at the end of the file.")
 
 
+def find_empty_file(facts: ProgramFacts) -> Diagnosis | None:
+    """Nothing but white space, which fails every test that asks for something, or does not build."""
+    is_silent = all(ran.result.verdict is Verdict.NO_OUTPUT for ran in facts.failing)
+    if facts.text.lstrip("\ufeff").strip() or not is_silent:
+        return None
+    return facts.diagnose("empty-file", "empty file", say("Your file is empty. Was it saved?"), facts.failing)
+
+
 def find_silence(facts: ProgramFacts) -> Diagnosis | None:
-    """An empty file, or a result without a print."""
+    """A result without a print."""
     if facts.source.prints or facts.settings.output.file or not _is_silent(facts):
         return None
-    if not facts.text.strip():
-        return facts.diagnose("empty-file", "empty file", say("Your file is empty. Was it saved?"), facts.failing)
     name = facts.language.prints
     message = say("Your program never prints: there is no `{name}` in it. Print the result.", name=name)
     return facts.diagnose("no-print", "never prints", message, facts.failing)

@@ -118,6 +118,7 @@ from grader.feedback.generic.by_signed_input import find_signed_input
 from grader.feedback.generic.by_small_types import find_few_digits, find_lost_minus, find_small_type
 from grader.feedback.generic.by_source import (
     find_assigned_condition,
+    find_empty_file,
     find_end_loop,
     find_hidden_name,
     find_scanned_mark,
@@ -143,6 +144,7 @@ from grader.feedback.generic.by_words_of_lines import find_missing_blanks, find_
 from grader.feedback.generic.first_look import Find
 
 CERTAIN: tuple[Find, ...] = (
+    find_empty_file,
     find_code_of_python_2,
     find_missing_module,
     find_hidden_module,

@@ -175,10 +175,11 @@ def view_case(
 def reproduce(assignment: Assignment, source_name: str, case: str, full: bool = False) -> str:
     """The command that runs one case again on the submitter's machine.
 
-    Empty where students cannot judge it; `full` is for the instructor, who has the reference.
+    Empty where `grader check` does not run it, or students cannot judge it; `full` is for the instructor, who has the
+    reference.
     """
     found = find_case(assignment, case)
-    if found and not full and is_judged_by_reference(found.compare):
+    if found and (not found.is_visible or (not full and is_judged_by_reference(found.compare))):
         return ""
     file = f"./{source_name}" if source_name.startswith("-") else source_name
     return f"grader check {quote_argument(assignment.name)} {quote_argument(file)} --case {_quote_always(case)}"

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from math import fsum
 
 from grader.config.settings import Limits
+from grader.languages import LANGUAGES
 from grader.model import Assignment, Batch, CaseResult, CompileResult, Grade
 from grader.reports.figures import format_mebibytes, format_points, format_seconds
 from grader.reports.phrases import make_sentence, name_language
@@ -76,9 +77,10 @@ def _tell_modes(assignment: Assignment) -> str:
 
 def _list_rows(batch: Batch, grade: Grade) -> tuple[tuple[str, str], ...]:
     submitted = grade.submitted.isoformat(" ", "minutes") if grade.submitted else say("time of submission unknown")
+    language = LANGUAGES.get(grade.language or "")
     rows = [
         (say("Programming language"), name_language(grade.language)),
-        (say("Run by"), grade.runtime or say("unknown")),
+        (say("Compiler") if language and language.build else say("Run by"), grade.runtime or say("unknown")),
         *([(say("Tools"), ", ".join(grade.tools))] if grade.tools else []),
         (say("Limits"), describe_limits(batch.assignment.settings.limits)),
         (say("Compared by"), _tell_modes(batch.assignment)),

@@ -10,8 +10,8 @@ from grader.config.settings import Compare
 from grader.model import Batch, CaseResult, Grade, HeaderCheck, Verdict
 from grader.reports.figures import format_points, format_signed
 from grader.reports.pages.costs import count_style_faults
-from grader.reports.phrases import UNMET
-from grader.text.spoken_text import localize, say, say_number, write_number
+from grader.reports.phrases import tell_unmet
+from grader.text.spoken_text import say, say_number, write_number
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class ScorePart:
 def list_score_parts(batch: Batch, grade: Grade) -> tuple[ScorePart, ...]:
     """The parts that can be earned; of a student's own check what is graded as it is checked here."""
     worth, earned = batch.assignment.settings.worth, grade.points
-    unmet = localize(UNMET.get(grade.unmet, ""))
+    unmet = tell_unmet(grade)
     parts = [
         (say("tests"), earned.tests, worth.tests, _tell_shares(batch, grade)),
         (say("header"), earned.header, worth.header, unmet or _tell_header(grade.header)),

@@ -257,16 +257,18 @@ def _tell_time_of_submission(assignment: Assignment, grade: Grade) -> tuple[str,
     deadline = assignment.settings.deadline
     zone = ZoneInfo(deadline.timezone) if deadline else None
     came = grade.submitted and (grade.submitted.astimezone(zone) if zone else grade.submitted)
-    told = [say("handed in {time}", time=_tell_time(came))] if came else []
+    due = grade.due and grade.due.astimezone(zone)
+    has_years = bool(came and due and came.year != due.year)
+    told = [say("handed in {time}", time=_tell_time(came, has_years))] if came else []
     if not came and deadline:
         told.append(say("time of submission unknown"))
-    if grade.due:
-        told.append(say("due {time}", time=_tell_time(grade.due.astimezone(zone))))
+    if due:
+        told.append(say("due {time}", time=_tell_time(due, has_years)))
     return (*told, localize(grade.late_note)) if grade.late_note else tuple(told)
 
 
-def _tell_time(time: datetime) -> str:
-    return f"{write_day(time)}, {time:%H:%M}"
+def _tell_time(time: datetime, has_year: bool) -> str:
+    return f"{write_day(time)}, {time:%Y, %H:%M}" if has_year else f"{write_day(time)}, {time:%H:%M}"
 
 
 def _view_failing(

@@ -40,7 +40,8 @@ def list_evidence(
     `one_of_many` says that other outputs than the expected one are right, too, `is_call` that these are values.
     """
     label = name if name and len(name) <= _LONGEST_LABEL else "input"
-    yield Section(label, tuple(_show_input(found.input)))
+    head = () if not name or label == name else (f"{make_visible(name)}:",)
+    yield Section(label, (*head, *_show_input(found.input)))
     if found.game:
         yield Section("game", _shorten_lines(format_game(found.game), last=True))
     elif found.difference and not all(pair.same for pair in found.difference.pairs):

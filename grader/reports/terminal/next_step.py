@@ -10,7 +10,7 @@ from pathlib import Path
 from grader.feedback import Advice, NextStep, compute_losses
 from grader.model import Assignment, Grade, Severity
 from grader.reports.figures import format_points
-from grader.reports.phrases import UNMET
+from grader.reports.phrases import tell_unmet
 from grader.reports.terminal.wrapping import append_command, wrap
 from grader.text.shell_words import quote_argument
 
@@ -85,7 +85,7 @@ def format_end_without_failure(
 def list_costs(grade: Grade, assignment: Assignment) -> list[str]:
     """What the remarks on header and style take from the points."""
     if grade.unmet:
-        return wrap(f"Header and style count {UNMET[grade.unmet]}.")
+        return wrap(f"Header and style count {tell_unmet(grade)}.")
     worth = assignment.settings.worth
     most = {"header": worth.header, "style": worth.style}
     lost = {part: value for part, value in compute_losses(assignment, grade).items() if part != "late"}

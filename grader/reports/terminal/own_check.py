@@ -231,10 +231,9 @@ def _describe_skipped(grade: Grade, assignment: Assignment, advice: Advice) -> I
         if language.package:
             yield from append_command("On Debian and Ubuntu:", f"apt install {language.package}")
     elif advice.reason is SkipReason.MISSING_FILE:
-        handed_in = ", ".join(grade.files)
-        yield from _colour_red(
-            wrap(f"{handed_in} is not a file of this assignment: hand in {_describe_wanted(assignment)}.")
-        )
+        told = "is not a file" if len(grade.files) == 1 else "are not files"
+        wanted = _describe_wanted(assignment)
+        yield from _colour_red(wrap(f"{list_some([*grade.files])} {told} of this assignment: hand in {wanted}."))
     else:
         yield from _colour_red(wrap(grade.problem))
 

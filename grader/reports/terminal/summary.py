@@ -12,7 +12,8 @@ from grader.feedback.missing_modules import list_missed_modules
 from grader.model import Batch, Grade, Verdict
 from grader.reports.figures import format_points, format_two_decimals
 from grader.reports.pages.class_mistakes import list_clusters
-from grader.reports.pages.student_rows import order_lowest_first, runs_nothing, tell_mistake
+from grader.reports.pages.class_tests import list_bars, tell_oddities
+from grader.reports.pages.student_rows import list_tests, order_lowest_first, runs_nothing, tell_mistake
 from grader.reports.phrases import tell_absent, tell_missed_module, tell_stopped
 from grader.reports.review import list_review_reasons
 from grader.reports.score_changes import ScoreChange
@@ -26,6 +27,7 @@ from grader.text.wording import count, list_some
 _MOST_ROWS = 60
 _MOST_DECISIONS = 5
 _MOST_MISTAKES = 5
+_MOST_ODD = 3
 _MOST_NAMED = 8
 _LONGEST_NAME = 32
 """On a terminal; a name of a download ends with its number."""
@@ -54,6 +56,7 @@ def format_summary(batch: Batch, told: SummaryNotes) -> str:
         [*_list_scores(batch, told)],
         [*_list_decisions(batch)],
         [line for told in tell_absent(batch) for line in wrap(told)],
+        [*_list_odd_tests(batch)],
         [*_list_failures(batch)],
         [*_list_changes(told)],
         [*_list_places(batch, told)],
@@ -132,6 +135,12 @@ def _list_decisions(batch: Batch) -> Iterator[str]:
         yield from wrap(f"{name}: {reason}", "  ")
     if len(waiting) > _MOST_DECISIONS:
         yield f"  and {len(waiting) - _MOST_DECISIONS:,} more: see the class page"
+
+
+def _list_odd_tests(batch: Batch) -> Iterator[str]:
+    """The tests that may be wrong themselves: that comes before what the programs seem to have in common."""
+    for told in tell_oddities(batch, list_bars(batch, [""] * len(list_tests(batch))))[:_MOST_ODD]:
+        yield from wrap(told)
 
 
 def _list_failures(batch: Batch) -> Iterator[str]:
