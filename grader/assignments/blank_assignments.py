@@ -10,6 +10,7 @@ from string import Template
 from grader.config.scalars import check_file_name
 from grader.errors import OutputError, UsageError
 from grader.files import OTHER_NAME, make_new_folder
+from grader.text.slugs import make_slug
 
 _BLANKS = Path(__file__).with_name("blanks")
 _REFERENCE = "reference.py.txt"
@@ -57,7 +58,8 @@ def check_new_name(name: str) -> None:
     except ValueError as error:
         raise UsageError(str(error), "Choose another name.") from error
     if not _NAME.fullmatch(name):
-        raise UsageError(f"`{name}` is not a name of letters, digits, `-`, `_` and `.`", "Choose another name.")
+        hint = f"Choose another name, such as {make_slug(name)}."
+        raise UsageError(f"`{name}` is not a name of letters, digits, `-`, `_` and `.`", hint)
 
 
 def _describe(name: str) -> dict[str, str]:

@@ -6,6 +6,7 @@ They look at the trees, not at the models, so that they report even when some va
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -16,7 +17,7 @@ from grader.assignments.reference_kind import has_reference_module
 from grader.config.faults import Fault, shorten_word
 from grader.config.scalars import Plain, free
 from grader.config.strict_yaml import Document, Location, YamlTree
-from grader.config.validation import report_unknown_word
+from grader.config.validation import FILE_OF_EACH_LANGUAGE, report_unknown_word
 from grader.languages import LANGUAGES, find_language, list_suffixes
 from grader.style import HEADER_RULES, RUFF_FAMILY, STYLE_RULES, list_rule_families
 from grader.text.wording import suggest_word
@@ -46,6 +47,9 @@ def find_assignment_faults(document: Document, folder: Path, references: Path) -
     yield from find_comparison_faults(document, document)
 
 
+_SUFFIX = re.compile(r"\.[A-Za-z]{1,4}(?=[\s,;]|\Z)")
+
+
 def _find_channel_faults(document: Document, key: str, stream: str, takes_both: bool) -> Iterator[Fault]:
     """Input and output each have a file or a stream; an input may have both, and the program reads either."""
     word = document.text(key, stream)
@@ -62,7 +66,9 @@ def _find_channel_faults(document: Document, key: str, stream: str, takes_both: 
 def _find_submission_faults(document: Document) -> Iterator[Fault]:
     location: Location = ("submission", "file")
     named = document.at(*location)
-    if isinstance(named, str) and named != "any" and not find_language(named):
+    if isinstance(named, str) and len(_SUFFIX.findall(named)) > 1:
+        yield document.fault(location, "`file` is the name of one file", FILE_OF_EACH_LANGUAGE)
+    elif isinstance(named, str) and named != "any" and not find_language(named):
         hint = f"use one of {' '.join(list_suffixes())}, or `any`"
         yield document.fault(location, f"the suffix of `{shorten_word(named)}` does not name a language", hint)
     for language, name in _list_names_by_language(named):

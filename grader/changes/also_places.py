@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain, islice
 
 from grader.changes.source_changes import ChangeKind
+from grader.changes.statement_moves import PRINTS
 from grader.changes.statement_places import (
     OpenBlock,
     StatementPlace,
@@ -131,6 +132,8 @@ def _do_also(code: Code, written: str, block: OpenBlock) -> Iterator[StatementPl
     statements = code.blocks[block.start]
     if not statements:
         return
+    if _CALLS.match(written) and all(PRINTS.match(code.code, each.start) for each in statements):
+        return  # what is refused there is not done
     last = statements[-1]
     end = last.start if LEAVES.match(code.code, last.start) else block.end
     at = last.start if end == block.end or len(statements) == 1 else statements[-2].start

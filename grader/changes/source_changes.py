@@ -5,10 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+_ROUND = 10
+
+
+def list_one_off(number: int) -> tuple[int, ...]:
+    """The numbers that may be meant in the place of one, one larger and one smaller; none for a round one."""
+    return () if number >= _ROUND and number % _ROUND == 0 else (number + 1, number - 1)
+
 
 class ChangeKind(StrEnum):
     """What is changed, as instructors read it."""
 
+    ONLY_EQUAL = "true only where both sides are equal"
+    MONTHS_FROM_ZERO = "month of a Date that begins with 1"
     LIMIT = "comparison wrong where both sides are equal"
     DIRECTION = "comparison the wrong way round"
     LONGER_RANGE = "range that ends too early"
@@ -133,6 +142,7 @@ class ChangeKind(StrEnum):
     THROWN_AWAY = "result thrown away"
     READ_EARLY = "used before it is ready"
     NO_WAY_BACK = "counted up and never down"
+    NOT_UNDONE = "not changed back behind a call of itself"
     SORTED_ANEW = "sorted anew by another part"
     SAME_OBJECT = "objects compared, not their values"
     PLACE_AS_BASE = "place taken for the base"

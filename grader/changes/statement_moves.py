@@ -18,9 +18,10 @@ _CHANGES_LIST = re.compile(
     r"([A-Za-z_$][\w$]{0,40}(?:(?:\.|->)[\w$]{1,40}){0,2})(?:\.|->)(?:remove|Remove|pop|shift|clear|Clear|erase|splice|push|unshift"
     r"|add|Add|append|insert|Insert|sort|Sort|reverse|Reverse|poll|offer|Enqueue|Dequeue)\w{0,12}\("
 )
-_PRINTS = re.compile(
-    r"(?:System\.out\.print(?:ln|f)?|printf|puts|putchar|Console\.Write(?:Line)?)\s?\(|(?:std::)?cout\b"
+PRINTS = re.compile(
+    r"(?:System\.out\.print(?:ln|f)?|printf|puts|putchar|Console\.Write(?:Line)?)\s?\(|(?:std::)?cout\b|console\.log\("
 )
+"""How a statement begins that prints."""
 _CALLS = re.compile(r"(?:this\.|this->)?([A-Za-z_$][\w$]{0,60})\s?\(")
 _DEFINES = re.compile(r"(?<![\w.>])([A-Za-z_$][\w$]{0,60})\s?\([^(){};]{0,200}\)\s{0,80}(?:const\s{0,9})?\{")
 _NO_FUNCTIONS = frozenset({"if", "for", "foreach", "while", "switch", "catch", "lock", "using", "function"})
@@ -168,7 +169,7 @@ class StatementMover:
                 yield statements[0]
 
     def _prints(self, statement: CodeStatement) -> bool:
-        return statement.body < 0 and _PRINTS.match(self.code.code, statement.start) is not None
+        return statement.body < 0 and PRINTS.match(self.code.code, statement.start) is not None
 
     def list_thrown_away(self) -> Iterator[tuple[CodeStatement, str]]:
         """What gives a new value and changes nothing, and the name that should keep it."""

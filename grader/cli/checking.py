@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -20,7 +19,6 @@ from grader.model import Assignment, Batch, Tier
 from grader.reports.check_format import CheckMessage
 from grader.reports.terminal import CheckResult, tell_check
 from grader.reports.terminal.next_step import CheckCommand
-from grader.reports.terminal.wrapping import wrap
 from grader.sandbox import Sandbox
 
 if TYPE_CHECKING:
@@ -67,7 +65,7 @@ class CheckRound:
     def warn_of(self, sandbox: AnySandbox) -> None:
         """Say so where the sandbox does not protect who checks."""
         if sandbox.facts.tier is Tier.PLAIN:
-            self.talk.note("\n".join(wrap(_RIGHTS, stream=sys.stderr)))
+            self.talk.note(_RIGHTS)
 
     def grade(self, sandbox: AnySandbox) -> Batch:
         """The file as it is now. Raises UsageError when it cannot be read."""
@@ -78,7 +76,7 @@ class CheckRound:
     def tell(self, batch: Batch) -> None:
         """The result first: it stands there even when the page cannot be written, which raises OutputError."""
         for note in list_unlinted(self.assignment.settings.style, batch.grades):
-            self.talk.note("\n".join(wrap(note, stream=sys.stderr)))
+            self.talk.note(note)
         if self.format_name or self.talk.as_json:
             self._print_results(batch, self.format_name or "json")
         else:

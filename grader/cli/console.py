@@ -46,7 +46,10 @@ class Console:
     def note(self, text: str) -> None:
         """Something worth knowing, on stderr."""
         if not self.quiet:
-            click.echo(text, err=True, color=self.color)
+            from grader.reports.terminal.wrapping import wrap_error_line  # here: most commands have nothing to note
+
+            lines = [part for line in text.split("\n") for part in wrap_error_line(line)]
+            click.echo("\n".join(lines), err=True, color=self.color)
 
     def detail(self, text: str) -> None:
         """Something for `--verbose`."""

@@ -9,8 +9,7 @@ from collections.abc import Iterator
 import click
 
 from grader.errors import GraderError
-from grader.reports.terminal.wrapping import wrap
-from grader.text.visible import make_readable
+from grader.reports.terminal.wrapping import wrap_error_line
 
 
 def describe_failure(error: Exception) -> str:
@@ -31,11 +30,6 @@ def _format_failure(error: GraderError) -> Iterator[str]:
 
 
 def _label_lines(label: str, text: str, **style: bool | str) -> Iterator[str]:
-    first, *others = [line for long in f"{label} {text}".split("\n") for line in _wrap_line(long)]
+    first, *others = [line for long in f"{label} {text}".split("\n") for line in wrap_error_line(long)]
     yield click.style(label, **style) + first.removeprefix(label)  # type: ignore[arg-type]  # as click names them
     yield from others
-
-
-def _wrap_line(line: str) -> list[str]:
-    """The line as several where a terminal is too narrow; what is indented, a command or an excerpt, stays whole."""
-    return [make_readable(line)] if line.startswith(" ") or not line else wrap(line, stream=sys.stderr)

@@ -21,6 +21,11 @@ from grader.reports.terminal.wrapping import wrap
 from grader.text.columns import count_columns, fill_columns
 from grader.text.wording import count
 
+_NO_VARIANTS = (
+    "Most mistakes of programming are named as it is; for a rule that students misunderstand, add a variant to the "
+    "reference."
+)
+_ALL_HIDDEN = "All cases are hidden: students can check nothing, and there is nothing to pack."
 _COLUMNS = 25
 """Cases side by side in the matrix: with the name of a mistake they fit into a terminal."""
 
@@ -81,7 +86,9 @@ def _format_validation(checked: Validation) -> list[str]:
     lines = [f"{name}: {_count_cases(checked.assignment.cases)}, {mistakes}", _format_points(checked)]
     lines += _format_deadline(checked.assignment.settings.deadline)
     if not checked.variants and checked.assignment.reference:
-        lines.append("  slips are named without variants, misunderstood rules by a variant for each")
+        lines += wrap(_NO_VARIANTS, "  ")
+    if not any(case.is_visible for case in checked.assignment.cases):
+        lines += wrap(_ALL_HIDDEN, "  ")
     if checked.proved:
         lines += wrap(f"proved: {checked.proved}", "  ")
     if checked.variants:

@@ -39,6 +39,7 @@ _HINTS = {
     "cannot start any token": "put text that begins with a special character in quotes",
     "unexpected end of stream": "a quote is opened and not closed",
     "could not find expected ':'": "write `key: value`, with a space after the colon",
+    "did not find expected ',' or": "put text that contains a colon or a comma in quotes, and close what is opened",
     "did not find expected key": "give the keys of one mapping the same indentation",
     "did not find expected '-' indicator": "begin each entry with `- `, and put its keys below the first one",
 }

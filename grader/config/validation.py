@@ -107,6 +107,8 @@ def merge_faults(reading: Reading, faults: Iterable[Fault]) -> list[Fault]:
     return sorted([*reading.faults, *kept], key=lambda fault: (fault.line, fault.column))
 
 
+FILE_OF_EACH_LANGUAGE = "name the file of each language, like `file: {python: Sums.py, c: sums.c}`"
+"""What helps where several files are given for one."""
 _LONGEST_ABBREVIATION = 5
 """Characters of what people call a zone: CST, AEST, UTC+1."""
 _MESSAGES = {
@@ -132,12 +134,22 @@ def _convert_error(document: Document, detail: ErrorDetails, annotation: Any) ->
     if detail["type"] == "extra_forbidden":
         name = str(location[-1])
         hint = _suggest_value(name, detail["input"], annotation, location[:-1])
+        hint = hint or _suggest_quotes(name, detail["input"])
         hint = hint or _suggest_key(name, list_known_keys(annotation, location[:-1]))
         return document.fault(location, f"`{shorten_word(name)}` is not a known key", hint, at_key=True)
     message, hint = _describe_error(detail)
     if detail["type"] == "string_type" and isinstance(detail["input"], list):
         hint = "write `{lines: […]}` for several lines" if "lines" in list_known_keys(annotation, location) else ""
+        hint = FILE_OF_EACH_LANGUAGE if location == ("submission", "file") else hint
+    if detail["type"] in ("model_type", "dict_type"):
+        known = list_known_keys(annotation, location)
+        hint = f"write it like `{{{known[0]}: …}}`; valid here: {', '.join(known)}" if known else ""
     return document.fault(location, _name_subject(location) + message, hint, at_key)
+
+
+def _suggest_quotes(name: str, value: object) -> str:
+    """What stands behind a comma in braces is a key without a value: `{reason: late, but ill}`."""
+    return "put text that contains a comma in quotes" if value in (None, "") and " " in name.strip() else ""
 
 
 def _suggest_value(name: str, value: object, annotation: Any, location: Location) -> str:

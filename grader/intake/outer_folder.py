@@ -20,6 +20,7 @@ from grader.languages import LANGUAGES
 from grader.model import SkipReason, Submission
 from grader.text.wording import list_some
 
+_LEVELS = ("one folder", "two folders", "three folders")
 _FORCE = "If each folder here is that of one student, pass --intake folders."
 
 
@@ -86,6 +87,9 @@ def refuse_other_level(place: Path, top: Sequence[TopEntry], layout: Layout, wan
     if layout not in OF_NO_SYSTEM:
         return
     _refuse_outer_folder(place, top, wanted)
+    if place.is_dir() and (place.parent / TIMES_FILE).is_file() and not (place / TIMES_FILE).exists():
+        told = f"{place} is the folder of one student: the times of all are in {place.parent / TIMES_FILE}"
+        raise UsageError(told, f"Name the folder above it: {place.parent}. {_FORCE}")
     found = wanted.find({entry.name for entry in top if not entry.is_folder})
     if found and wanted.names and not _hold_files(top, wanted):
         told = f"{place}: there is no submission, only loose files: {list_some(found)}"
@@ -96,13 +100,16 @@ def refuse_other_level(place: Path, top: Sequence[TopEntry], layout: Layout, wan
 def _refuse_outer_folder(place: Path, top: Sequence[TopEntry], wanted: FileNames) -> None:
     if len(top) != 1 or not top[0].is_folder:
         return
-    folder, inside = top[0].name, _look_inside(top[0])
+    names, inside = [top[0].name], _look_inside(top[0])
     system = find_system_layout(inside)
     if system:
-        told = f"{place} is one folder too high: {folder} holds {system.title}"
-        raise UsageError(told, f"{_advise(place, folder)}, or pass --intake {system.name}. {_FORCE}")
+        told = f"{place} is one folder too high: {names[0]} holds {system.title}"
+        raise UsageError(told, f"{_advise(place, names[0])}, or pass --intake {system.name}. {_FORCE}")
+    while len(inside) == 1 and inside[0].is_folder and len(names) < len(_LEVELS):
+        names, inside = [*names, inside[0].name], _look_inside(inside[0])
     if _hold_files(inside, wanted):
-        told = f"{place} is one folder too high: {folder} holds the folders of several students"
+        folder = "/".join(names)
+        told = f"{place} is {_LEVELS[len(names) - 1]} too high: {folder} holds the folders of several students"
         raise UsageError(told, f"{_advise(place, folder)}. {_FORCE}")
 
 

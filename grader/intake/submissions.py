@@ -35,6 +35,8 @@ from grader.intake.submission_info import SubmissionInfo
 from grader.model import Submission
 from grader.text.wording import list_some
 
+_ZIPS_ALONE = "Put the zip of each student into a folder with the student's name: there it is unpacked."
+
 
 @dataclass(frozen=True)
 class Intake:
@@ -75,7 +77,9 @@ def read_submissions(
             contents.notes.extend(note_loose_file(place, contents.top, layout, wanted))
         grouping = group_entries(contents, layout)
     if not grouping.baskets:
-        raise NothingToGrade(f"{place}: there is no submission{_tell_loose(grouping)}", _tell_layouts())
+        is_packed = bool(grouping.loose) and all(name.lower().endswith(".zip") for name in grouping.loose)
+        hint = _ZIPS_ALONE if is_packed else _tell_layouts()
+        raise NothingToGrade(f"{place}: there is no submission{_tell_loose(grouping)}", hint)
     if layout is FOLDERS and not forced:
         refuse_classes(place, grouping.baskets, wanted)
     unpacked = [

@@ -418,7 +418,8 @@ def test_validate_tells_the_points(grader: Grader, course: Course) -> None:
     out = grader("validate", "double", "--course", course.folder).out
     assert out == (
         "double: 1 case, 0 known mistakes\n  100 points: tests 80, header 10, style 10\n"
-        "  slips are named without variants, misunderstood rules by a variant for each\n"
+        "  Most mistakes of programming are named as it is; for a rule that students misunderstand, add a variant "
+        "to the reference.\n"
     )
 
 

@@ -287,6 +287,25 @@ def test_what_an_answer_follows_from_by_right_is_not_left_over() -> None:
     assert all(each.kind != "kept-state" for each in found)
 
 
+def test_another_test_tells_that_answers_follow_from_what_comes_before() -> None:
+    """Of doors that close one by one, `close` is never right in a program that does not close any."""
+
+    def open_doors(text: str, least: int = 0) -> str:
+        number, told = 0, ""
+        for line in text.splitlines():
+            number += 1 if line == "open" else -min(number, least)
+            told += f"{line} {number}\n"
+        return told
+
+    def count_doors(text: str) -> str:
+        return open_doors(text, least=1)
+
+    texts = ("open\n", "close\n", "open\nclose\n", "open\nclose\nopen\n")
+    for others, kinds in (((), {"kept-state"}), (("open\nopen\n",), set())):
+        facts = tell(open_doors, *texts, *others, solve=count_doors)
+        assert {each.kind for each in facts} & {"kept-state"} == kinds
+
+
 def double_counted(text: str) -> str:
     """A right program for a count and as many numbers."""
     count, *lines = text.splitlines()

@@ -187,6 +187,12 @@ def test_formats_are_told_in_both_languages(line: str, said: str, language: str,
     assert found and said in found.message
 
 
+def test_what_gets_a_value_in_several_branches_may_surely_have_one(tmp_path: Path) -> None:
+    """That none of them is taken may be what the input forbids."""
+    branches = "".join(f"    if (getchar() == {number}) k = {number};\n" for number in (1, 2, 3))
+    assert find(MAIN.format(f'    int k;\n{branches}    printf("%d", k);'), tmp_path) is None
+
+
 def test_an_address_that_is_missing_explains_the_runs_that_crash(tmp_path: Path) -> None:
     found = find(SCAN, tmp_path, result=CRASHED)
     assert found and found.cases == (CRASHED.case.name,)

@@ -45,6 +45,18 @@ for i in range(len(points)):
 """
 
 
+NAMED_RANKS = """\
+points = input().split()
+rank = 0
+last = ''
+for each in points:
+    if each != last:
+        rank += 1
+        last = each
+    print(rank, each)
+"""
+
+
 def turn(text: str) -> str:
     return text.strip()[::-1]
 
@@ -88,6 +100,8 @@ def pack(text: str) -> int:
         (PACK, pack, WEIGHTS, ChangeKind.USED_NEXT,
          "`best[j] = max(best[j], best[j - w] + w)` changes what the next iteration of the loop works with. "
          "Go the other way: `for j in reversed(range(w, room + 1))`."),
+        (NAMED_RANKS, rank, POINTS, ChangeKind.PLACE_OF_ITERATION,
+         "write `for place, each in enumerate(points): … rank = place + 1`."),
         (RANKS, rank, POINTS, ChangeKind.PLACE_OF_ITERATION,
          "`rank += 1` counts on by one, and the place in the list is meant: write `rank = i + 1`."),
     ],

@@ -127,7 +127,7 @@ def test_nothing_is_told_of_another_error_or_of_frames_that_stand_there_once(std
 def test_the_functions_are_named(stderr: str, language: str, message: str, said: str) -> None:
     always = [ran(case, "", exit_code=1, stderr=stderr) for case in CASES]
     (found,) = find_likely(facts_of(*always, language=language))
-    assert found.message == f"{message} Check that it ends, or use a loop instead."
+    assert found.message == f"{message} Check that it ends: does each call come nearer to its end?"
     assert found.place is not None
     assert found.place.raised == said
     (of_large,) = find_likely(facts_of(right(0), right(1), ran(LARGE, "", 1, stderr), language=language))

@@ -76,6 +76,16 @@ def test_a_name_of_two_words_of_which_one_is_used() -> None:
     assert told[0][1].startswith("Your program takes names such as “Brown sugar” apart")
 
 
+def test_words_that_stay_side_by_side_are_not_taken_apart() -> None:
+    """A name may also go wrong by its length, or by the blank within it."""
+
+    def read_long(line: str) -> tuple[str, str]:
+        price, name = read_whole(line)
+        return (f"{price}0", name) if " " in name else (price, name)
+
+    assert "split-name" not in {kind for kind, _ in tell_names(read_long, "3 Milk\n", "5 Brown sugar\n2 Milk\n")}
+
+
 def test_a_name_that_goes_wrong_otherwise_is_not_told_as_taken_apart() -> None:
     assert "split-name" not in {kind for kind, _ in tell_names(read_small, "3 milk\n", "5 Brown sugar\n2 milk\n")}
     assert "split-name" not in {kind for kind, _ in tell_names(read_first, "3 milk\n", "5 _^~ Brown sugar\n2 milk\n")}

@@ -106,6 +106,7 @@ def test_marks_may_hold_anything(output: bytes, expected: PrintedOutput) -> None
         ("c", 'void f() { $a("{ b(); }"); /* c(); */ $d(); }'),
         ("cpp", "struct s { s(int a) : a(a) { $go(); } int a; };"),
         ("cpp", "int main() { $sort(a, b, [](int x, int y) { $return f(x, y); }); $a(); }"),
+        ("cpp", "void f() { $v.insert(b(v) + (n), {a, b}); $go(); }"),
         ("java", "class A { int n; A() { this(1); $n = 2; } A(int m) { super(); } }"),
         ("java", "record A(int n) { int f() throws E, G { $return n; } }"),
         ("java", "class A { int f() { $var c = new C<A>() { int n; }; $return 1; } }"),

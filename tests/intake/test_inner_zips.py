@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from grader.errors import NothingToGrade
 from grader.intake import Intake, read_submissions
 from grader.intake.notes import NoteKind
 
@@ -21,6 +22,16 @@ def read(tmp_path: Path, **files: bytes) -> Intake:
         place.parent.mkdir(parents=True, exist_ok=True)
         place.write_bytes(content)
     return read_submissions(tmp_path / "class", "Nim.py")
+
+
+def test_zips_without_folders_are_told_where_they_belong(tmp_path: Path) -> None:
+    for name in ("ada.zip", "ben.zip"):
+        (tmp_path / name).write_bytes(b"")
+    with pytest.raises(NothingToGrade) as caught:
+        read_submissions(tmp_path, "Nim.py")
+    assert (
+        caught.value.hint == "Put the zip of each student into a folder with the student's name: there it is unpacked."
+    )
 
 
 def test_the_only_zip_is_read_as_a_folder(tmp_path: Path) -> None:

@@ -37,6 +37,29 @@ def read(place: Path, kind: str | None = None) -> dict[str, list[str]]:
     return {each.submitter: sorted(each.files) for each in read_submissions(place, FILES, kind=kind).submissions}
 
 
+@pytest.mark.parametrize(("around", "told"), [("term/nim", "two folders"), ("a/b/c", "three folders")])
+def test_several_folders_around_a_class_are_named_at_once(tmp_path: Path, around: str, told: str) -> None:
+    place = lay_out(tmp_path, "folder", f"{around}/ada/Nim.py", f"{around}/ben/nim.c", f"{around}/eva/try.py")
+    with pytest.raises(UsageError) as caught:
+        read_submissions(place, FILES)
+    assert caught.value.message == f"{place} is {told} too high: {around} holds the folders of several students"
+    assert caught.value.hint.startswith(f"Name {place / around}.")
+    assert set(read(place / around)) == {"ada", "ben", "eva"}
+
+
+def test_one_student_with_folders_in_folders_is_no_class(tmp_path: Path) -> None:
+    assert read(lay_out(tmp_path, "folder", "ada/src/main/Nim.py")) == {"ada": ["src/main/Nim.py"]}
+
+
+def test_a_folder_beside_the_times_of_all_is_that_of_one_student(tmp_path: Path) -> None:
+    place = lay_out(tmp_path, "folder", "ada/Nim/src/Nim.py", "ben/nim.c", "submissions.yaml")
+    (place / "submissions.yaml").write_text("ada: {submitted: 2026-11-18 20:00}\n", "utf-8")
+    with pytest.raises(UsageError, match="ada is the folder of one student") as caught:
+        read_submissions(place / "ada", FILES)
+    assert caught.value.hint.startswith(f"Name the folder above it: {place}.")
+    assert set(read(place / "ada", "folders")) == {"Nim"}
+
+
 def test_the_folder_around_a_class_is_refused_and_named(tmp_path: Path) -> None:
     """It is not taken off: one student could hand in folders that are named as others are."""
     place = lay_out(tmp_path, "folder", "class/ada/Nim.py", "class/ben/nim.c", "class/eva/try.py")

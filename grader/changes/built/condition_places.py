@@ -21,6 +21,7 @@ _CONNECTIVE, _TWO = re.compile(r"&&|\|\|"), 2
 _TURNED = {"<": ">", ">": "<", "<=": ">=", ">=": "<=", "==": "!=", "!=": "=="}
 _AT_LIMIT = {"<": "<=", "<=": "<", ">": ">=", ">=": ">"}
 _LIMIT = re.compile(r"\s?(?:[5-9]|[1-9][0-9]{1,8})\Z")
+_COUNT = re.compile(r"\s?-?[0-9]{1,9}\s?")
 _NAME = re.compile(r"[A-Za-z_]\w*")
 _BOUND = re.compile(r"[\w.\[\]]{1,40}\s?(<=|>=|<|>)\s?([A-Za-z_][\w.]{0,40})")
 _COMPARED_TEXTS = re.compile(r"str(?:n|case|ncase)?cmp\s?\(")
@@ -122,8 +123,16 @@ class _ConditionReader:
             is_tried = span.head == "for" or stands_by_literal(*sides)
             if sign[0] in _AT_LIMIT and not (is_tried and span.head != "return"):
                 yield self._replace(ChangeKind.LIMIT, span, sign, _AT_LIMIT[sign[0]])
+            if sign[0] == "==" and not loops and self._is_counted(span, sign):
+                for other in ("<=", ">="):
+                    yield self._replace(ChangeKind.ONLY_EQUAL, span, sign, other)
         elif not signs and not loops and span.head != "return" and _NAME.match(self.code.code, self._skip_not(span)):
             yield self._negate(span)
+
+    def _is_counted(self, span: Condition, sign: re.Match[str]) -> bool:
+        """Whether what is no remainder is compared with a number."""
+        before, behind = self.code.code[span.start : sign.start()], self.code.code[sign.end() : span.end]
+        return "%" not in before and _COUNT.fullmatch(behind) is not None
 
     def _negate(self, span: Condition) -> SumPlace:
         place, inside = self._skip_not(span), self._read(self._skip_not(span), span.end)
@@ -144,7 +153,7 @@ class _ConditionReader:
 
     def _replace(self, kind: ChangeKind, span: Condition, sign: re.Match[str], other: str) -> SumPlace:
         changed = f"{self._read(span.start, sign.start())}{other}{self._read(sign.end(), span.end)}"
-        return self._make(kind, span.start, span.end, changed)
+        return self._make(kind, span.start, span.end, changed, changed if kind is ChangeKind.ONLY_EQUAL else "")
 
     def _make(self, kind: ChangeKind, start: int, end: int, new: str, name: str = "") -> SumPlace:
         return SumPlace(kind, start, end, new, self.code.quote(start, end), name)

@@ -79,6 +79,7 @@ from grader.changes.table_places import list_table_places
 from grader.changes.taken_places import list_taken_places
 from grader.changes.text_places import list_text_places
 from grader.changes.time_places import list_all_minutes, list_clock_places, list_time_places
+from grader.changes.undo_places import list_undo_places
 from grader.source.code_blocks import Code
 
 _MOST = 120
@@ -268,4 +269,5 @@ _STATEMENTS = (
     list_line_end_places,
     list_container_places,
     list_kept_field_places,
+    list_undo_places,
 )

@@ -251,7 +251,8 @@ class _StatementReader:
         if before in _BEFORE_BLOCK:
             return True
         behind = self.tokens[len(self.tokens) - self.tokens[::-1].index(")") :] if ")" in self.tokens else ["="]
-        words = all(_WORD.match(each) or each in (",", ".") for each in behind)
+        is_listed = "," in behind and self.open[-1].mark == "("  # as in `insert(at, {name, 1})`
+        words = not is_listed and all(_WORD.match(each) or each in (",", ".") for each in behind)
         return words and not self.open[-1].has_statements and _TYPES.isdisjoint(behind)
 
     def _is_new(self) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from grader.changes.from_end_places import list_places_from_end
-from grader.changes.source_changes import ChangeKind
+from grader.changes.source_changes import ChangeKind, list_one_off
 from grader.changes.sum_places import SumPlace
 from grader.changes.text_edits import is_half, quote_around, quote_with_number
 from grader.source.code_blocks import Code, CodeStatement
@@ -131,7 +131,7 @@ def _is_number(before: str, name: str) -> bool:
 
 def _change_number(code: Code, start: int, end: int, quoted: str, least: int) -> Iterator[SumPlace]:
     number = int(code.code[start:end])
-    for new in (number + 1, number - 1) if number >= least else ():
+    for new in list_one_off(number) if number >= least else ():
         yield SumPlace(ChangeKind.ONE_OFF, start, end, str(new), quoted, quote_with_number(code, start, end, new))
 
 

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from grader.changes.source_changes import ChangeKind
+from grader.changes.statement_places import list_function_bodies
 from grader.changes.sum_places import SumPlace
 from grader.source.code_blocks import Code, CodeStatement
 from grader.source.start_values import find_start_values
@@ -17,6 +18,8 @@ from grader.source.whole_division import is_whole
 
 _MOST = 8
 """Places of one kind."""
+_SHORT_BODY = 400
+"""Characters of a function such as one for the greatest common divisor."""
 _FAR = 1_000_000_000
 """Beyond what a search meets, and within every type of whole numbers that is longer than a short one."""
 _SHORT = (
@@ -44,6 +47,9 @@ _PATH = r"[A-Za-z_]\w{0,40}(?:(?:\.|->)[A-Za-z_]\w{0,40}|\[\w{1,40}\]){0,3}"
 _ADDED_QUOTIENT = re.compile(
     rf"(?<![\w.>])(?P<sum>[A-Za-z_]\w{{0,40}})\s?\+=\s?"
     rf"(?P<quotient>{_PATH}(?:\s?\*\s?{_PATH}){{0,2}}\s?/\s?(?:{_PATH}|[0-9]{{1,9}}))(?=\s?;)"
+)
+_STORED_QUOTIENT = re.compile(
+    rf"\bdouble\s[A-Za-z_]\w{{0,40}}\s?=\s?(?P<quotient>(?=[^;/]{{0,80}}[.>\[]){_PATH}\s?/\s?(?:{_PATH}|[0-9]{{1,9}}))(?=\s?;)"
 )
 _ABSOLUTE = re.compile(r"(?<![\w.:>])(?:(?:java\.lang\.|System\.)?Math\.[aA]bs|(?:std::)?(?:fabs|l?abs))\s?(?=\()")
 _COMPARED, _COMPARED_BEFORE = re.compile(r"\s?(?:[=!<>]=|[<>](?![<>]))"), re.compile(r"(?:[=!<>]=|(?<![<>])[<>])\s?\Z")
@@ -93,17 +99,20 @@ def _keep_decimals(code: Code) -> Iterator[SumPlace]:
             found = _DIVISION.match(code.code, before.end())
             operands = [*filter(None, found.groups())] if found else []
             if found and all(is_whole(code.code[: found.start()], operand) for operand in operands):
-                new, quoted = f"1.0 * {code.text[slice(*found.span())]}", code.quote(*found.span())
-                yield SumPlace(ChangeKind.LOST_DECIMALS, *found.span(), new, quoted, "")
+                yield _divide_with_decimals(code, *found.span())
 
 
 def _keep_decimals_of_sum(code: Code) -> Iterator[SumPlace]:
-    """The quotient of items or members that is added to a number with decimals."""
+    """The quotient of items or members that is added to a number with decimals, or kept as one."""
     for found in islice(_ADDED_QUOTIENT.finditer(code.code), _MOST_READ):
         if re.search(_DECIMAL.format(name=re.escape(found["sum"])), code.code[: found.start()]):
-            start, end = found.span("quotient")
-            new, quoted = f"1.0 * {code.text[start:end]}", code.quote(start, end)
-            yield SumPlace(ChangeKind.LOST_DECIMALS, start, end, new, quoted, "")
+            yield _divide_with_decimals(code, *found.span("quotient"))
+    for found in islice(_STORED_QUOTIENT.finditer(code.code), _MOST_READ):
+        yield _divide_with_decimals(code, *found.span("quotient"))
+
+
+def _divide_with_decimals(code: Code, start: int, end: int) -> SumPlace:
+    return SumPlace(ChangeKind.LOST_DECIMALS, start, end, f"1.0 * {code.text[start:end]}", code.quote(start, end), "")
 
 
 def _divide_rounded(code: Code) -> Iterator[SumPlace]:
@@ -145,7 +154,10 @@ def _keep_sign(code: Code) -> Iterator[SumPlace]:
     """A number as it is, in the place of its size."""
     if _OTHER_SIZES.search(code.code):
         return
+    divided = [body for body in list_function_bodies(code) if "%" in code.code[slice(*body)]]
     for found in _ABSOLUTE.finditer(code.code):
+        if any(start < found.start() < end <= start + _SHORT_BODY for start, end in divided):
+            continue  # `%` gives another sign there, and the size is meant
         end = code.ends.get(found.end(), -1) + 1
         before = code.code[code.code.rfind("\n", 0, found.start()) + 1 : found.start()]
         is_index = before.rfind("[") > before.rfind("]")  # a size may have to be known before the program runs

@@ -21,7 +21,7 @@ from grader.changes.javascript.script_slips import list_script_slips
 from grader.changes.javascript.script_starts import list_script_starts
 from grader.changes.javascript.script_stops import list_script_stops
 from grader.changes.javascript.script_text_items import list_script_text_items
-from grader.changes.javascript.script_values import list_script_values
+from grader.changes.javascript.script_values import list_script_months, list_script_values
 from grader.changes.kept_places import list_script_kept
 from grader.changes.last_groups import list_last_groups
 from grader.changes.leave_places import list_leave_places, list_left_places
@@ -41,6 +41,7 @@ from grader.changes.text_edits import (
     quote_call,
     quote_joined_question,
 )
+from grader.changes.undo_places import list_undo_places
 from grader.source.code_blocks import Code, CodeStatement, Loop, end_lines
 
 _MOST = 600
@@ -52,6 +53,8 @@ _LAST_SINGLE = "\uffff"
 _LONGEST_CONDITION = 200
 
 _BEFORE_PATTERN = re.compile(r"[(\[{,=:!&|?;](?=\s?/[^/*])")
+_LONGEST_DIVISOR = 20
+_EQUALS_NUMBER = re.compile(r"(?<![=!<>])={2,3}(?=\s?-?[0-9]{1,9}(?![\w.]))")
 _COMPARISON = re.compile(r"(?<![<>=!])(?:<=|>=|<|>)(?![<>=])")
 _AT_LIMIT = {"<": "<=", "<=": "<", ">": ">=", ">=": ">"}
 _ZEROS = ("0", "00")
@@ -117,6 +120,7 @@ def list_script_changes(text: str, code: str) -> tuple[SourceChange, ...]:
         list_also_places,
         list_flag_places,
         list_script_kept,
+        list_undo_places,
         list_build_up_places,
         list_surplus_places,
         list_line_end_places,
@@ -156,6 +160,7 @@ def _find_spans(edit: TextEdit, code: Code) -> tuple[tuple[int, int], ...]:
 
 def _list_edits(code: Code) -> Iterator[TextEdit]:
     yield from _change_comparisons(code)
+    yield from list_script_months(code)
     yield from _change_operators(code)
     yield from _change_calls(code)
     yield from _change_starts(code)
@@ -182,9 +187,20 @@ def _change_comparisons(code: Code) -> Iterator[TextEdit]:
             turned = ((sign.start(), sign.end(), _TURNED[sign[0]]),)
             yield TextEdit(ChangeKind.DIRECTION, sign.start(), quoted, turned)
             yield from _lengthen_limit(code, sign.end(), quoted)
+    yield from _ask_for_less(code)
     for found in _ASSIGNED.finditer(code.code):
         quoted = code.quote(found.start(1), found.end() - 1)
         yield TextEdit(ChangeKind.ASSIGNED, found.start(), quoted, ((found.start(2), found.end(2), "=="),), found[1])
+
+
+def _ask_for_less(code: Code) -> Iterator[TextEdit]:
+    """`n === 3` as `n <= 3` and `n >= 3`, but for a remainder."""
+    for sign in _EQUALS_NUMBER.finditer(code.code):
+        quoted = quote_around(code, sign.start(), sign.end())
+        is_remainder = "%" in code.code[max(0, sign.start() - _LONGEST_DIVISOR) : sign.start()]
+        for other in ("<=", ">=") if quoted and not is_remainder else ():
+            told = quoted.replace(sign[0], other, 1)
+            yield TextEdit(ChangeKind.ONLY_EQUAL, sign.start(), quoted, ((sign.start(), sign.end(), other),), told)
 
 
 def _lengthen_limit(code: Code, place: int, quoted: str) -> Iterator[TextEdit]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from itertools import islice
 
-from grader.changes.source_changes import ChangeKind
+from grader.changes.source_changes import ChangeKind, list_one_off
 from grader.changes.text_edits import Pieces, TextEdit, find_operands, is_half, quote_around, quote_with_number
 from grader.source.code_blocks import Code
 
@@ -80,7 +80,7 @@ def _take_neighbours(code: Code) -> Iterator[TextEdit]:
 
 def _change_number(code: Code, start: int, end: int, quoted: str, least: int) -> Iterator[TextEdit]:
     number = int(code.code[start:end])
-    for new in (number + 1, number - 1) if number >= least else ():
+    for new in list_one_off(number) if number >= least else ():
         told = quote_with_number(code, start, end, new)
         yield TextEdit(ChangeKind.ONE_OFF, start, quoted, ((start, end, str(new)),), told)
 

@@ -49,6 +49,29 @@ _PATTERN = re.compile(r"(?<=[(=:,\s])/(?![/*\s])(?:[^/\n\\\[]|\\.|\[[^\]\n]{0,80
 _ONE_CHARACTER = re.compile(r"(?<!\\)(?:\\[dw]|\[(?:0-9|a-z|A-Z|a-zA-Z|A-Za-z)\])(?![+*?{])")
 
 
+_MONTH_ASKED = re.compile(r"(?<![\w$.)\]])[A-Za-z_$][\w$.]{0,60}\.get(?:UTC)?Month\(\s?\)(?!\s?[+\]])")
+_MONTH_GIVEN = re.compile(
+    r"(?:\bnew\sDate|\bDate\.UTC)\(\s?[^(),\n]{1,60},\s?"
+    r"(?P<month>[A-Za-z_$][\w$.]{0,40}(?:\[[\w$]{1,20}\])?|Number\([^()\n]{1,40}\))(?=\s?,)"
+)
+_MOST_MONTHS = 12
+
+
+def list_script_months(code: Code) -> Iterator[TextEdit]:
+    """Months of dates that are asked for, or given, as if January were 1: all of them at once, or those of one way."""
+    asked = [(*found.span(), " + 1") for found in islice(_MONTH_ASKED.finditer(code.code), _MOST_MONTHS)]
+    given = [(*found.span("month"), " - 1") for found in islice(_MONTH_GIVEN.finditer(code.code), _MOST_MONTHS)]
+    for months in (asked, given, sorted([*asked, *given])) if asked and given else (asked or given,):
+        pieces: list[tuple[int, int, str]] = []
+        for start, end, more in months:
+            pieces += [(start, start, "("), (end, end, f"{more})")]
+        told = dict.fromkeys(f"{code.quote(start, end)}{more}" for start, end, more in months)
+        if months:
+            start, end, _ = months[0]
+            edit = tuple(pieces)
+            yield TextEdit(ChangeKind.MONTHS_FROM_ZERO, start, code.quote(start, end), edit, " … ".join(told))
+
+
 def list_script_values(code: Code) -> Iterator[TextEdit]:
     """The changes of a program."""
     yield from _keep_decimals(code)

@@ -139,9 +139,18 @@ def _may_do(written: str, places: Sequence[_AlsoBlock], block: _AlsoBlock) -> bo
     return any(place.scope is block.scope or names.isdisjoint(place.scope.own) for place in places)
 
 
+def _prints(statement: ast.stmt) -> bool:
+    match statement:
+        case ast.Expr(value=ast.Call(func=ast.Name(id="print"))):
+            return True
+    return False
+
+
 def _do_also(block: _AlsoBlock, written: str) -> Iterator[TreeEdit]:
     statements, again = block.statements, ast.parse(written).body
     last = len(statements) - isinstance(statements[-1], Leaving)
+    if isinstance(again[0], ast.Expr) and all(map(_prints, statements)):
+        return  # what is refused there is not done
     if isinstance(again[0], ast.Expr) and last:
         values = ((block.node, block.field, [*again, *statements]),)
         yield TreeEdit(ChangeKind.ALSO_HERE, statements[0], values, code=written)

@@ -5,12 +5,15 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator, Sequence
-from itertools import islice, pairwise
+from dataclasses import dataclass
+from itertools import chain, islice, pairwise
 
 from grader.changes.python.tree_edits import BLOCK_FIELDS, TreeEdit
 from grader.changes.source_changes import ChangeKind
 
 _MOST, _TWO = 24, 2
+_PLACES = ("place", "position", "number")
+"""How the count of a loop may be called."""
 _BETWEEN = "\x01"
 """What stands for a text while another one is put in its place."""
 
@@ -80,30 +83,68 @@ def _take_numbers(node: ast.expr) -> Sequence[ast.expr]:
 
 
 def _set_to_iteration(loop: ast.For) -> Iterator[TreeEdit]:
-    """`place += 1` as `place = i + 1`, or as `place = i`."""
-    match loop.target:
-        case ast.Name(id=name) if _take_numbers(loop.iter):
+    """`place += 1` as `place = i + 1`, or as `place = i`; in a loop over items where it is read in each iteration."""
+    match loop.target, loop.iter:
+        case ast.Name(id=name), _ if _take_numbers(loop.iter):
             pass
-        case ast.Tuple(elts=[ast.Name(id=name), _]) if ast.unparse(loop.iter).startswith("enumerate("):
+        case ast.Tuple(elts=[ast.Name(id=name), _]), _ if ast.unparse(loop.iter).startswith("enumerate("):
             pass
+        case ast.Name(), ast.Name():
+            yield from _count_iterations(loop)
+            return
         case _:
             return
-    for node in (each for statement in loop.body for each in ast.walk(statement)):
+    for count in _list_counts(loop):
+        for number in (f"{name} + 1", name):
+            told = f"{count.name} = {number}"
+            yield TreeEdit(
+                ChangeKind.PLACE_OF_ITERATION, count.statement, (count.exchange(told),), told, code=count.written
+            )
+
+
+@dataclass(frozen=True)
+class _BranchCount:
+    """A name that counts on by one in a branch of an `if`, in this row of statements."""
+
+    owner: ast.If
+    field: str
+    row: Sequence[ast.stmt]
+    statement: ast.AugAssign
+    name: str
+
+    @property
+    def written(self) -> str:
+        return ast.unparse(self.statement)
+
+    def exchange(self, told: str) -> tuple[ast.AST, str, object]:
+        """The row with another statement in its place."""
+        others = (ast.parse(told).body if each is self.statement else [each] for each in self.row)
+        return self.owner, self.field, [*chain.from_iterable(others)]
+
+
+def _list_counts(loop: ast.For) -> Iterator[_BranchCount]:
+    for node in (each for statement in loop.body for each in ast.walk(statement) if isinstance(each, ast.If)):
         for field in BLOCK_FIELDS:
-            statements = getattr(node, field, None)
-            if isinstance(node, ast.If) and isinstance(statements, list):
-                yield from _set_among(node, field, statements, name)
+            for each in getattr(node, field, None) or ():
+                match each:
+                    case ast.AugAssign(target=ast.Name(id=name), value=ast.Constant(1)):
+                        yield _BranchCount(node, field, getattr(node, field), each, name)
 
 
-def _set_among(owner: ast.If, field: str, statements: Sequence[ast.stmt], name: str) -> Iterator[TreeEdit]:
-    for place, each in enumerate(statements):
-        if isinstance(each, ast.AugAssign) and ast.unparse(each.value) == "1" and isinstance(each.target, ast.Name):
-            for turn in (f"{name} + 1", name):
-                told = f"{each.target.id} = {turn}"
-                others = [*statements[:place], *ast.parse(told).body, *statements[place + 1 :]]
-                yield TreeEdit(
-                    ChangeKind.PLACE_OF_ITERATION, each, ((owner, field, others),), told, code=ast.unparse(each)
-                )
+def _count_iterations(loop: ast.For) -> Iterator[TreeEdit]:
+    """A loop over items that also counts its iterations."""
+    names = {node.id for node in ast.walk(loop) if isinstance(node, ast.Name)}
+    place = next((name for name in _PLACES if name not in names), "")
+    read = {node.id for node in ast.walk(loop) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)}
+    if not place:
+        return
+    target = ast.Tuple([ast.Name(place, ast.Store()), loop.target], ast.Store())
+    over = ast.parse(f"enumerate({ast.unparse(loop.iter)})", mode="eval").body
+    for count in (each for each in _list_counts(loop) if each.name in read):
+        told = f"{count.name} = {place} + 1"
+        values = (count.exchange(told), (loop, "target", target), (loop, "iter", over))
+        written = f"for {place}, {ast.unparse(loop.target)} in {ast.unparse(over)}: … {told}"
+        yield TreeEdit(ChangeKind.PLACE_OF_ITERATION, count.statement, values, written, code=count.written)
 
 
 def _keep_apart(statements: Sequence[ast.stmt]) -> Iterator[TreeEdit]:

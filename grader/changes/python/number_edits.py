@@ -8,7 +8,7 @@ from copy import copy
 from itertools import islice
 
 from grader.changes.python.tree_edits import TreeEdit
-from grader.changes.source_changes import ChangeKind
+from grader.changes.source_changes import ChangeKind, list_one_off
 
 _MOST = 40
 """Changes of places."""
@@ -36,7 +36,7 @@ def _count_otherwise(node: ast.AST) -> Iterator[TreeEdit]:
             continue
         least = 1 if isinstance(node, ast.BinOp) else _LEAST_NAMED
         is_changed = number.value >= least and not _is_half(node, field)
-        for value in (number.value + 1, number.value - 1) if is_changed else ():
+        for value in list_one_off(number.value) if is_changed else ():
             new = ast.Constant(value)
             yield TreeEdit(ChangeKind.ONE_OFF, node, ((node, field, new),), _tell_number(node, field, value))
 

@@ -44,6 +44,15 @@ def list_operator_edits(node: ast.AST) -> Iterator[TreeEdit]:
         yield from _round_later(node)
 
 
+def _ask_for_less(node: ast.Compare) -> Iterator[TreeEdit]:
+    """`n == 3` as `n <= 3` and `n >= 3`, but for a remainder."""
+    limit, is_remainder = node.comparators[0], isinstance(node.left, ast.BinOp) and isinstance(node.left.op, ast.Mod)
+    is_number = isinstance(limit, ast.Constant) and type(limit.value) is int
+    for other in (ast.LtE(), ast.GtE()) if isinstance(node.ops[0], ast.Eq) and is_number and not is_remainder else ():
+        told = ast.unparse(ast.Compare(node.left, [other], [limit]))
+        yield TreeEdit(ChangeKind.ONLY_EQUAL, node, ((node, "ops", [other]),), told)
+
+
 def _change_comparison(node: ast.Compare) -> Iterator[TreeEdit]:
     other_name = node.comparators[0]
     if isinstance(node.left, ast.Name) and node.left.id == "__name__" and isinstance(other_name, ast.Constant):
@@ -52,6 +61,7 @@ def _change_comparison(node: ast.Compare) -> Iterator[TreeEdit]:
         other = table.get(type(node.ops[0]))
         if other:
             yield TreeEdit(kind, node, ((node, "ops", [other()]),))
+    yield from _ask_for_less(node)
     negated = _NEGATED.get(type(node.ops[0]))
     if negated:
         yield TreeEdit(ChangeKind.DIRECTION, node, ((node, "ops", [negated()]),), alone=True)

@@ -55,6 +55,7 @@ from grader.changes.python.taken_edits import list_taken_edits
 from grader.changes.python.time_edits import list_time_edits
 from grader.changes.python.tree_edits import TreeEdit
 from grader.changes.python.tree_text import TreeText
+from grader.changes.python.undo_edits import list_undo_edits
 from grader.changes.python.value_edits import list_value_edits
 from grader.changes.source_changes import ChangeKind, SourceChange
 
@@ -177,6 +178,7 @@ def _parse(text: str) -> tuple[TreeText, Sequence[TreeEdit]]:
         list_size_edits(tree),
         list_leap_year_edits(tree),
         list_halving_edits(tree),
+        list_undo_edits(tree),
     )
     compared = {
         id(side) for node in ast.walk(tree) if isinstance(node, ast.Compare) for side in (node.left, *node.comparators)

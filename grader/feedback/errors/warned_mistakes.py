@@ -72,7 +72,11 @@ def _tell_unset(found: re.Match[str], _: WarnedPlace) -> SpokenText:
     )
 
 
-def _tell_perhaps_unset(found: re.Match[str], _: WarnedPlace) -> SpokenText:
+def _tell_perhaps_unset(found: re.Match[str], place: WarnedPlace) -> SpokenText:
+    """Nothing where it gets a value in several branches: that none of them is taken may be what the input forbids."""
+    given = re.findall(rf"(?<!\w){re.escape(found['name'])}\s?=(?!=)", place.source[: place.offset])
+    if len(given) >= _MANY_BRANCHES:
+        return ""
     return say(
         "On at least one way to this line, `{name}` never gets a value: what stood in memory before is taken for it. "
         "Give it its first value where it is declared.",
@@ -80,6 +84,7 @@ def _tell_perhaps_unset(found: re.Match[str], _: WarnedPlace) -> SpokenText:
     )
 
 
+_MANY_BRANCHES = 3
 _RETURNS_BEHIND = re.compile(r"[^\n]{1,300}\n[^\n;{}]{1,300};\s{1,200}return\b")
 _BRACKETS = r"\w{2,5}\s{0,9}\((?:[^()]|\((?:[^()]|\([^()]{0,80}\)){0,200}\)){0,300}\)"
 _HEAD_ALONE = re.compile(rf"(?:{_BRACKETS}|else)[ \t]{{0,80}}\r?\n")

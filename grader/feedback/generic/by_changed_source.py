@@ -15,12 +15,13 @@ from grader.feedback.generic.change_trial import (
     LEAST_LINES,
     NEEDS_TWO_ANSWERS,
     OF_MANY_PLACES,
+    OF_MANY_SHARE,
     WRONG,
     ChangeTrial,
     Fits,
     needs_branch,
 )
-from grader.feedback.generic.change_words import tell_change, tell_second_change
+from grader.feedback.generic.change_words import are_one_mistake, tell_change, tell_second_change
 from grader.feedback.generic.judged_runs import is_judged, write_down
 from grader.feedback.generic.program_facts import ChangedPrograms, ProgramFacts, name_place
 from grader.feedback.generic.right_outputs import (
@@ -28,6 +29,7 @@ from grader.feedback.generic.right_outputs import (
     count_gained,
     find_wrong_line,
     has_lost_lines,
+    is_mostly_right,
     is_nearer,
     is_right,
     is_right_but_for_form,
@@ -143,7 +145,8 @@ def _find_in(facts: ProgramFacts, visible: Sequence[CaseRun], ended: Sequence[Ca
     first, further = failing[:_MOST_FAILING], _choose_passing(failing, passing)
     others = [ran for ran in ended if ran not in (*first, *further)][:_MOST_CHOOSING]
     searched = frozenset(start.line for start in facts.source.starts)
-    trial = ChangeTrial(programs, first, further, others, searched, is_judged(failing[0]))
+    kept = [] if is_judged(failing[0]) else _list_kept(quick, further)
+    trial = ChangeTrial(programs, first, further, others, kept, searched, is_judged(failing[0]))
     best, fixed = trial.find_one(is_right)
     fits = is_right
     if len(fixed) < len(trial.failing) and not is_call:
@@ -159,6 +162,15 @@ def _find_in(facts: ProgramFacts, visible: Sequence[CaseRun], ended: Sequence[Ca
         best, fixed = trial.find_gain()
         fits = is_nearer
     return _tell_best(facts, ended, trial, best, fixed, fits) if best else None
+
+
+def _list_kept(visible: Sequence[CaseRun], further: Sequence[CaseRun]) -> Sequence[CaseRun]:
+    """The visible tests that pass beside some of them, the longest first: these are spoiled soonest.
+
+    What a hidden one answers to a change would tell of its input.
+    """
+    passing = sort_by_size(ran for ran in visible if ran.result.verdict is Verdict.ACCEPTED)
+    return [ran for ran in reversed(passing) if ran not in further][:_MOST_OTHERS]
 
 
 def _is_quick(ran: CaseRun) -> bool:
@@ -183,6 +195,9 @@ def _tell_best(
     fixed: Sequence[CaseRun],
     fits: Fits,
 ) -> Diagnosis | None:
+    best = trial.leave_spoiling(best[:_MOST_KINDS])
+    if not best:
+        return None
     # A loop that only counts its iterations has one too many, whichever of its numbers is left out.
     told = [change for change in best if change.kind is not ChangeKind.RANGE_START] or best
     change = told[0]
@@ -196,17 +211,13 @@ def _tell_best(
     # Who crashes in another test of a function may do so for another reason.
     alike = [ran for ran in ended if not _crashes_elsewhere(ran, fixed, change)]
     failing = sum(ran.result.verdict in WRONG for ran in alike)
-    is_of_many = change.kind in NEEDS_TWO_ANSWERS and not change.second
-    if count_answers(fixed) < LEAST_FIXED and (is_of_many or len(fixed) + len(others.untried) < failing):
-        return None  # one answer of several that are wrong may come out right by chance
-    is_part = 4 * (len(fixed) + len(others.untried)) < 3 * failing
-    if change.kind in _SURMISED and not change.second and is_part:
+    if _helps_few(change, fixed, len(fixed) + len(others.untried), failing):
         return None
     if change.kind in _BY_CHANCE and _is_too_little(fixed, change, trial, ended):
         return None
     if fits in (is_nearer, is_right_further) and not _is_gain(fixed, change, trial, ended, fits):
         return None
-    is_sure = change.second is not None or len({each.kind for each in told}) == 1
+    is_sure = change.second is not None or are_one_mistake(told)
     place = name_place(change.line, say("One small change here makes failing tests pass."))
     message = tell_change(change, facts.language, is_sure)
     then = [tell_second_change(change.second, facts.language, change)] if change.second else []
@@ -221,6 +232,15 @@ def _tell_best(
         then += islice(_list_next_lines(sorted(fixed, key=list(ended).index), change, trial), 1)
     found = facts.diagnose("source-change", _name(change), message, fixed, place)
     return replace(found, then=tuple(then), changed=others.changed, untried=others.untried)
+
+
+def _helps_few(change: SourceChange, fixed: Sequence[CaseRun], helped: int, failing: int) -> bool:
+    """Whether a change makes so few of the failing tests right that it may do so by chance; `helped` may all be."""
+    is_of_many = change.kind in NEEDS_TWO_ANSWERS and not change.second
+    if count_answers(fixed) < LEAST_FIXED and (is_of_many or helped < failing):
+        return True
+    is_surmised = change.kind in _SURMISED and not change.second
+    return (is_of_many and OF_MANY_SHARE * helped < failing) or (is_surmised and 4 * helped < 3 * failing)
 
 
 def _crashes_elsewhere(ran: CaseRun, fixed: Sequence[CaseRun], change: SourceChange) -> bool:
@@ -256,6 +276,8 @@ def _is_gain(
     failing = [ran for ran in ended if ran.result.verdict in WRONG][:_MOST_OTHERS]
     outputs = {ran.case.name: trial.programs.run_changes(ran, [change])[0] for ran in failing}
     if any(has_lost_lines(ran, outputs[ran.case.name]) for ran in failing):
+        return False
+    if not is_mostly_right(failing, [outputs[ran.case.name] for ran in failing]):
         return False
     # A few lines may come out right by chance.
     is_enough = count_gained(better, [outputs.get(ran.case.name) for ran in better]) >= LEAST_LINES

@@ -101,7 +101,7 @@ _NAMES_OF_PYTHON_2 = re.compile(
 _AT_MOST = say_later("Python stops at about 1,000 levels.")
 _LARGE = say_later("Your program has a function that calls itself too often on large inputs.")
 _SMALL_IS_RIGHT = say_later("On small inputs your program is right. Use a loop instead.")
-_DOES_IT_END = say_later("Check that it ends, or use a loop instead.")
+_DOES_IT_END = say_later("Check that it ends: does each call come nearer to its end?")
 
 
 def find_missing_module(facts: ProgramFacts) -> Diagnosis | None:
@@ -184,7 +184,7 @@ def _tell_recursion(names: Sequence[str], is_of_large: bool, facts: ProgramFacts
     is_usual = facts.language.name == "python" and "setrecursionlimit" not in facts.text
     then = _SMALL_IS_RIGHT if is_of_large else _DOES_IT_END
     if not names and not is_of_large:
-        return say("Your recursion goes too deep. Check that it ends, or use a loop instead.")
+        return say("Your recursion goes too deep. Check that it ends: does each call come nearer to its end?")
     told = say(_LARGE)
     if names:
         quoted = join_with_and([f"`{name}`" for name in names])

@@ -20,6 +20,7 @@ from grader.judging import decode
 from grader.model import Diagnosis, Verdict
 from grader.text.spoken_text import say
 
+_MOST_SEEN, _LONGEST_PART = 8, 2_000
 _MOST_PARTS = 12
 """Parts of an input of which the right answers are asked for, each alone."""
 
@@ -28,7 +29,7 @@ def find_kept_state(facts: ProgramFacts) -> Diagnosis | None:
     """A part of the input is answered right where it stands alone, and wrong behind another one."""
     runs = [ran for ran in list_visible(facts, {Verdict.WRONG_ANSWER}) if _list_later_faults(ran)]
     told = [_find_spoilt_answer(facts, ran) for ran in runs[:MOST_TRIED]]
-    if not told or not told[0] or not all(told):
+    if not told or not told[0] or not all(told) or _has_state(facts):
         return None
     message = say(
         "Your program gives “{answer}” where its part of the input stands alone, but not where another part comes "
@@ -55,12 +56,26 @@ def _find_spoilt_answer(facts: ProgramFacts, ran: CaseRun) -> str | None:
 
 
 def _is_meant(facts: ProgramFacts, parts: _InputParts, asked: Sequence[str]) -> bool:
-    """Whether a right answer follows from the parts before it, as that to a command does which changes something."""
-    if facts.solve is None:
-        return False
-    alone = (facts.solve(parts.write(text)) for text in parts.texts[:_MOST_PARTS])
+    """Whether a right answer follows from the parts before it, as that to a command does which changes something.
+
+    Where nobody can be asked what is right, the tests tell.
+    """
+    tests = {ran.case.input: ran.case.expected for ran in facts.ended if ran.case.is_visible}
+    solve = facts.solve or tests.get
+    alone = (solve(parts.write(text)) for text in parts.texts[:_MOST_PARTS])
     pairs = zip(alone, asked, strict=False)
     return any(answer is not None and answer.strip() != line.strip() for answer, line in pairs)
+
+
+def _has_state(facts: ProgramFacts) -> bool:
+    """Whether an answer of any test that the student sees follows from the parts before it."""
+    seen = [ran for ran in facts.ended if ran.case.is_visible and len(ran.case.input) <= _LONGEST_PART][:_MOST_SEEN]
+    for ran in seen:
+        asked, _ = split_both(ran)
+        for parts in _list_parts(ran.case.input):
+            if len(parts.texts) == len(asked) and _is_meant(facts, parts, asked):
+                return True
+    return False
 
 
 @dataclass(frozen=True)
@@ -87,7 +102,6 @@ def _list_later_faults(ran: CaseRun) -> list[tuple[_InputParts, int]]:
     but for those of a counted input: there an answer stands for several parts.
     """
     text = ran.case.input
-    blocks = [block.strip("\n") for block in re.split(r"\n{2,}", text) if block.strip()]
     asked, got = split_both(ran)
     wrong = next((number for number, pair in enumerate(zip(asked, got, strict=False)) if pair[0] != pair[1]), 0)
     if not wrong or not asked[wrong].strip():
@@ -97,8 +111,13 @@ def _list_later_faults(ran: CaseRun) -> list[tuple[_InputParts, int]]:
         return [(_InputParts(lines, counted=True), wrong)]
     if len(asked) != len(got) or got[wrong] in asked:
         return []
-    found = (_InputParts(blocks, "\n\n"), _InputParts(text.splitlines()))
-    return [(parts, wrong) for parts in found if wrong < len(parts.texts) <= len(asked)]
+    return [(parts, wrong) for parts in _list_parts(text) if wrong < len(parts.texts) <= len(asked)]
+
+
+def _list_parts(text: str) -> tuple[_InputParts, ...]:
+    """The blocks of an input, and its lines."""
+    blocks = [block.strip("\n") for block in re.split(r"\n{2,}", text) if block.strip()]
+    return _InputParts(blocks, "\n\n"), _InputParts(text.splitlines())
 
 
 def _answer(facts: ProgramFacts, ran: CaseRun, text: str) -> list[str]:

@@ -216,7 +216,9 @@ MISREADINGS = (
     _Misreading(
         "small letters only",
         str.lower,
-        say_later("Your program answers as if the input had small letters only. Capital letters count here."),
+        say_later(
+            "Your program answers as if the input had small letters only. Keep its capital letters in what you print."
+        ),
     ),
     _Misreading(
         "sorted lines",

@@ -1,4 +1,4 @@
-"""A word that a program compares with and that stands in no input, where another one does, mostly a near one."""
+"""A word that a program compares with and that stands in no input, where one that is nearly the same does."""
 
 from __future__ import annotations
 
@@ -9,11 +9,19 @@ from grader.feedback.case_run import CaseRun
 from grader.feedback.generic.changed_input_runs import ENDED_WELL, MOST_TRIED, gives_expected, list_visible
 from grader.feedback.generic.program_facts import ProgramFacts, find_only_line, name_place
 from grader.model import Diagnosis
-from grader.text.spoken_text import say
+from grader.text.spoken_text import say, say_later
 from grader.text.wording import find_near_word
 
-_QUOTED = re.compile(r"""(?P<mark>["'])(?P<word>[^\W\d_][\w-]{1,29})(?P=mark)""")
+_QUOTED = re.compile(
+    r"""(?:[=!]==?\s{0,3}|\bcase\s{1,3}|\b(?:equals(?:IgnoreCase)?|[sS]tarts?[wW]ith|Equals)\(\s?|\bstrcmp\([^,;\n]{1,60},\s?)"""
+    r"""(?P<mark>["'])(?P<word>[^\W\d_][\w-]{1,29})(?P=mark)"""
+)
+"""A word behind a comparison."""
 _WORD = re.compile(r"(?<![\w-])[^\W\d_][\w-]{1,29}(?![\w-])")
+_OTHER_WORD = say_later("Your program looks for “{written}”, but the input says “{asked}”. Write “{asked}”.")
+_OTHER_LETTERS = say_later(
+    "Your program looks for “{written}”, but the input says “{asked}”. Small and capital letters are different letters."
+)
 _LONGEST = 20_000
 _MOST_WORDS = 4
 
@@ -25,11 +33,8 @@ def find_misspelt_word(facts: ProgramFacts) -> Diagnosis | None:
         shown = [ran for ran in runs if asked in _WORD.findall(ran.case.input)][:MOST_TRIED]
         right = [ran for ran in shown if gives_expected(facts, ran, _replace_word(ran.case.input, asked, written))]
         if right:
-            message = say(
-                "Your program looks for “{written}”, but the input says “{asked}”. Write “{asked}”.",
-                written=written,
-                asked=asked,
-            )
+            names = {"written": written, "asked": asked}
+            message = say(_OTHER_LETTERS if written.casefold() == asked.casefold() else _OTHER_WORD, **names)
             quoted = re.compile(rf"""["']{re.escape(written)}["']""")
             place = name_place(find_only_line(facts.text, quoted), say("“{asked}” is meant here.", asked=asked))
             failing = [ran for ran in facts.failing if asked in _WORD.findall(ran.case.input)]
@@ -38,16 +43,18 @@ def find_misspelt_word(facts: ProgramFacts) -> Diagnosis | None:
 
 
 def _pair_words(facts: ProgramFacts, runs: list[CaseRun]) -> Iterator[tuple[str, str]]:
-    """At most so many words of the program that no visible input has, each with one that it does not know.
+    """At most so many words of the program that no visible input has, each with a near one that it does not know.
 
-    That is a near one, or the only one in what fails.
+    None is the plural of the other, which may both be, and none is asked for: the changed input may just be repeated.
     """
     written = dict.fromkeys(found["word"] for found in _QUOTED.finditer(facts.text))
     given = {word for ran in facts.runs if ran.case.is_visible for word in _WORD.findall(ran.case.input[:_LONGEST])}
     unknown = dict.fromkeys(word for ran in runs for word in _WORD.findall(ran.case.input) if word not in written)
-    only = next(iter(unknown)) if len(unknown) == 1 else ""
-    pairs = ((word, find_near_word(word, unknown) or only) for word in written if word not in given)
-    yield from [pair for pair in pairs if pair[1]][:_MOST_WORDS]
+    printed = {word for ran in facts.runs for word in _WORD.findall((ran.case.expected or "")[:_LONGEST])}
+    pairs = ((word, find_near_word(word, unknown)) for word in written if word not in given | printed)
+    yield from [(word, near) for word, near in pairs if near and f"{word}s" != near and f"{near}s" != word][
+        :_MOST_WORDS
+    ]
 
 
 def _replace_word(text: str, word: str, other: str) -> str:

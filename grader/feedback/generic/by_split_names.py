@@ -21,16 +21,23 @@ _JOINTS = "_~^"
 def find_split_name(facts: ProgramFacts) -> Diagnosis | None:
     """With one word in the place of each name, the answers are right but for that word."""
     named = [(ran, [*_list_names(ran)]) for ran in list_visible(facts, FAILED_BY_ITSELF)]
+    named = [(ran, names) for ran, names in named if any(_is_lost(ran, name) for name in names)]
     tried = [(ran, names) for ran, names in named if names][:MOST_TRIED]
-    fixed = [(ran, names[0]) for ran, names in tried if _is_right_when_joined(facts, ran, names)]
+    fixed = [(ran, names) for ran, names in tried if _is_right_when_joined(facts, ran, names)]
     if not fixed:
         return None
     message = say(
         "Your program takes names such as “{name}” apart, which have more than one word. "
         "With one word in their place, the same input gives the right answer: read such a name to its end.",
-        name=fixed[0][1],
+        name=next(name for name in fixed[0][1] if _is_lost(fixed[0][0], name)),
     )
     return facts.diagnose("split-name", "names taken apart", message, [ran for ran, _ in fixed])
+
+
+def _is_lost(ran: CaseRun, name: str) -> bool:
+    """Whether the words do not stand side by side in the output: where they do, nothing has taken them apart."""
+    output = " ".join(decode(ran.output).split())
+    return re.search(rf"(?<!\w){re.escape(name)}(?!\w)", output) is None
 
 
 def _list_names(ran: CaseRun) -> Iterator[str]:

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from grader.feedback.case_run import CaseRun, sort_by_size
 from grader.feedback.generic.program_facts import ProgramFacts, find_only_line, name_place
+from grader.feedback.generic.right_outputs import find_wrong_line
 from grader.judging import decode
 from grader.model import Diagnosis, Verdict
 from grader.text.spoken_text import say
@@ -38,11 +39,17 @@ def _find_first(failing: Sequence[CaseRun], runs: Sequence[CaseRun]) -> str | No
     shown = next((ran for ran in failing if ran.case.is_visible), None)
     if shown is None:
         return None
-    asked = [{*_PIECE.findall(ran.case.expected or "")}.difference(_PIECE.findall(ran.case.input)) for ran in failing]
+    asked = [{*_PIECE.findall(_take_wrong_line(ran))}.difference(_PIECE.findall(ran.case.input)) for ran in failing]
     printed = "\n".join(decode(ran.output) for ran in runs).casefold()
     everywhere = set.intersection(*asked)
     found = (piece for piece in _PIECE.findall(shown.case.expected or "") if piece in everywhere)
     return next((piece for piece in found if piece.casefold() not in printed), None)
+
+
+def _take_wrong_line(ran: CaseRun) -> str:
+    """The first line of the right answer that is printed otherwise: what is wrong later may follow from that."""
+    lines = (ran.case.expected or "").splitlines()
+    return next(iter(lines[find_wrong_line(ran, ran.output) :]), "")
 
 
 def _is_readable(ran: CaseRun) -> bool:

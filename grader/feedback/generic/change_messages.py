@@ -457,6 +457,14 @@ MESSAGES = {
     ChangeKind.NO_WAY_BACK: say_later(
         "Your program counts with `{code}`, and never the other way. There `{name}` is missing."
     ),
+    ChangeKind.ONLY_EQUAL: say_later("`{code}` is true only where both sides are equal: write `{name}`."),
+    ChangeKind.MONTHS_FROM_ZERO: say_later(
+        "The months of a `Date` begin with 0, so 0 is January and 11 is December: write `{name}`."
+    ),
+    ChangeKind.NOT_UNDONE: say_later(
+        "`{code}` still holds after the function has called itself, and all that comes then works with it. "
+        "Change it back after line {line}: `{name}`."
+    ),
     ChangeKind.ADDS_ONE: say_later(
         "`{code}` counts 1, however many there are. Add the number of them: write `{name}`."
     ),

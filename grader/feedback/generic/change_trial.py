@@ -61,6 +61,8 @@ OF_MANY_PLACES = {
     ChangeKind.CALLED_EARLY,
 }
 """What is tried at so many places that one answer may come out right by chance, also where no other test fails."""
+OF_MANY_SHARE = 3
+"""Of so many failing tests one must come out right with such a change."""
 NEEDS_TWO_ANSWERS = OF_MANY_PLACES | {ChangeKind.ASKS_MORE}
 """These, and what helps by chance where no test needs what is left out."""
 _GIVES_WAY = {
@@ -102,8 +104,12 @@ _OF_MANY = {ChangeKind.OTHER_NAME, ChangeKind.OTHER_PART}
 """What is tried in so many ways that one of them may fit by chance."""
 _OF_A_GAP = {ChangeKind.KEPT_SIGN, ChangeKind.TURNED_GAP}
 """Where all tests give a difference one sign, nobody knows which of these is the mistake."""
-_OF_ANY_ORDER = {ChangeKind.ASKS_MORE, ChangeKind.UNSORTED}
-"""No two mistakes: what is put in order at last may come in any order before, and any condition will do."""
+_NO_TWO = ({ChangeKind.ASKS_MORE, ChangeKind.UNSORTED}, {ChangeKind.SORTED, ChangeKind.UNSORTED})
+"""No two mistakes: what is put in order at last may come in any order before, and any condition will do.
+
+Who puts the same in order elsewhere has another order in mind.
+"""
+_SEPARATOR = re.compile(r"\(\s?[\"'/](?P<mark>[^\"'\n]{1,9})[\"'/]")
 _OF_A_PART = {ChangeKind.ASKS_MORE, ChangeKind.DIRECTION, ChangeKind.NEGATED}
 _COMES_EARLY = {ChangeKind.TOO_EARLY, ChangeKind.DONE_UNASKED, ChangeKind.READ_EARLY, ChangeKind.CALLED_EARLY}
 _OF_STARTS = {ChangeKind.START, ChangeKind.BOTH_STARTS}
@@ -123,6 +129,7 @@ _OF_CONDITIONS = {ChangeKind.NEVER, ChangeKind.NEGATED, ChangeKind.OTHER_VALUE}
 _FRAME = re.compile(r'^ *File "[^"\n]*", line ([0-9]{1,6})', re.M)
 _TAKES_OUT = {ChangeKind.SURPLUS, ChangeKind.SURPLUS_PRINT, ChangeKind.NEVER}
 _OF_TEXTS = {ChangeKind.COMPARED_TEXTS, ChangeKind.TEXT_KEY}
+_FROM_ZERO = re.compile(r"([A-Za-z_$][\w$]*) = 0")
 _NO_ITEM = re.compile(r"^IndexError|\bundefined\b", re.M)
 _OF_FIRST_LINE = ({ChangeKind.KEPT_SIGN}, {ChangeKind.LETTER_CASE})
 _SAME_ANYWHERE = ({ChangeKind.NOT_SET_BACK}, {ChangeKind.STAYS_IN})
@@ -209,6 +216,11 @@ class AnyChange(Protocol):
         """What is quoted."""
         ...
 
+    @property
+    def name(self) -> str:
+        """What is told to be written, or what else is named."""
+        ...
+
 
 Change = TypeVar("Change", bound=AnyChange)
 Fits = Callable[[CaseRun, bytes], bool]
@@ -219,6 +231,7 @@ Fits = Callable[[CaseRun, bytes], bool]
 class ChangeTrial:
     """What runs the changes, and on which tests that fail and that pass; `others` choose between several lines.
 
+    All changes are tried on `passing`, and the few that are left on `kept`, which pass as well.
     `searched` are the lines on which a search for the largest or smallest value gets what it starts with. With
     `is_judged` nothing is compared: where changes on several lines help, none is told.
     """
@@ -227,6 +240,7 @@ class ChangeTrial:
     failing: Sequence[CaseRun]
     passing: Sequence[CaseRun]
     others: Sequence[CaseRun] = ()
+    kept: Sequence[CaseRun] = ()
     searched: frozenset[int] = frozenset()
     is_judged: bool = False
 
@@ -248,6 +262,7 @@ class ChangeTrial:
         for ran in self.passing:
             best = [*self.list_fitting(ran, best, is_right)]
         best = [change for change in best if len(most) == len(self.failing) or not self._leads_away(change)]
+        best = self.leave_spoiling(best)
         best = self._prefer_searches(best)
         if self.is_judged and len({change.line for change in _leave_switches(best)}) > 1:
             return (), ()
@@ -255,6 +270,13 @@ class ChangeTrial:
             best = self._choose_by_further_tests(best, fits)
         told = _keep_least(best)
         return (told, fixed[told[0]]) if len({change.line for change in told}) == 1 else ((), ())
+
+    def leave_spoiling(self, best: Sequence[SourceChange]) -> list[SourceChange]:
+        """Without those that spoil another test that passes; not tried where there are many, as of one loop."""
+        left = [*best]
+        for ran in self.kept if len(left) <= _MOST_LINES else ():
+            left = [*self.list_fitting(ran, left, is_right)]
+        return left
 
     def _prefer_searches(self, best: Sequence[SourceChange]) -> list[SourceChange]:
         """Without other start values, where that of a search helps."""
@@ -294,6 +316,7 @@ class ChangeTrial:
         best = [change for change in changes if least == 1 or gained[change] == most >= LEAST_FIXED]
         for ran in self.passing:
             best = [*self.list_fitting(ran, best, is_right)]
+        best = self.leave_spoiling(best)
         if least == 1 < len(best):
             best = self._choose_by_further_tests(best, is_right)
         told = _keep_least([change for change in best if not self._leads_away(change)])
@@ -351,6 +374,7 @@ class ChangeTrial:
             left = left or [*filter(_can_both_be, list_pairs())]
             for ran in runs:
                 left = self.list_fitting(ran, left, is_right)
+        left = self.leave_spoiling(left)
         left = _leave_less_said([each for each in left if not any(map(is_for_less, _list_changes(each)))] or left)
         pairs = [(change, change.second) for change in left if change.second]
         lines = [{each.line for each in pair} for pair in pairs]
@@ -436,7 +460,7 @@ def _list_changes(pair: SourceChange) -> Sequence[SourceChange]:
 
 
 def _can_both_be(pair: SourceChange) -> bool:
-    return {each.kind for each in _list_changes(pair)} != _OF_ANY_ORDER
+    return {each.kind for each in _list_changes(pair)} not in _NO_TWO
 
 
 def _leave_less_said(pairs: Sequence[SourceChange]) -> Sequence[SourceChange]:
@@ -466,9 +490,17 @@ def _can_explain(change: SourceChange, ran: CaseRun) -> bool:
         return ran.case.is_call or ran.case.input.endswith("\n")
     if change.kind in _TAKES_OUT and _find_stop_line(ran) == change.line:
         return False  # what stops a program does so no more where it is not done
+    if is_given_mark(change, ran):
+        return False
     if change.kind is ChangeKind.LAST_PART and _NO_ITEM.search(ran.result.stderr):
         return False  # there was no second part
     return change.kind not in _OF_TEXTS or ran.result.verdict is not Verdict.RUNTIME_ERROR
+
+
+def is_given_mark(change: AnyChange, ran: CaseRun) -> bool:
+    """Whether a test has the mark of which a change says that it does not stand between the parts."""
+    found = _SEPARATOR.search(change.code) if change.kind is ChangeKind.OTHER_SEPARATOR else None
+    return found is not None and found["mark"] in ran.case.input
 
 
 def _find_stop_line(ran: CaseRun) -> int | None:
@@ -531,7 +563,15 @@ def leave_branches(best: Sequence[Change]) -> list[Change]:
     others = [change for change in best if change.kind is not ChangeKind.NEVER]
     doubted = {change.line for change in others if change.kind in _MAY_SWITCH_OFF}
     best = [change for change in best if not others or change in others or change.line in doubted]
-    return _choose_line(_keep_connectives(_keep_left_out(_keep_least_set(best))))
+    return _choose_line(_keep_borders(_keep_connectives(_keep_left_out(_keep_least_set(best)))))
+
+
+def _keep_borders(best: list[Change]) -> list[Change]:
+    """Of what is counted from 0 and then compared that the border is wrong, not that it begins with the wrong value."""
+    compared = " ".join(change.code for change in best if change.kind is ChangeKind.LIMIT)
+    counts = {found[1] for change in best if (found := _FROM_ZERO.fullmatch(change.code))}
+    wrong = {name for name in counts if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", compared)}
+    return [change for change in best if change.kind is not ChangeKind.START or change.code.split(" ")[0] not in wrong]
 
 
 def _keep_connectives(best: list[Change]) -> list[Change]:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from grader.changes.source_changes import SET_AT_END, ChangeKind, SourceChange
 from grader.feedback.generic.change_messages import MESSAGES, WITH_BRACES
+from grader.feedback.generic.change_trial import AnyChange
 from grader.model import Language
 from grader.text.quoting import quote_start
 from grader.text.spoken_text import say, say_later
@@ -36,6 +38,12 @@ _LEAVES_EARLY = {
     ),
 }
 _GENERAL = say_later("With one small change to `{code}`, tests pass that fail now. Look at what it does.")
+
+
+def are_one_mistake(changes: Iterable[AnyChange]) -> bool:
+    """Whether all that helps on a line is of one kind; of other names one alone must help."""
+    kinds = {(change.kind, change.name if change.kind is ChangeKind.OTHER_NAME else "") for change in changes}
+    return len(kinds) == 1
 
 
 def tell_change(change: SourceChange, language: Language, is_sure: bool = True) -> str:

@@ -109,6 +109,26 @@ def count_gained(runs: Sequence[CaseRun], outputs: Sequence[bytes | None]) -> in
     return len({line for ran, output in pairs if output is not None for line in list_gained(ran, output)})
 
 
+def is_mostly_right(runs: Sequence[CaseRun], outputs: Sequence[bytes | None]) -> bool:
+    """Whether of the wrong lines that become others in these tests at least two of three become right.
+
+    What changes many lines and makes some of them right may do so by chance.
+    """
+    pairs = zip(runs, outputs, strict=True)
+    wrong = {line for ran, output in pairs if output is not None for line in _list_still_wrong(ran, output)}
+    return 2 * len(wrong) <= count_gained(runs, outputs)
+
+
+def _list_still_wrong(ran: CaseRun, output: bytes) -> Sequence[str]:
+    """The right lines for which other wrong ones stand there than before, in an output as long as it was."""
+    asked, own = _split_lines(ran, ran.output[:_LONGEST_COMPARED])
+    got = _split_lines(ran, output[:_LONGEST_COMPARED])[1]
+    if not len(asked) == len(own) == len(got):
+        return ()
+    lines = zip(asked, own, got, strict=True)
+    return [line for line, before, after in lines if line not in (before, after) and before != after]
+
+
 def find_wrong_line(ran: CaseRun, output: bytes) -> int:
     """The first line in which an output differs from the right one, from 0."""
     asked, got = _split_lines(ran, output)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from grader.changes.source_changes import ChangeKind
 from grader.feedback import CaseRun
-from grader.feedback.generic.change_trial import LEAST_FIXED, Fits, is_worse
+from grader.feedback.generic.change_trial import LEAST_FIXED, Fits, is_given_mark, is_worse
 from grader.feedback.generic.right_outputs import (
     count_answers,
     count_gained,
@@ -157,7 +157,8 @@ class TrialRuns:
         """The changes with which a test is right."""
         if len(numbers) > 1:
             self.run_together(ran, numbers)
-        return [number for number in numbers if self.fits(ran, number, fits)]
+        may_help = (number for number in numbers if not is_given_mark(self.noter.trials[number - 1], ran))
+        return [number for number in may_help if self.fits(ran, number, fits)]
 
     def list_fixed(self, number: int) -> set[str]:
         """The names of the failing tests that a change makes right."""
@@ -186,12 +187,18 @@ class TrialRuns:
         fixed = {number: [ran for ran, fitting in helped if number in fitting] for number in left}
         most = max(map(len, fixed.values()), default=0)
         left = [number for number in left if len(fixed[number]) == most]
-        for ran in self.passing:
-            left = self._list_fitting(ran, left, is_right) if left and self._may_tell(ran) else left
+        left = self.leave_spoiling(left, self.passing)
         if most < len(self.failing):
             left = [number for number in left if self._is_sure(number) or count_answers(fixed[number]) >= LEAST_FIXED]
             left = [number for number in left if self._is_sure(number) or not self._makes_worse(number)]
         return left, fixed[left[0]] if left else []
+
+    def leave_spoiling(self, numbers: Sequence[int], passing: Sequence[CaseRun]) -> list[int]:
+        """The changes with which all of these tests, which pass, are still right."""
+        left = [*numbers]
+        for ran in passing:
+            left = self._list_fitting(ran, left, is_right) if left and self._may_tell(ran) else left
+        return left
 
     def find_nearer(self, numbers: Sequence[int]) -> tuple[list[int], list[CaseRun]]:
         """The changes that make the most lines of two or more failing tests right, and none wrong, with these tests.

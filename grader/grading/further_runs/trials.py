@@ -17,6 +17,7 @@ from grader.feedback.generic.change_trial import (
     LEAST_LINES,
     MOST_HELPFUL,
     NEEDS_TWO_ANSWERS,
+    OF_MANY_SHARE,
     SAYS_MOST,
     Fits,
     is_for_less,
@@ -24,9 +25,15 @@ from grader.feedback.generic.change_trial import (
     leave_branches,
     needs_branch,
 )
-from grader.feedback.generic.change_words import tell_change, tell_second_change
+from grader.feedback.generic.change_words import are_one_mistake, tell_change, tell_second_change
 from grader.feedback.generic.repaired_program import change_run
-from grader.feedback.generic.right_outputs import count_answers, is_nearer, is_right, is_right_but_for_form
+from grader.feedback.generic.right_outputs import (
+    count_answers,
+    is_mostly_right,
+    is_nearer,
+    is_right,
+    is_right_but_for_form,
+)
 from grader.grading.further_runs.noting import Noter
 from grader.grading.further_runs.reasons import narrow_limits
 from grader.grading.further_runs.trial_runs import LEAST_SECONDS, SPECIAL, TrialRuns
@@ -122,15 +129,10 @@ def _try(trials: TrialRuns, runs: Sequence[CaseRun], is_known: bool) -> FoundPla
     rest = [ran for ran in costing if ran.result.verdict in _MADE_RIGHT and not trials.has_tried(ran)]
     passed = [ran for ran in runs if ran.result.verdict is Verdict.ACCEPTED and ran not in trials.passing]
     others = [*rest[: _MOST_OTHERS // 2], *passed[: _MOST_OTHERS // 2]]
-    if len({trials.noter.trials[number - 1].line for number in left}) > 1:
-        left = trials.choose_most_helpful(left[:_MOST_LEFT], others, fits)
-    places = leave_branches([trials.noter.trials[number - 1] for number in left])
-    left = [number for number in left if trials.noter.trials[number - 1] in places]
-    if len({place.line for place in places}) != 1:
+    left = _keep_one_line(trials, left, others, passed, fits, is_known)
+    if not left:
         return None
-    if len({place.kind for place in places}) > 1 and not is_known:
-        left = trials.choose_most_helpful(left[:_MOST_KINDS], others, fits)
-        places = [trials.noter.trials[number - 1] for number in left]
+    places = [trials.noter.trials[number - 1] for number in left]
     if {place.kind for place in places} == {ChangeKind.NEVER} and _is_needed(left[0], trials, runs):
         return None
     said = _say_of({place.kind for place in places}) if fits is is_right else say(_SAID_OF_FORM)
@@ -152,10 +154,39 @@ def _try(trials: TrialRuns, runs: Sequence[CaseRun], is_known: bool) -> FoundPla
     # With notes a test takes longer: one that a limit stops then says nothing.
     stopped = (ran for ran in rest[:_MOST_OTHERS] if trials.is_stopped(ran, left[0]))
     untried = tuple(ran.case.name for ran in (*stopped, *rest[_MOST_OTHERS:]))
+    helped = len(fixed) + len(more) + len(untried)
+    if places[0].kind in NEEDS_TWO_ANSWERS and OF_MANY_SHARE * helped < len(trials.failing) + len(rest):
+        return None  # it may help a few tests by chance
     is_special = places[0].kind in SPECIAL
     if count_answers([*fixed, *more]) < LEAST_FIXED and len(more) + len(untried) < len(rest) and not is_special:
         return None  # one answer of several that are wrong may come out right by chance
     return FoundPlace(stop, left[0], replace(mistake, changed=changed, untried=untried))
+
+
+def _keep_one_line(
+    trials: TrialRuns,
+    found: list[int],
+    others: Sequence[CaseRun],
+    passed: Sequence[CaseRun],
+    fits: Fits,
+    is_known: bool,
+) -> list[int]:
+    """The changes on the only line where some help and spoil nothing; none where there are several such lines."""
+    left = trials.leave_spoiling(found, _choose_kept(passed)) if len(found) <= _MOST_LEFT else found
+    if len({trials.noter.trials[number - 1].line for number in left}) > 1:
+        left = trials.choose_most_helpful(left[:_MOST_LEFT], others, fits)
+    places = leave_branches([trials.noter.trials[number - 1] for number in left])
+    left = [number for number in left if trials.noter.trials[number - 1] in places]
+    if len({place.line for place in places}) != 1:
+        return []
+    if len({place.kind for place in places}) > 1 and not is_known:
+        left = trials.choose_most_helpful(left[:_MOST_KINDS], others, fits)
+    return trials.leave_spoiling(left[:_MOST_LEFT], _choose_kept(passed))
+
+
+def _choose_kept(passed: Sequence[CaseRun]) -> Sequence[CaseRun]:
+    """The longest of the visible tests, which a change spoils soonest."""
+    return [*reversed(sort_by_size(ran for ran in passed if ran.case.is_visible))][: _MOST_OTHERS // 2]
 
 
 def _try_sizes(trials: TrialRuns, runs: Sequence[CaseRun]) -> FoundPlace | None:
@@ -245,6 +276,8 @@ def _try_nearer(trials: TrialRuns, runs: Sequence[CaseRun]) -> FoundPlace | None
     numbers = [number for number, place in enumerate(trials.noter.trials, 1) if is_telling(place)]
     left, nearer = trials.find_nearer(numbers)
     rest = [ran for ran in runs if ran.result.verdict in _MADE_RIGHT and not trials.has_tried(ran)]
+    passed = [ran for ran in runs if ran.result.verdict is Verdict.ACCEPTED and ran not in trials.passing]
+    left = trials.leave_spoiling(left, _choose_kept(passed))
     if left and len(trials.failing) == 1:
         left = trials.choose_most_helpful(left, rest[:_MOST_OTHERS], is_right)
         if sum(trials.fits(ran, left[0], is_right) for ran in rest[:_MOST_OTHERS]) < LEAST_FIXED:
@@ -257,7 +290,8 @@ def _try_nearer(trials: TrialRuns, runs: Sequence[CaseRun]) -> FoundPlace | None
     tried = [*trials.failing, *rest[:_MOST_OTHERS]]
     is_lost = any(trials.loses(ran, number) for ran in tried)
     is_enough = len(all_nearer) >= LEAST_FIXED and trials.count_gained(number, all_nearer) >= LEAST_LINES
-    if is_lost or not is_enough or 4 * len(all_nearer) < 3 * len(tried):
+    is_chance = not is_mostly_right(tried, [trials.run(ran, number) for ran in tried])
+    if is_lost or is_chance or not is_enough or 4 * len(all_nearer) < 3 * len(tried):
         return None  # a few lines may come out right by chance
     left_wrong = next((ran for ran in nearer if not trials.fits(ran, number, is_right)), None)
     then = tell_next_line(left_wrong, trials.run(left_wrong, number) or b"") if left_wrong else ""
@@ -340,6 +374,8 @@ def _find_best_of_all(trials: TrialRuns) -> tuple[list[int], list[CaseRun], Fits
         left, fixed = trials.find_best(rounds[0], fits)
         # Where a loop begins may help by chance, and so may what leaves tests wrong: what is exchanged may say more.
         kinds = {trials.noter.trials[number - 1].kind for number in left}
+        if kinds == {ChangeKind.START}:
+            left += _find_borders(trials, rounds[1], len(fixed), fits)
         may_be_chance = kinds in ({ChangeKind.RANGE_START}, {ChangeKind.NOT_KEPT})
         if may_be_chance or len(fixed) < len(trials.failing):
             exchanged, also_fixed = trials.find_best(rounds[1], fits)
@@ -348,6 +384,13 @@ def _find_best_of_all(trials: TrialRuns) -> tuple[list[int], list[CaseRun], Fits
         if left:
             return left, fixed, fits
     return [], [], is_right
+
+
+def _find_borders(trials: TrialRuns, numbers: Sequence[int], most: int, fits: Fits) -> list[int]:
+    """The comparisons with another border that make as many tests right as another start does."""
+    limits = [number for number in numbers if trials.noter.trials[number - 1].kind is ChangeKind.LIMIT]
+    left, fixed = trials.find_best(limits, fits)
+    return left if len(fixed) == most else []
 
 
 def _say_of(kinds: set[ChangeKind]) -> str:
@@ -368,7 +411,7 @@ def _name_mistake(
     # A loop that only counts its turns has one too many, whichever of its numbers is changed.
     first, *others = [place for place in places if place.kind is not ChangeKind.RANGE_START] or places
     change = _make_change(first)
-    is_sure = all(each.kind is first.kind for each in others)
+    is_sure = are_one_mistake([first, *others])
     failing = [ran for ran in runs if ran.result.verdict not in (Verdict.ACCEPTED, Verdict.SKIPPED)]
     return Diagnosis(
         str(first.kind),

@@ -54,6 +54,11 @@ def wrap_lines(text: str, room: int = 0) -> list[str]:
     return [part for line in text.split("\n") for part in wrap(line, room=room)]
 
 
+def wrap_error_line(line: str) -> list[str]:
+    """A line for stderr as several where a terminal is too narrow; what is indented, as an excerpt, stays whole."""
+    return [make_readable(line)] if line.startswith(" ") or not line else wrap(line, stream=sys.stderr)
+
+
 def append_command(text: str, command: str) -> list[str]:
     """A sentence that ends with a command to copy, which gets a line of its own where it does not fit."""
     line = f"{text} {command}"

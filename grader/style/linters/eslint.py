@@ -41,6 +41,7 @@ _OPTIONS: dict[str, dict[str, Any] | str] = {
     _UNUSED: _UNUSED_OPTIONS,
     "no-unused-expressions": {"allowShortCircuit": True, "allowTernary": True},
     "no-use-before-define": {"functions": False, "classes": False},
+    "prefer-const": {"destructuring": "all"},
 }
 _ADVICE = {
     "array-callback-return": say_later("Return a value for each item, or use `forEach`, which needs none."),
@@ -97,7 +98,7 @@ _ADVICE = {
     "no-useless-catch": say_later("It throws what it caught: remove the `try`, or handle the error."),
     "no-var": say_later("What `var` declares is known outside of its block as well."),
     "no-with": say_later("Name the object at each use: otherwise it is unclear whose member is meant."),
-    "prefer-const": say_later("Write `const`: it never changes, and `const` says so."),
+    "prefer-const": say_later("It never changes: declare it with `const`, and apart from what changes."),
     "use-isnan": say_later("Test with `Number.isNaN(…)`: NaN equals nothing, not even itself."),
     "valid-typeof": say_later(
         "`typeof` returns one of a few strings, such as 'number' or 'undefined': correct the spelling."
