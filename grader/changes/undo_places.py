@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import islice
 
 from grader.changes.source_changes import ChangeKind
@@ -13,6 +13,9 @@ from grader.source.known_lines import count_line
 
 _MOST, _MOST_BODIES, _MOST_BLOCKS, _MOST_STATEMENTS = 12, 60, 100, 2_000
 _LONGEST_HEAD = 300
+_RETURN = re.compile(r"return\b\s?(?P<value>[^;]{1,300})\s?;\Z")
+_KEPT = "keptResult"
+"""How a result is called that is given back after something was changed back."""
 _HEAD = re.compile(r"(?P<name>[A-Za-z_$][\w$]{0,60})\s?\([^(){}]{0,200}\)[^(){};]{0,60}\Z")
 _ARROW = re.compile(r"\b(?:const|let|var)\s(?P<name>[A-Za-z_$][\w$]{0,60})\s?=\s?[^;{}]{0,200}\Z")
 _NAME = r"[A-Za-z_$][\w$]{0,40}"
@@ -43,42 +46,42 @@ def list_undo_places(code: Code) -> Iterator[StatementPlace]:
 def _list_in(code: Code, start: int, end: int) -> Iterator[StatementPlace]:
     head = code.code[max(0, start - _LONGEST_HEAD) : start]
     named = _HEAD.search(head) or _ARROW.search(head)
-    if named is None or not re.search(rf"(?<![\w$]){re.escape(named['name'])}\s?\(", code.code[start:end]):
+    calls = re.compile(rf"(?<![\w$]){re.escape(named['name'])}\s?\(") if named else None
+    if calls is None or not calls.search(code.code, start, end):
         return
-    calls = re.compile(rf"(?<![\w$]){re.escape(named['name'])}\s?\(")
     for brace in islice((each for each in sorted(code.blocks) if start <= each < end), _MOST_BLOCKS):
-        is_in_loop = code.find_loop(brace + 1) is not None and brace > start
         row = code.blocks[brace][:_MOST_STATEMENTS]
-        for place, statement in enumerate(row):
-            undone = _find_undone(code, statement, is_in_loop)
-            if undone:
-                yield from _undo_behind(code, statement, row[place + 1 :], calls, undone)
+        undone = ((place, _find_undone(code, each, brace, start)) for place, each in enumerate(row))
+        changed = [*islice(((place, each) for place, each in undone if each), _MOST)]
+        called = (place for place, each in enumerate(row) if changed and calls.search(code.code, each.start, each.end))
+        last = max(called, default=-1)
+        for place, (owner, back) in changed:
+            if place < last:
+                yield from _undo_behind(code, row[place], row[last], row[-1].end, owner, back)
 
 
-def _find_undone(code: Code, statement: CodeStatement, is_in_loop: bool) -> tuple[str, str] | None:
+def _find_undone(code: Code, statement: CodeStatement, brace: int, body: int) -> tuple[str, str] | None:
     """What is changed, and what changes it back. Names are a call's own, which matters in a loop alone."""
-    counts = _COUNTS.match(code.code, statement.start, statement.end + 1) if is_in_loop else None
-    if counts:
+    counts = _COUNTS.match(code.code, statement.start, statement.end)
+    if counts and brace > body and code.find_loop(brace + 1):
         name = counts["up"] or counts["before"] or counts["name"]
         return name, f"{name} -= {counts['step']};" if counts["step"] else f"{name}--;"
-    puts = _PUTS.match(code.code, statement.start, statement.end + 1)
+    puts = _PUTS.match(code.code, statement.start, statement.end)
     return (puts["owner"], _TAKEN[puts["call"]].format(owner=puts["owner"])) if puts else None
 
 
 def _undo_behind(
-    code: Code,
-    statement: CodeStatement,
-    behind: Sequence[CodeStatement],
-    calls: re.Pattern[str],
-    undone: tuple[str, str],
+    code: Code, statement: CodeStatement, called: CodeStatement, end: int, owner: str, back: str
 ) -> Iterator[StatementPlace]:
     """Behind the last statement of the same block in which the function calls itself."""
-    last = next((each for each in reversed(behind) if calls.search(code.code, each.start, each.end + 1)), None)
-    if last is None or LEAVES.match(code.code, last.start):
-        return
-    owner, back = undone
-    if not re.search(_UNDOES.format(owner=re.escape(owner)), code.code[statement.end + 1 : behind[-1].end + 1]):
-        told = code.quote(statement.start, statement.end)
-        end = last.end + 1
-        line = count_line(code.code, last.end)
-        yield StatementPlace(ChangeKind.NOT_UNDONE, end, end, back, told, statement.start, back[:-1], line)
+    if not re.search(_UNDOES.format(owner=re.escape(owner)), code.code[statement.end : end]):
+        told, place = code.quote(statement.start, statement.end), called.end
+        line, given = count_line(code.code, called.end - 1), _RETURN.match(code.code, called.start, place)
+        if given and called.body < 0:
+            word = "auto" if "#include" in code.text else "var" if code.is_java or code.is_csharp else "const"
+            new = f"{{ {word} {_KEPT} = {code.text[slice(*given.span('value'))]}; {back} return {_KEPT}; }}"
+            written = f"{word} {_KEPT} = …; {back} return {_KEPT}"
+            line = count_line(code.code, called.start) - 1
+            yield StatementPlace(ChangeKind.NOT_UNDONE, called.start, place, new, told, statement.start, written, line)
+        elif not LEAVES.match(code.code, called.start):
+            yield StatementPlace(ChangeKind.NOT_UNDONE, place, place, back, told, statement.start, back[:-1], line)

@@ -80,7 +80,7 @@ def test_each_mistake_in_python_is_named(text: str, solve: Callable[[str], objec
         ("def f(n, d):\n    for x in n:\n        d += 1\n        f(x, d)\n        d -= 1\n", []),
         (
             "class A:\n    def f(self, n):\n        self.way.append(n)\n        return self.f(n - 1)\n",
-            ["self.way.pop()"],
+            ["kept_result = …; self.way.pop(); return kept_result"],
         ),
     ],
 )
@@ -103,7 +103,15 @@ def test_what_is_tried_in_python(text: str, undone: list[str]) -> None:
         ("void Go(int n) { way.Add(n); foreach (int x in next) { Go(x); } }", ["way.RemoveAt(way.Count - 1);"]),
         ("function go(n) { way.push(n); for (const x of next[n]) { go(x); } }", ["way.pop();"]),
         ("const go = (n) => { way.push(n); for (const x of next[n]) { go(x); } };", ["way.pop();"]),
-        ("void go(int n) { way.push_back(n); return go(n - 1); }", []),
+        (
+            "function go(n) { way.push(n); return go(n - 1) + 1; }",
+            ["{ const keptResult = go(n - 1) + 1; way.pop(); return keptResult; }"],
+        ),
+        (
+            "using System; class A { int Go(int n) { way.Add(n); return Go(n - 1); } }",
+            ["{ var keptResult = Go(n - 1); way.RemoveAt(way.Count - 1); return keptResult; }"],
+        ),
+        ("void go(int n){way.push_back(n);for(int x:next[n]){go(x);}}", ["way.pop_back();"]),
         ("void go(int n) { way.push_back(n); other(n); }", []),
     ],
 )

@@ -6,10 +6,12 @@ import ast
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from grader.changes.python.tree_edits import BLOCK_FIELDS, AnyFunction, AnyLoop, Leaving, TreeEdit
+from grader.changes.python.tree_edits import BLOCK_FIELDS, AnyFunction, AnyLoop, TreeEdit
 from grader.changes.source_changes import ChangeKind
 
 _MOST = 12
+_KEPT = "kept_result"
+"""How a result is called that is given back after something was changed back."""
 _UNDOES = {"pop", "remove", "discard", "clear"}
 
 
@@ -20,20 +22,35 @@ def list_undo_edits(tree: ast.Module) -> Iterator[TreeEdit]:
 
 
 def _undo_behind_call(function: AnyFunction) -> Iterator[TreeEdit]:
+    if not _calls(function, function.name):
+        return
     in_loops = {id(each) for loop in ast.walk(function) if isinstance(loop, AnyLoop) for each in ast.walk(loop)}
     for node in ast.walk(function):
         for field in BLOCK_FIELDS:
-            statements: Sequence[ast.stmt] = getattr(node, field, None) or ()
-            is_in_loop = isinstance(node, AnyLoop) or id(node) in in_loops
-            for place, statement in enumerate(statements if isinstance(statements, list) else ()):
-                undone = _write_undone(statement, is_in_loop)
-                behind = statements[place + 1 :]
-                calls = [at for at, each in enumerate(behind, place + 1) if _calls(each, function.name)]
-                if undone and calls and not any(_undoes(each, statement) for each in behind):
-                    end = calls[-1] + (not isinstance(statements[calls[-1]], Leaving))
-                    new = [*statements[:end], *ast.parse(undone).body, *statements[end:]]
-                    line = statements[end - 1].end_lineno or statement.lineno
-                    yield TreeEdit(ChangeKind.NOT_UNDONE, statement, ((node, field, new),), undone, line)
+            statements = getattr(node, field, None)
+            if isinstance(statements, list):
+                is_in_loop = isinstance(node, AnyLoop) or id(node) in in_loops
+                yield from _undo_in(node, field, statements, function.name, is_in_loop)
+
+
+def _undo_in(
+    node: ast.AST, field: str, statements: Sequence[ast.stmt], name: str, is_in_loop: bool
+) -> Iterator[TreeEdit]:
+    """What a row of statements changes, changed back behind the last of them that calls the function of this name."""
+    undone = ((place, _write_undone(each, is_in_loop)) for place, each in enumerate(statements))
+    changed = [*islice(((place, back) for place, back in undone if back), _MOST)]
+    last = max((place for place, each in enumerate(statements) if changed and _calls(each, name)), default=-1)
+    for place, back in changed:
+        statement = statements[place]
+        if place < last and not any(_undoes(each, statement) for each in statements[place + 1 :]):
+            calling, line = statements[last], statements[last].end_lineno or statement.lineno
+            again = [calling, *ast.parse(back).body]
+            if isinstance(calling, ast.Return):
+                kept = f"{_KEPT} = {ast.unparse(calling.value or ast.Constant(None))}\n{back}\nreturn {_KEPT}"
+                again, line = ast.parse(kept).body, calling.lineno - 1
+                back = f"{_KEPT} = …; {back}; return {_KEPT}"
+            new = [*statements[:last], *again, *statements[last + 1 :]]
+            yield TreeEdit(ChangeKind.NOT_UNDONE, statement, ((node, field, new),), back, line)
 
 
 def _write_undone(statement: ast.stmt, is_in_loop: bool) -> str:

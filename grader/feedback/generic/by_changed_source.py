@@ -240,7 +240,7 @@ def _helps_few(change: SourceChange, fixed: Sequence[CaseRun], helped: int, fail
     if count_answers(fixed) < LEAST_FIXED and (is_of_many or helped < failing):
         return True
     is_surmised = change.kind in _SURMISED and not change.second
-    return (is_of_many and OF_MANY_SHARE * helped < failing) or (is_surmised and 4 * helped < 3 * failing)
+    return (is_of_many and helped < OF_MANY_SHARE * failing) or (is_surmised and 4 * helped < 3 * failing)
 
 
 def _crashes_elsewhere(ran: CaseRun, fixed: Sequence[CaseRun], change: SourceChange) -> bool:

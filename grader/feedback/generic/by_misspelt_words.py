@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 
 from grader.feedback.case_run import CaseRun
 from grader.feedback.generic.changed_input_runs import ENDED_WELL, MOST_TRIED, gives_expected, list_visible
@@ -24,6 +25,8 @@ _OTHER_LETTERS = say_later(
 )
 _LONGEST = 20_000
 _MOST_WORDS = 4
+_MOST_COMPARED, _MOST_UNKNOWN = 60, 200
+"""Words of a program and of its inputs that are looked at: each is compared with each."""
 
 
 def find_misspelt_word(facts: ProgramFacts) -> Diagnosis | None:
@@ -47,9 +50,10 @@ def _pair_words(facts: ProgramFacts, runs: list[CaseRun]) -> Iterator[tuple[str,
 
     None is the plural of the other, which may both be, and none is asked for: the changed input may just be repeated.
     """
-    written = dict.fromkeys(found["word"] for found in _QUOTED.finditer(facts.text))
+    written = dict.fromkeys(found["word"] for found in islice(_QUOTED.finditer(facts.text), _MOST_COMPARED))
     given = {word for ran in facts.runs if ran.case.is_visible for word in _WORD.findall(ran.case.input[:_LONGEST])}
-    unknown = dict.fromkeys(word for ran in runs for word in _WORD.findall(ran.case.input) if word not in written)
+    words = dict.fromkeys(word for ran in runs for word in _WORD.findall(ran.case.input))
+    unknown = [*islice((word for word in words if word not in written), _MOST_UNKNOWN)]
     printed = {word for ran in facts.runs for word in _WORD.findall((ran.case.expected or "")[:_LONGEST])}
     pairs = ((word, find_near_word(word, unknown)) for word in written if word not in given | printed)
     yield from [(word, near) for word, near in pairs if near and f"{word}s" != near and f"{near}s" != word][

@@ -155,7 +155,7 @@ def _try(trials: TrialRuns, runs: Sequence[CaseRun], is_known: bool) -> FoundPla
     stopped = (ran for ran in rest[:_MOST_OTHERS] if trials.is_stopped(ran, left[0]))
     untried = tuple(ran.case.name for ran in (*stopped, *rest[_MOST_OTHERS:]))
     helped = len(fixed) + len(more) + len(untried)
-    if places[0].kind in NEEDS_TWO_ANSWERS and OF_MANY_SHARE * helped < len(trials.failing) + len(rest):
+    if places[0].kind in NEEDS_TWO_ANSWERS and helped < OF_MANY_SHARE * (len(trials.failing) + len(rest)):
         return None  # it may help a few tests by chance
     is_special = places[0].kind in SPECIAL
     if count_answers([*fixed, *more]) < LEAST_FIXED and len(more) + len(untried) < len(rest) and not is_special:
