@@ -25,6 +25,8 @@ from grader.translations import list_page_languages
 
 _TRUE = ("true", "True", "TRUE")
 _FALSE = ("false", "False", "FALSE")
+_SUFFIX = re.compile(r"\.[A-Za-z]{1,4}(?=[\s,;]|\Z)")
+"""The ending of a name, also of one among several."""
 
 
 def find_assignment_faults(document: Document, folder: Path, references: Path) -> Iterator[Fault]:
@@ -45,9 +47,6 @@ def find_assignment_faults(document: Document, folder: Path, references: Path) -
     yield from _find_rule_faults(document)
     yield from _find_family_faults(document)
     yield from find_comparison_faults(document, document)
-
-
-_SUFFIX = re.compile(r"\.[A-Za-z]{1,4}(?=[\s,;]|\Z)")
 
 
 def _find_channel_faults(document: Document, key: str, stream: str, takes_both: bool) -> Iterator[Fault]:

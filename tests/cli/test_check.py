@@ -267,6 +267,15 @@ def test_of_a_known_mistake_that_does_not_compile_no_test_is_counted(grader: Gra
     assert "no test could run" not in checked(grader, course, "print(\n").out
 
 
+def test_of_a_folder_full_of_other_files_only_some_are_named(grader: Grader, course: Course) -> None:
+    for number in range(40):
+        course.write(f"mine/notes{number:02}.txt", "hello")
+    said = grader("check", "double", course.folder / "mine", "--course", course.folder)
+    assert said.code == 1
+    assert "notes04.txt and 35 more are not files of this assignment: hand in" in said.out
+    assert "notes05.txt" not in said.out
+
+
 def test_a_file_that_is_not_asked_for(grader: Grader, course: Course) -> None:
     said = checked(grader, course, "hello", name="notes.txt")
     assert said.code == 1

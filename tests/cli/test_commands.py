@@ -413,6 +413,15 @@ def test_expect_writes_files_and_prints_json(grader: Grader, course: Course, tmp
     assert "3 cases" in said.err
 
 
+def test_validate_says_that_students_can_check_nothing(grader: Grader, course: Course) -> None:
+    for path in (course.folder / "cases/double").glob("*.yaml"):
+        if path.name != "assignment.yaml":
+            path.unlink()
+    course.write("cases/double/basic.yaml", "- {name: two, input: '2', visibility: hidden}\n")
+    out = grader("validate", "double", "--course", course.folder).out
+    assert "All cases are hidden: students can check nothing, and there is nothing to pack." in out
+
+
 def test_validate_tells_the_points(grader: Grader, course: Course) -> None:
     course.write("cases/double/basic.yaml", "- {name: two, input: '2'}\n")
     out = grader("validate", "double", "--course", course.folder).out

@@ -325,6 +325,12 @@ def test_notes_say_what_was_left_aside(batch: Path) -> None:
     )
 
 
+def test_times_under_nearly_the_right_name_are_asked_about(batch: Path) -> None:
+    (batch / "submissions.yml").write_text("ada: {submitted: 2026-11-18 20:00}\n", "utf-8")
+    notes = [note.text for note in read_submissions(batch, "Nim.py").notes if note.kind is NoteKind.UNKNOWN_TIMES]
+    assert [note.endswith("lateness. Is it submissions.yml? Rename it.") for note in notes] == [True]
+
+
 def test_a_virtual_environment_is_not_handed_in_but_what_lies_in_it_beside(batch: Path) -> None:
     for name in ("env/bin/python", "env/lib/pip.py", "env/pyvenv.cfg", "env/extra.py", "lib/own.py"):
         (batch / "ada" / name).parent.mkdir(parents=True, exist_ok=True)

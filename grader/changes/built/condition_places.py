@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 
 from grader.changes.built.condition_spans import Condition, choose_condition, stands_by_literal
@@ -125,7 +125,8 @@ class _ConditionReader:
                 yield self._replace(ChangeKind.LIMIT, span, sign, _AT_LIMIT[sign[0]])
             if sign[0] == "==" and not loops and self._is_counted(span, sign):
                 for other in ("<=", ">="):
-                    yield self._replace(ChangeKind.ONLY_EQUAL, span, sign, other)
+                    place = self._replace(ChangeKind.ONLY_EQUAL, span, sign, other)
+                    yield replace(place, name=place.new)
         elif not signs and not loops and span.head != "return" and _NAME.match(self.code.code, self._skip_not(span)):
             yield self._negate(span)
 
@@ -153,7 +154,7 @@ class _ConditionReader:
 
     def _replace(self, kind: ChangeKind, span: Condition, sign: re.Match[str], other: str) -> SumPlace:
         changed = f"{self._read(span.start, sign.start())}{other}{self._read(sign.end(), span.end)}"
-        return self._make(kind, span.start, span.end, changed, changed if kind is ChangeKind.ONLY_EQUAL else "")
+        return self._make(kind, span.start, span.end, changed)
 
     def _make(self, kind: ChangeKind, start: int, end: int, new: str, name: str = "") -> SumPlace:
         return SumPlace(kind, start, end, new, self.code.quote(start, end), name)

@@ -37,12 +37,12 @@ def _undo_in(
     node: ast.AST, field: str, statements: Sequence[ast.stmt], name: str, is_in_loop: bool
 ) -> Iterator[TreeEdit]:
     """What a row of statements changes, changed back behind the last of them that calls the function of this name."""
-    undone = ((place, _write_undone(each, is_in_loop)) for place, each in enumerate(statements))
-    changed = [*islice(((place, back) for place, back in undone if back), _MOST)]
+    undone = ((place, _find_undone(each, is_in_loop)) for place, each in enumerate(statements))
+    changed = [*islice(((place, *each) for place, each in undone if each), _MOST)]
     last = max((place for place, each in enumerate(statements) if changed and _calls(each, name)), default=-1)
-    for place, back in changed:
+    for place, owner, back in changed:
         statement = statements[place]
-        if place < last and not any(_undoes(each, statement) for each in statements[place + 1 :]):
+        if place < last and not any(_undoes(each, owner) for each in statements[place + 1 :]):
             calling, line = statements[last], statements[last].end_lineno or statement.lineno
             again = [calling, *ast.parse(back).body]
             if isinstance(calling, ast.Return):
@@ -53,18 +53,18 @@ def _undo_in(
             yield TreeEdit(ChangeKind.NOT_UNDONE, statement, ((node, field, new),), back, line)
 
 
-def _write_undone(statement: ast.stmt, is_in_loop: bool) -> str:
-    """What changes it back; empty where that is not known. Names are a call's own, which matters in a loop alone."""
+def _find_undone(statement: ast.stmt, is_in_loop: bool) -> tuple[str, str] | None:
+    """What is changed, and what changes it back. Names are a call's own, which matters in a loop alone."""
     match statement:
         case ast.AugAssign(target=ast.Name(id=name), op=ast.Add(), value=ast.Constant(value=int(step))) if is_in_loop:
-            return f"{name} -= {step}"
+            return name, f"{name} -= {step}"
         case ast.AugAssign(target=ast.Name(id=name), op=ast.Add(), value=ast.Constant(value=str(text))) if is_in_loop:
-            return f"{name} = {name}[:-{len(text)}]" if text else ""
+            return (name, f"{name} = {name}[:-{len(text)}]") if text else None
         case ast.Expr(value=ast.Call(func=ast.Attribute(value=owner, attr="append"), args=[_])):
-            return f"{ast.unparse(owner)}.pop()"
+            return ast.unparse(owner), f"{ast.unparse(owner)}.pop()"
         case ast.Expr(value=ast.Call(func=ast.Attribute(value=owner, attr="add"), args=[item])):
-            return f"{ast.unparse(owner)}.discard({ast.unparse(item)})"
-    return ""
+            return ast.unparse(owner), f"{ast.unparse(owner)}.discard({ast.unparse(item)})"
+    return None
 
 
 def _calls(statement: ast.stmt, name: str) -> bool:
@@ -76,10 +76,8 @@ def _calls(statement: ast.stmt, name: str) -> bool:
     return False
 
 
-def _undoes(statement: ast.stmt, changed: ast.stmt) -> bool:
+def _undoes(statement: ast.stmt, owner: str) -> bool:
     """Whether what was changed is made smaller, or gets another value, anywhere in a statement."""
-    target = changed.target if isinstance(changed, ast.AugAssign) else None
-    owner = ast.unparse(target or changed.value.func.value)  # type: ignore[attr-defined]  # one of those above
     for node in ast.walk(statement):
         match node:
             case ast.Call(func=ast.Attribute(value=of, attr=name)) if name in _UNDOES and ast.unparse(of) == owner:
