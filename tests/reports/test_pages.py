@@ -632,6 +632,20 @@ def test_a_page_says_what_header_and_style_need(batch: Batch, unmet: Literal["bu
     assert told not in format_student_page(batch, ada)
 
 
+@pytest.mark.parametrize(
+    ("language", "told"), [("c", "Compiler"), ("java", "Compiler"), ("python", "Run by"), (None, "Run by")]
+)
+def test_what_builds_a_program_is_called_a_compiler(batch: Batch, language: str | None, told: str) -> None:
+    page = format_student_page(batch, replace(batch.grades[0], language=language))
+    assert [word in page for word in (f">{told}<", ">Compiler<", ">Run by<")].count(True) == 2
+
+
+def test_an_empty_file_is_told_why_header_and_style_do_not_count(batch: Batch) -> None:
+    ada = batch.grades[0]
+    nothing = replace(ada, unmet="builds", source=" \n", points=replace(ada.points, header=0.0, style=0.0))
+    assert format_student_page(batch, nothing).count("(only for a file that is not empty)") == 2
+
+
 def test_what_the_tests_cost_can_be_added_up(batch: Batch) -> None:
     """Of the failing tests each says what it costs, of those that were not run all together."""
     stopped = 0
