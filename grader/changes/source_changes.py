@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import Protocol
 
 _ROUND = 10
 
@@ -268,6 +269,30 @@ class ChangeKind(StrEnum):
 
 SET_AT_END = "end"
 """What the name of a change of `SET_HERE` says where the value is set behind the last statement of a block."""
+
+
+class AnyChange(Protocol):
+    """A small change of a kind on a line."""
+
+    @property
+    def kind(self) -> ChangeKind:
+        """What is changed."""
+        ...
+
+    @property
+    def line(self) -> int:
+        """Where it is."""
+        ...
+
+    @property
+    def code(self) -> str:
+        """What is quoted."""
+        ...
+
+    @property
+    def name(self) -> str:
+        """What is told to be written, or what else is named."""
+        ...
 
 
 @dataclass(frozen=True)

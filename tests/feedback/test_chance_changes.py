@@ -13,8 +13,8 @@ from grader.changes.python.python_changes import list_python_changes
 from grader.changes.source_changes import ChangeKind, SourceChange, list_one_off
 from grader.feedback import find_possible
 from grader.feedback.case_run import CaseRun
-from grader.feedback.generic.change_trial import is_given_mark
 from grader.feedback.generic.change_words import are_one_mistake
+from grader.feedback.generic.explained_runs import is_given_mark
 from grader.feedback.generic.right_outputs import is_mostly_right
 from grader.model import Case, Diagnosis
 from grader.source.code_blocks import Code

@@ -10,7 +10,7 @@ import pytest
 from grader.changes.entry_places import list_entry_places, list_entry_values
 from grader.changes.python.python_changes import list_python_changes
 from grader.changes.source_changes import ChangeKind, SourceChange
-from grader.feedback.generic.change_trial import leave_branches
+from grader.feedback.generic.change_choice import leave_branches
 from grader.source.code_blocks import Code
 
 from ..changes.test_script_changes import list_changes

@@ -10,17 +10,8 @@ from itertools import islice
 from grader.changes.source_changes import ChangeKind, SourceChange
 from grader.feedback.case_run import ENDED_BY_ITSELF, CaseRun, leave_free_failures, put_different_first, sort_by_size
 from grader.feedback.generic.by_returned import find_wrong_call, list_called
-from grader.feedback.generic.change_trial import (
-    LEAST_FIXED,
-    LEAST_LINES,
-    NEEDS_TWO_ANSWERS,
-    OF_MANY_PLACES,
-    OF_MANY_SHARE,
-    WRONG,
-    ChangeTrial,
-    Fits,
-    needs_branch,
-)
+from grader.feedback.generic.change_ranks import HELPS_BY_CHANCE, NEEDS_TWO_ANSWERS, OF_MANY_SHARE, SURMISED
+from grader.feedback.generic.change_trial import LEAST_FIXED, LEAST_LINES, WRONG, ChangeTrial, Fits, needs_branch
 from grader.feedback.generic.change_words import are_one_mistake, tell_change, tell_second_change
 from grader.feedback.generic.judged_runs import is_judged, write_down
 from grader.feedback.generic.program_facts import ChangedPrograms, ProgramFacts, name_place
@@ -46,29 +37,6 @@ _MOST_FORMS, _MOST_KINDS = 3, 4
 _MOST_FAILING, _MOST_PASSING, _MOST_OTHERS = 4, 4, 40
 """Tests on which all changes are tried, those that pass, and those on which the one that is found is tried."""
 _MOST_CHOOSING = 16
-_BY_CHANCE = OF_MANY_PLACES | {
-    ChangeKind.CONNECTIVE,
-    ChangeKind.DIRECTION,
-    ChangeKind.EARLY_STOP,
-    ChangeKind.FACTOR,
-    ChangeKind.LIMIT,
-    ChangeKind.LONGER_RANGE,
-    ChangeKind.NEGATED,
-    ChangeKind.NEVER,
-    ChangeKind.NO_STOP,
-    ChangeKind.OTHER_NAME,
-    ChangeKind.OTHER_PART,
-    ChangeKind.OTHER_VALUE,
-    ChangeKind.RANGE_START,
-    ChangeKind.ROUNDING,
-    ChangeKind.SHORTER_RANGE,
-    ChangeKind.SIGN,
-    ChangeKind.START,
-    ChangeKind.SURPLUS,
-}
-"""What may make one value of a function right that is wrong for another reason."""
-_SURMISED = {ChangeKind.ASKED_LATE, ChangeKind.DONE_UNASKED, ChangeKind.NEVER, ChangeKind.ONE_SIDE}
-"""What turns a program upside down: where most failing tests stay wrong with it, the mistake is another one."""
 _BY_CHANCE_ITSELF = re.compile(r"\b(?:import|from) (?:random|secrets|time|uuid)\b|\burandom\b|\b(?:hash|id)\(")
 """What may let a program win one game and lose the same one again."""
 _LONGEST_EXPECTED, _QUICK_SECONDS = 20_000, 0.25
@@ -108,7 +76,7 @@ def _is_more_than_chance(found: Diagnosis, ended: Sequence[CaseRun]) -> bool:
     if found.variant == ChangeKind.ROUNDING:
         return False
     lost = [ran for ran in ended if ran.result.verdict in WRONG and ran.case.name not in found.untried]
-    least = len(lost) if found.variant in _BY_CHANCE else 0.75 * len(lost)
+    least = len(lost) if found.variant in HELPS_BY_CHANCE else 0.75 * len(lost)
     return len(found.cases) >= least
 
 
@@ -213,7 +181,7 @@ def _tell_best(
     failing = sum(ran.result.verdict in WRONG for ran in alike)
     if _helps_few(change, fixed, len(fixed) + len(others.untried), failing):
         return None
-    if change.kind in _BY_CHANCE and _is_too_little(fixed, change, trial, ended):
+    if change.kind in HELPS_BY_CHANCE and _is_too_little(fixed, change, trial, ended):
         return None
     if fits in (is_nearer, is_right_further) and not _is_gain(fixed, change, trial, ended, fits):
         return None
@@ -239,13 +207,13 @@ def _helps_few(change: SourceChange, fixed: Sequence[CaseRun], helped: int, fail
     is_of_many = change.kind in NEEDS_TWO_ANSWERS and not change.second
     if count_answers(fixed) < LEAST_FIXED and (is_of_many or helped < failing):
         return True
-    is_surmised = change.kind in _SURMISED and not change.second
+    is_surmised = change.kind in SURMISED and not change.second
     return (is_of_many and helped < OF_MANY_SHARE * failing) or (is_surmised and 4 * helped < 3 * failing)
 
 
 def _crashes_elsewhere(ran: CaseRun, fixed: Sequence[CaseRun], change: SourceChange) -> bool:
     """Whether a call crashes where those that a telling change makes right gave wrong values."""
-    is_crash = ran.case.is_call and ran.result.verdict is Verdict.RUNTIME_ERROR and change.kind not in _BY_CHANCE
+    is_crash = ran.case.is_call and ran.result.verdict is Verdict.RUNTIME_ERROR and change.kind not in HELPS_BY_CHANCE
     return is_crash and all(each.result.verdict is Verdict.WRONG_ANSWER for each in fixed)
 
 

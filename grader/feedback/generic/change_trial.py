@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Protocol, TypeVar
 
 from grader.changes.source_changes import ChangeKind, SourceChange
 from grader.feedback.case_run import CaseRun
+from grader.feedback.generic.change_choice import can_both_be, keep_least, leave_less_said, leave_switches, list_both
+from grader.feedback.generic.change_ranks import CHANGES_THE_WAY, OF_MANY_WAYS, is_for_less, is_telling
+from grader.feedback.generic.explained_runs import can_explain
 from grader.feedback.generic.program_facts import ChangedPrograms
 from grader.feedback.generic.right_outputs import (
     count_answers,
@@ -40,190 +41,11 @@ MOST_HELPFUL = 4
 """Changes that are tried with all others, where not all two can be."""
 _AS_GOOD = {ChangeKind.RANGE_START}
 """What may help in the place of the change that is told."""
-_OF_CHANCE = {ChangeKind.NO_STOP, ChangeKind.EARLY_STOP, ChangeKind.EARLY_RETURN, ChangeKind.GOES_ON}
-"""What changes the way of a program so much that one answer may come out right by that."""
-OF_MANY_PLACES = {
-    ChangeKind.ONE_OFF,
-    ChangeKind.NEXT_PLACE,
-    ChangeKind.TOO_EARLY,
-    ChangeKind.TOO_LATE,
-    ChangeKind.READ_EARLY,
-    ChangeKind.LENGTHS,
-    ChangeKind.LEFT_OVER,
-    ChangeKind.NO_WAY_BACK,
-    ChangeKind.NOT_SET_BACK,
-    ChangeKind.SET_HERE,
-    ChangeKind.ADDS_ONE,
-    ChangeKind.BOTH_ENDS,
-    ChangeKind.OTHER_OPERATOR,
-    ChangeKind.NOT_KEPT,
-    ChangeKind.CALLED_LATE,
-    ChangeKind.CALLED_EARLY,
-}
-"""What is tried at so many places that one answer may come out right by chance, also where no other test fails."""
-OF_MANY_SHARE = 0.8
-"""The share of the failing tests that must come out right with such a change alone."""
-NEEDS_TWO_ANSWERS = OF_MANY_PLACES | {ChangeKind.ASKS_MORE}
-"""These, and what helps by chance where no test needs what is left out."""
-_GIVES_WAY = {
-    ChangeKind.OTHER_NAME,
-    ChangeKind.OTHER_VALUE,
-    ChangeKind.OTHER_PART,
-    ChangeKind.TEXTS,
-    ChangeKind.UNSORTED,
-    ChangeKind.STORED_LISTS,
-    ChangeKind.COUNTED_CHARACTERS,
-    ChangeKind.LEFT_BEFORE,
-    *OF_MANY_PLACES,
-}
-_LESS_SAID = (
-    {ChangeKind.FEW_DIGITS},
-    {ChangeKind.FEW_PLACES},
-    {ChangeKind.GOES_ON},
-    {ChangeKind.SHARED_LIST},
-    {ChangeKind.JOINED},
-    {ChangeKind.READ_EARLY},
-    {ChangeKind.CALLED_EARLY},
-    {ChangeKind.CALLED_LATE},
-    {ChangeKind.BOTH_LIMITS},
-    {ChangeKind.TURNED_ROW},
-    {ChangeKind.ASKED_LATE},
-    {ChangeKind.ALSO_HERE},
-    {ChangeKind.SET_HERE},
-    {ChangeKind.UNDONE},
-    {ChangeKind.OTHER_END},
-    {ChangeKind.TURNED_GAP},
-    {ChangeKind.OTHER_NAME},
-    {ChangeKind.SPLIT_REST},
-    {ChangeKind.ONCE},
-    {ChangeKind.NOT_SET_BACK},
-    {ChangeKind.BEHIND_IF},
-    {ChangeKind.ONLY_EQUAL},
-)
-"""What helps where something else says more of the same: of what is left over, and of an order."""
-_OF_MANY = {ChangeKind.OTHER_NAME, ChangeKind.OTHER_PART}
-"""What is tried in so many ways that one of them may fit by chance."""
-_OF_A_GAP = {ChangeKind.KEPT_SIGN, ChangeKind.TURNED_GAP}
-"""Where all tests give a difference one sign, nobody knows which of these is the mistake."""
-_NO_TWO = ({ChangeKind.ASKS_MORE, ChangeKind.UNSORTED}, {ChangeKind.SORTED, ChangeKind.UNSORTED})
-"""No two mistakes: what is put in order at last may come in any order before, and any condition will do.
-
-Who puts the same in order elsewhere has another order in mind.
-"""
-_SEPARATOR = re.compile(r"\(\s?[\"'/](?P<mark>[^\"'\n]{1,9})[\"'/]")
-_OF_A_PART = {ChangeKind.ASKS_MORE, ChangeKind.DIRECTION, ChangeKind.NEGATED}
-_COMES_EARLY = {ChangeKind.TOO_EARLY, ChangeKind.DONE_UNASKED, ChangeKind.READ_EARLY, ChangeKind.CALLED_EARLY}
 _OF_STARTS = {ChangeKind.START, ChangeKind.BOTH_STARTS}
 _MOST_ASKED = 60
 """Tests that pass and may need a branch."""
-_MAY_SWITCH_OFF = {
-    ChangeKind.CONNECTIVE,
-    ChangeKind.DIRECTION,
-    ChangeKind.FACTOR,
-    ChangeKind.SIGN,
-    ChangeKind.TEXT_AND_NUMBER,
-    ChangeKind.BOTH_LIMITS,
-}
-"""What may make a condition that is never true any more."""
-_OF_CONDITIONS = {ChangeKind.NEVER, ChangeKind.NEGATED, ChangeKind.OTHER_VALUE}
-"""What else may switch a branch on or off."""
-_FRAME = re.compile(r'^ *File "[^"\n]*", line ([0-9]{1,6})', re.M)
-_TAKES_OUT = {ChangeKind.SURPLUS, ChangeKind.SURPLUS_PRINT, ChangeKind.NEVER}
-_OF_TEXTS = {ChangeKind.COMPARED_TEXTS, ChangeKind.TEXT_KEY}
-_FROM_ZERO = re.compile(r"([A-Za-z_$][\w$]*) = 0")
-_NO_ITEM = re.compile(r"^IndexError|\bundefined\b", re.M)
-_OF_FIRST_LINE = ({ChangeKind.KEPT_SIGN}, {ChangeKind.LETTER_CASE})
-_SAME_ANYWHERE = ({ChangeKind.NOT_SET_BACK}, {ChangeKind.STAYS_IN})
-"""What may be done in one of several places, and is the same there."""
-_OF_LAST_LINE = ({ChangeKind.REST_IN_LOOP}, {ChangeKind.TEXTS}, {ChangeKind.OTHER_END}, {ChangeKind.LAST_GROUP})
-"""What helps on several lines, as texts do that are split from a line and then taken one by one: the last says most."""
-_OF_RANGE = {ChangeKind.LONGER_RANGE, ChangeKind.SHORTER_RANGE}
-"""What says more of the end of a range than that its minus might be a plus."""
-_MAKES_NEVER_TRUE = {
-    ChangeKind.DIRECTION,
-    ChangeKind.NEVER,
-    ChangeKind.SET_ONCE,
-    ChangeKind.START,
-    ChangeKind.SURPLUS,
-}
-"""What may help only because a condition is then never true: that it should not be asked says more."""
-SAYS_MOST = {
-    ChangeKind.CHANGED_ITEMS,
-    ChangeKind.CLASS_LIST,
-    ChangeKind.SHARED_DEFAULT,
-    ChangeKind.NOT_FLUSHED,
-    ChangeKind.DECLARED_ANEW,
-    ChangeKind.FILLED_BEFORE,
-    ChangeKind.AT_END,
-    ChangeKind.USED_UP,
-    ChangeKind.ASKED_ENTRY,
-    ChangeKind.SPLICED_REST,
-    ChangeKind.KEPT_IN_CALL,
-    ChangeKind.GIVES_NONE,
-    ChangeKind.TWO_SIGNS,
-    ChangeKind.NOT_RETURNED,
-    ChangeKind.PRINTED_RESULT,
-    ChangeKind.CHARACTERS_OF_ALL,
-    ChangeKind.FIRST_ONLY,
-    ChangeKind.NO_VALUE,
-    ChangeKind.BARE_RETURN,
-    ChangeKind.RETURN_IN_CALL,
-    ChangeKind.CHANGED_FOR_ONE,
-    ChangeKind.PATTERN_MARK,
-    ChangeKind.SECOND_NAME,
-    ChangeKind.NO_ASSIGNMENT,
-    ChangeKind.NO_START,
-    ChangeKind.NOT_SPREAD,
-    ChangeKind.JOINED_SUM,
-    ChangeKind.MOVED_TEXT,
-    ChangeKind.SWAPPED_SIZES,
-    ChangeKind.SWAPPED_LIMITS,
-    ChangeKind.LENGTH_OF_TABLE,
-    ChangeKind.FEW_PLACES,
-    ChangeKind.ALL_OF_TIME,
-    ChangeKind.LEAP_YEARS,
-    ChangeKind.TEXT_ITEM,
-    ChangeKind.ITEM_FIRST,
-    ChangeKind.LAST_ITERATION,
-    ChangeKind.NO_TEXT,
-    ChangeKind.AMONG_VALUES,
-    ChangeKind.MAP_BY_BRACKETS,
-    ChangeKind.LARGEST_ROW,
-    ChangeKind.ROWS_NOT_APART,
-    ChangeKind.NO_BACKTICKS,
-    ChangeKind.ENTRY_NO_START,
-    ChangeKind.KEPT_MIDDLE,
-}
-"""What is the mistake where it helps, whatever else helps on other lines."""
 LEAST_LINES = 3
 """Different lines that a change must make right where it makes no test right."""
-
-
-class AnyChange(Protocol):
-    """A small change of a kind on a line."""
-
-    @property
-    def kind(self) -> ChangeKind:
-        """What is changed."""
-        ...
-
-    @property
-    def line(self) -> int:
-        """Where it is."""
-        ...
-
-    @property
-    def code(self) -> str:
-        """What is quoted."""
-        ...
-
-    @property
-    def name(self) -> str:
-        """What is told to be written, or what else is named."""
-        ...
-
-
-Change = TypeVar("Change", bound=AnyChange)
 Fits = Callable[[CaseRun, bytes], bool]
 """Whether an output is taken for a right one."""
 
@@ -265,11 +87,11 @@ class ChangeTrial:
         best = [change for change in best if len(most) == len(self.failing) or not self._leads_away(change)]
         best = self.leave_spoiling(best)
         best = self._prefer_searches(best)
-        if self.is_judged and len({change.line for change in _leave_switches(best)}) > 1:
+        if self.is_judged and len({change.line for change in leave_switches(best)}) > 1:
             return (), ()
-        if 1 < len({change.line for change in _keep_least(best)}) <= _MOST_LINES:
+        if 1 < len({change.line for change in keep_least(best)}) <= _MOST_LINES:
             best = self._choose_by_further_tests(best, fits)
-        told = _keep_least(best)
+        told = keep_least(best)
         return (told, fixed[told[0]]) if len({change.line for change in told}) == 1 else ((), ())
 
     def leave_spoiling(self, best: Sequence[SourceChange]) -> list[SourceChange]:
@@ -320,7 +142,7 @@ class ChangeTrial:
         best = self.leave_spoiling(best)
         if least == 1 < len(best):
             best = self._choose_by_further_tests(best, is_right)
-        told = _keep_least([change for change in best if not self._leads_away(change)])
+        told = keep_least([change for change in best if not self._leads_away(change)])
         is_one = len({(change.line, change.kind) for change in told}) == 1
         return (told, nearer[told[0]]) if is_one else ((), ())
 
@@ -347,7 +169,7 @@ class ChangeTrial:
         fixed: dict[SourceChange, list[CaseRun]] = {}
         for ran, outputs in zip(self.failing, self._outputs_alone, strict=True):
             for change, output in zip(self.programs.list_changes(), outputs, strict=True):
-                if output is not None and fits(ran, output) and _can_explain(change, ran):
+                if output is not None and fits(ran, output) and can_explain(change, ran):
                     fixed.setdefault(change, []).append(ran)
         return fixed
 
@@ -359,9 +181,9 @@ class ChangeTrial:
 
     def _is_enough(self, change: SourceChange, fixed: Sequence[CaseRun]) -> bool:
         answers = count_answers(fixed)
-        if change.kind in _OF_MANY:
+        if change.kind in OF_MANY_WAYS:
             return answers >= _LEAST_FOR_NAME
-        if change.kind in _OF_CHANCE:
+        if change.kind in CHANGES_THE_WAY:
             return answers >= LEAST_FIXED
         return len(fixed) == len(self.failing) or answers >= LEAST_FIXED
 
@@ -372,11 +194,11 @@ class ChangeTrial:
             return (), ()
         left: Sequence[SourceChange] = []
         for list_pairs in (self._join_fixed, self._list_ending_pairs, self._join_helpful):
-            left = left or [*filter(_can_both_be, list_pairs())]
+            left = left or [*filter(can_both_be, list_pairs())]
             for ran in runs:
                 left = self.list_fitting(ran, left, is_right)
         left = self.leave_spoiling(left)
-        left = _leave_less_said([each for each in left if not any(map(is_for_less, _list_changes(each)))] or left)
+        left = leave_less_said([each for each in left if not any(map(is_for_less, list_both(each)))] or left)
         pairs = [(change, change.second) for change in left if change.second]
         lines = [{each.line for each in pair} for pair in pairs]
         common = set.intersection(*lines) if lines else set[int]()
@@ -444,11 +266,6 @@ class ChangeTrial:
         return [one for one in pairs if one.number not in endless and one.second and one.second.number not in endless]
 
 
-def is_telling(change: AnyChange) -> bool:
-    """Whether a change that only makes some lines right tells of a mistake: not where it may do so by chance."""
-    return change.kind not in _OF_MANY | _OF_CHANCE | _MAY_SWITCH_OFF | _OF_CONDITIONS
-
-
 def is_worse(ran: CaseRun, output: bytes | None) -> bool:
     """Whether what a changed program prints has less in common with what is right; None for one that ends badly."""
     if output is None:
@@ -456,163 +273,9 @@ def is_worse(ran: CaseRun, output: bytes | None) -> bool:
     return count_common(ran, output) < count_common(ran, ran.output)
 
 
-def _list_changes(pair: SourceChange) -> Sequence[SourceChange]:
-    return (pair, pair.second) if pair.second else (pair,)
-
-
-def _can_both_be(pair: SourceChange) -> bool:
-    return {each.kind for each in _list_changes(pair)} not in _NO_TWO
-
-
-def _leave_less_said(pairs: Sequence[SourceChange]) -> Sequence[SourceChange]:
-    """Without pairs of which a change helps where something else says more of the same, or is surely the mistake."""
-    pairs = [pair for pair in pairs if any(change.kind in SAYS_MOST for change in _list_changes(pair))] or pairs
-    for kinds in _LESS_SAID:
-        pairs = [pair for pair in pairs if not any(change.kind in kinds for change in _list_changes(pair))] or pairs
-    return pairs
-
-
 def _tell(change: SourceChange) -> tuple[ChangeKind, int, str]:
     """By what a change is known also in a program that has another one."""
     return change.kind, change.line, change.code
-
-
-def is_for_less(change: AnyChange) -> bool:
-    """Whether a change is of a kind that gives way to others."""
-    return change.kind in _GIVES_WAY | _OF_CHANCE
-
-
-def _can_explain(change: SourceChange, ran: CaseRun) -> bool:
-    """Whether what is said of a change is true of a run: texts in order, and parts that are there, did not stop it.
-
-    A last group may be lost for nothing but the newline that is missing behind it.
-    """
-    if change.kind is ChangeKind.LAST_GROUP:
-        return ran.case.is_call or ran.case.input.endswith("\n")
-    if change.kind in _TAKES_OUT and _find_stop_line(ran) == change.line:
-        return False  # what stops a program does so no more where it is not done
-    if is_given_mark(change, ran):
-        return False
-    if change.kind is ChangeKind.LAST_PART and _NO_ITEM.search(ran.result.stderr):
-        return False  # there was no second part
-    return change.kind not in _OF_TEXTS or ran.result.verdict is not Verdict.RUNTIME_ERROR
-
-
-def is_given_mark(change: AnyChange, ran: CaseRun) -> bool:
-    """Whether a test has the mark of which a change says that it does not stand between the parts."""
-    found = _SEPARATOR.search(change.code) if change.kind is ChangeKind.OTHER_SEPARATOR else None
-    return found is not None and found["mark"] in ran.case.input
-
-
-def _find_stop_line(ran: CaseRun) -> int | None:
-    """The line that stopped a program in Python; None where none did."""
-    is_stopped = ran.result.verdict is Verdict.RUNTIME_ERROR
-    frames = _FRAME.findall(ran.result.stderr) if is_stopped else ()
-    return int(frames[-1]) if frames else None
-
-
-def _keep_least(best: Sequence[SourceChange]) -> Sequence[SourceChange]:
-    """Where more may be changed or less, the change of as little as helps: of a loop, or of two start values.
-
-    What says more of a mistake comes before what only takes it out, and before what may help by chance.
-    """
-    best = _leave_questions(leave_branches(best))
-    if any(change.kind is ChangeKind.START for change in best):
-        return [change for change in best if change.kind is not ChangeKind.BOTH_STARTS]
-    kinds = {change.kind for change in best}
-    if len(kinds & _OF_RANGE) == len(kinds) - 1 == 1:
-        best = [change for change in best if change.kind is not ChangeKind.SIGN] or best
-    if kinds not in _OF_LAST_LINE:
-        return best
-    return [max(best, key=lambda change: change.line)]
-
-
-def _leave_switches(best: Sequence[SourceChange]) -> Sequence[SourceChange]:
-    """Without branches left out, where something else helps."""
-    return [change for change in best if change.kind not in (ChangeKind.NEVER, ChangeKind.LOOP_ELSE)] or best
-
-
-def _leave_questions(best: list[Change]) -> list[Change]:
-    """Without questions that are too much where something else helps on their line, or says more on another one.
-
-    Where all the rest may only make them never true, they alone.
-    """
-    asked = [change for change in best if change.kind is ChangeKind.ASKS_MORE]
-    others = [change for change in best if change not in asked]
-    lines = {change.line for change in others}
-    left = [change for change in asked if change.line not in lines]
-    return left if left and all(change.kind in _MAKES_NEVER_TRUE for change in others) else others or asked
-
-
-def leave_branches(best: Sequence[Change]) -> list[Change]:
-    """Without what gives way, what may help by chance, and branches left out, where something else helps.
-
-    But for a branch in doubt on the same line: there nobody knows whether a change helps for what it says, or because
-    the branch is then never taken. So it is with the sign of a number that may as well be one off.
-    """
-    best = [change for change in best if change.kind in SAYS_MOST] or best
-    nearly = {change.line for change in best if change.kind is ChangeKind.NEARLY_WHOLE}
-    best = [change for change in best if change.kind is not ChangeKind.ROUNDING or change.line not in nearly]
-    signs = {(change.line, change.code) for change in best if change.kind is ChangeKind.SIGN}
-    off = {change for change in best if change.kind is ChangeKind.ONE_OFF and (change.line, change.code) in signs}
-    for kinds in (_GIVES_WAY, _OF_CHANCE, *_LESS_SAID):
-        if {change.kind for change in best} == _OF_A_GAP:
-            break
-        best = [change for change in best if change.kind not in kinds or change in off] or best
-    if any(change.kind is ChangeKind.IN_LOOP for change in best):
-        best = [change for change in best if change.kind is not ChangeKind.LOOP_ELSE]
-    others = [change for change in best if change.kind is not ChangeKind.NEVER]
-    doubted = {change.line for change in others if change.kind in _MAY_SWITCH_OFF}
-    best = [change for change in best if not others or change in others or change.line in doubted]
-    return _choose_line(_keep_borders(_keep_connectives(_keep_left_out(_keep_least_set(best)))))
-
-
-def _keep_borders(best: list[Change]) -> list[Change]:
-    """Of what is counted from 0 and then compared that the border is wrong, not that it begins with the wrong value."""
-    compared = " ".join(change.code for change in best if change.kind is ChangeKind.LIMIT)
-    counts = {found[1] for change in best if (found := _FROM_ZERO.fullmatch(change.code))}
-    wrong = {name for name in counts if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", compared)}
-    return [change for change in best if change.kind is not ChangeKind.START or change.code.split(" ")[0] not in wrong]
-
-
-def _keep_connectives(best: list[Change]) -> list[Change]:
-    """Of a condition whose `and` may be an `or` not that one of its parts is wrong."""
-    joined = [change for change in best if change.kind is ChangeKind.CONNECTIVE]
-    return [
-        change
-        for change in best
-        if change.kind not in _OF_A_PART
-        or not any(change.line == other.line and change.code in other.code for other in joined)
-    ]
-
-
-def _keep_left_out(best: list[Change]) -> list[Change]:
-    """Of a statement that may as well be left out not that it comes too early."""
-    left_out = {change.code for change in best if change.kind is ChangeKind.SURPLUS}
-    return [change for change in best if change.kind not in _COMES_EARLY or change.code not in left_out]
-
-
-def _keep_least_set(best: list[Change]) -> list[Change]:
-    """Of values that are not set again in a loop those without others: of several that would do, the fewest."""
-    once = [change.code for change in best if change.kind is ChangeKind.SET_ONCE]
-    return [
-        change
-        for change in best
-        if change.kind is not ChangeKind.SET_ONCE
-        or not any(code in change.code for code in once if code != change.code)
-    ]
-
-
-def _choose_line(best: list[Change]) -> list[Change]:
-    """Where the same change helps on several lines, the one to tell of; else all.
-
-    A value is set in the last block that needs it, or in the outermost branch. A difference loses its sign, and a text
-    its capital letters, where they come from.
-    """
-    kinds, codes = {change.kind for change in best}, {change.code for change in best}
-    if kinds in _OF_FIRST_LINE or (kinds in _SAME_ANYWHERE and len(codes) == 1):
-        return [min(best, key=lambda change: change.line)]
-    return [max(best, key=lambda change: change.line)] if kinds == {ChangeKind.SET_HERE} else best
 
 
 def needs_branch(passing: Sequence[CaseRun], run: Callable[[CaseRun], bytes | None]) -> bool:

@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from grader.changes.source_changes import SET_AT_END, ChangeKind, SourceChange
+from grader.changes.source_changes import SET_AT_END, AnyChange, ChangeKind, SourceChange
 from grader.feedback.generic.change_messages import MESSAGES, WITH_BRACES
-from grader.feedback.generic.change_trial import AnyChange
 from grader.model import Language
 from grader.text.quoting import quote_start
 from grader.text.spoken_text import say, say_later

@@ -8,7 +8,9 @@ from dataclasses import dataclass, field
 
 from grader.changes.source_changes import ChangeKind
 from grader.feedback import CaseRun
-from grader.feedback.generic.change_trial import LEAST_FIXED, Fits, is_given_mark, is_worse
+from grader.feedback.generic.change_ranks import CHANGES_LITTLE
+from grader.feedback.generic.change_trial import LEAST_FIXED, Fits, is_worse
+from grader.feedback.generic.explained_runs import is_given_mark
 from grader.feedback.generic.right_outputs import (
     count_answers,
     count_gained,
@@ -28,42 +30,6 @@ _MOST_LIKELY = 8
 """Changes that make lines right, and are tried on further tests."""
 LEAST_SECONDS = (0.2, 0.5)
 """Of CPU and wall time: many a changed program never ends."""
-
-SPECIAL = {
-    ChangeKind.LOST_SIGN,
-    ChangeKind.LOST_DECIMALS,
-    ChangeKind.LETTER_CASE,
-    ChangeKind.ONE_WORD,
-    ChangeKind.COPY_OF_ITEM,
-    ChangeKind.SHARED_TEXT,
-    ChangeKind.SHARED_ROWS,
-    ChangeKind.LEFT_BLANK,
-    ChangeKind.CHARACTER_CODE,
-    ChangeKind.SORTED_ANEW,
-    ChangeKind.THROWN_AWAY,
-    ChangeKind.ONCE,
-    ChangeKind.HALF_TO_EVEN,
-    ChangeKind.LEAST_POSITIVE,
-    ChangeKind.SAME_OBJECT,
-    ChangeKind.FEW_DIGITS,
-    ChangeKind.NO_BREAK,
-    ChangeKind.DECLARED_ANEW,
-    ChangeKind.FILLED_BEFORE,
-    ChangeKind.AT_END,
-    ChangeKind.ASKED_ENTRY,
-    ChangeKind.COMPARED_TEXTS,
-    ChangeKind.JOINED_SUM,
-    ChangeKind.MOVED_TEXT,
-    ChangeKind.SWAPPED_SIZES,
-    ChangeKind.LENGTH_OF_TABLE,
-    ChangeKind.FEW_PLACES,
-    ChangeKind.ALL_OF_TIME,
-    ChangeKind.LEAP_YEARS,
-    ChangeKind.ITEM_FIRST,
-    ChangeKind.AMONG_VALUES,
-    ChangeKind.NO_LINE_END,
-}
-"""What changes so little that a wrong answer does not come out right by chance."""
 
 
 @dataclass(frozen=True)
@@ -140,7 +106,7 @@ class TrialRuns:
     def list_helpful(self) -> Sequence[int]:
         """The changes by which the first test gets more of the right output, the best one first.
 
-        A loop that only counts its turns may as well begin elsewhere: where it ends is the likelier mistake.
+        A loop that only counts its iterations may as well begin elsewhere: where it ends is the likelier mistake.
         """
         places = [*enumerate(self.noter.trials, 1)]
         numbers = [number for number, place in places if place.kind is not ChangeKind.RANGE_START]
@@ -243,7 +209,7 @@ class TrialRuns:
         return [number for number in numbers if helped[number] == most]
 
     def _is_sure(self, number: int) -> bool:
-        return self.noter.trials[number - 1].kind in SPECIAL
+        return self.noter.trials[number - 1].kind in CHANGES_LITTLE
 
     def _may_tell(self, ran: CaseRun) -> bool:
         """Whether a test ends in time without a change: with notes it takes longer, and a long one may be stopped."""

@@ -11,18 +11,21 @@ from grader.changes.source_changes import ChangeKind, SourceChange
 from grader.feedback import CaseRun, find_main_mistake
 from grader.feedback.case_run import leave_free_failures, put_different_first, sort_by_size
 from grader.feedback.generic.by_changed_source import AND, tell_form, tell_next_line
+from grader.feedback.generic.change_choice import leave_branches
+from grader.feedback.generic.change_ranks import (
+    CHANGES_LITTLE,
+    NEEDS_TWO_ANSWERS,
+    OF_MANY_SHARE,
+    SAYS_MOST,
+    is_for_less,
+    is_telling,
+)
 from grader.feedback.generic.change_trial import (
     LEAST_FIXED,
     LEAST_FOR_PAIR,
     LEAST_LINES,
     MOST_HELPFUL,
-    NEEDS_TWO_ANSWERS,
-    OF_MANY_SHARE,
-    SAYS_MOST,
     Fits,
-    is_for_less,
-    is_telling,
-    leave_branches,
     needs_branch,
 )
 from grader.feedback.generic.change_words import are_one_mistake, tell_change, tell_second_change
@@ -36,7 +39,7 @@ from grader.feedback.generic.right_outputs import (
 )
 from grader.grading.further_runs.noting import Noter
 from grader.grading.further_runs.reasons import narrow_limits
-from grader.grading.further_runs.trial_runs import LEAST_SECONDS, SPECIAL, TrialRuns
+from grader.grading.further_runs.trial_runs import LEAST_SECONDS, TrialRuns
 from grader.grading.trial import Reasons
 from grader.model import CaseResult, Diagnosis, Fit, Stop, StopKind, Verdict
 from grader.text.spoken_text import say, say_later
@@ -140,7 +143,9 @@ def _try(trials: TrialRuns, runs: Sequence[CaseRun], is_known: bool) -> FoundPla
         said = tell_change(_make_change(places[0]), trials.noter.source.language)
     stop = Stop(places[0].line, said, StopKind.NAMED)
     # A test may also pass because a condition that is right leads it past what is wrong.
-    is_of_chance = places[0].kind in NEEDS_TWO_ANSWERS or (bool(places[0].exchange) and places[0].kind not in SPECIAL)
+    is_of_chance = places[0].kind in NEEDS_TWO_ANSWERS or (
+        bool(places[0].exchange) and places[0].kind not in CHANGES_LITTLE
+    )
     proof = fixed if is_of_chance else [*fixed, *trials.passing]
     more = [] if is_known else [ran for ran in rest[:_MOST_OTHERS] if trials.fits(ran, left[0], fits)]
     is_doubtful = places[0].kind in NEEDS_TWO_ANSWERS or places[0].kind is ChangeKind.NEVER
@@ -157,7 +162,7 @@ def _try(trials: TrialRuns, runs: Sequence[CaseRun], is_known: bool) -> FoundPla
     helped = len(fixed) + len(more) + len(untried)
     if places[0].kind in NEEDS_TWO_ANSWERS and helped < OF_MANY_SHARE * (len(trials.failing) + len(rest)):
         return None  # it may help a few tests by chance
-    is_special = places[0].kind in SPECIAL
+    is_special = places[0].kind in CHANGES_LITTLE
     if count_answers([*fixed, *more]) < LEAST_FIXED and len(more) + len(untried) < len(rest) and not is_special:
         return None  # one answer of several that are wrong may come out right by chance
     return FoundPlace(stop, left[0], replace(mistake, changed=changed, untried=untried))

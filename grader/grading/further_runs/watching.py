@@ -17,7 +17,7 @@ from grader.feedback import (
     is_vague,
     is_warned,
 )
-from grader.feedback.generic.change_trial import NEEDS_TWO_ANSWERS
+from grader.feedback.generic.change_ranks import NEEDS_TWO_ANSWERS
 from grader.grading.further_runs.noting import Noter
 from grader.grading.further_runs.printed_lines import find_printing_stop
 from grader.grading.further_runs.reached_block import find_reached_stop, is_of_failing_tests
