@@ -77,6 +77,7 @@ _SHOWN_BY_ITS_TESTS = _MADE_ON_EVERY_WAY | {
     "lost-zeros",
     "amount-signs",
     "late-hours",
+    "leap-days",
     "unset-sum",
     "wrong-format",
     "compiler-warning",

@@ -55,6 +55,7 @@ from grader.feedback.generic.by_kept_state import find_kept_state
 from grader.feedback.generic.by_last_answer import find_last_answer
 from grader.feedback.generic.by_late_border import find_late_border
 from grader.feedback.generic.by_late_hours import find_late_hours
+from grader.feedback.generic.by_leap_days import find_leap_days
 from grader.feedback.generic.by_letters import find_wrong_letters
 from grader.feedback.generic.by_limit import find_universal_limit
 from grader.feedback.generic.by_line_ends import find_unanswered_line, find_unread_rest, find_unseen_line_ends
@@ -202,6 +203,7 @@ POSSIBLE: tuple[Find, ...] = (
     find_lost_zeros,
     find_amount_signs,
     find_late_hours,
+    find_leap_days,
     find_null_read,
     find_warned_mistake,
     find_missing_braces,

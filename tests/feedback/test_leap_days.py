@@ -1,0 +1,47 @@
+"""That February always has 28 days is told where a leap year shows it, and only of what knows of no leap years."""
+
+from __future__ import annotations
+
+import pytest
+
+from grader.feedback import CaseRun
+from grader.feedback.generic.by_leap_days import find_leap_days
+from grader.model import Diagnosis
+
+from .conftest import case_of, find_more, ran
+from .test_generic import facts_of
+
+TEXT = "int d[] = {31,28,31,30,31,30,31,31,30,31,30,31};\nint next(int m) { return d[m - 1]; }\n"
+LEAP = ran(case_of("2028-02-28 1\n", "until 2028-02-29\n", "leap"), "until 2028-03-01\n")
+HIDDEN = ran(case_of("2024-02-28 9\n", "until 2024-03-08\n", "hidden leap", visibility="hidden"), "until 2024-03-09\n")
+OTHER = ran(case_of("2026-02-28 1\n", "until 2026-03-01\n", "other"), "until 2026-03-01\n")
+WRONG = ran(case_of("2026-02-28 1\n", "until 2026-03-01\n", "wrong"), "until 2026-02-29\n")
+WORDS = ran(case_of("2028-02-30 1\n", "no such day\n", "words"), "until 2028-03-03\n")
+
+
+def find(*runs: CaseRun, text: str = TEXT) -> Diagnosis | None:
+    return find_leap_days(facts_of(*runs, text=text))
+
+
+def test_the_line_of_the_months_is_told_with_a_leap_year() -> None:
+    found = find(LEAP, HIDDEN, OTHER)
+    assert found and found.message == (
+        "February has 28 days in every year of your program. In a leap year, such as 2028, it has 29."
+    )
+    assert found.cases == ("leap", "hidden leap")
+    assert found.place and found.place.line == 1
+    assert find_more(facts_of(LEAP, HIDDEN, OTHER, text=TEXT)) == (found,)
+
+
+@pytest.mark.parametrize("more", ["if (y % 4 == 0) d[1] = 29;", "import calendar", "d[1] = 28 + isLeap(y);"])
+def test_what_may_know_of_leap_years_is_not_told(more: str) -> None:
+    assert find(LEAP, OTHER, text=TEXT + more) is None
+
+
+def test_a_program_without_a_table_of_months_is_not_told() -> None:
+    assert find(LEAP, OTHER, text="days = 28") is None
+
+
+@pytest.mark.parametrize("runs", [(WRONG, LEAP), (WORDS, OTHER), (HIDDEN, OTHER), (OTHER,)])
+def test_what_goes_wrong_otherwise_too_is_another_mistake(runs: tuple[CaseRun, ...]) -> None:
+    assert find(*runs) is None
