@@ -166,7 +166,7 @@ def test_an_exception_of_cpp_is_told_at_the_line_that_throws_it(assignment: Assi
     text = '#include <stdexcept>\nvoid f(int n) {\n    if (n == 9) throw std::out_of_range("no");\n    f(n + 1);\n}\n'
     text += "int main() { f(0); }\n"
     stop = graded(assignment, box, "cpp", text).cases[0].stop
-    expected = Stop(3, "leads to a call of abort()", StopKind.CHECKED)
+    expected = Stop(3, "makes the program end itself, with abort()", StopKind.CHECKED)
     assert stop == (expected if box.facts.tier is Tier.STRONG else None)
 
 
@@ -329,8 +329,8 @@ def test_what_is_raised_on_another_input_is_told_of_that(assignment: Assignment,
 
 
 def test_what_is_said_at_the_line() -> None:
-    stop = Stop(3, "leads to a call of abort()", StopKind.CHECKED)
+    stop = Stop(3, "makes the program end itself, with abort()", StopKind.CHECKED)
     assert (
         tell_fault_at_line(stop)
-        == "This line leads to a call of abort(), as a second run with memory checks has shown."
+        == "This line makes the program end itself, with abort(), as a second run with memory checks has shown."
     )

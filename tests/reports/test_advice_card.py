@@ -143,11 +143,14 @@ def test_the_line_that_stopped_the_program_is_the_headline(batch: Batch) -> None
 
 
 def test_what_a_run_with_memory_checks_has_seen_is_the_headline(batch: Batch) -> None:
-    stop = Stop(17, "leads to a call of abort()", StopKind.CHECKED)
+    stop = Stop(17, "makes the program end itself, with abort()", StopKind.CHECKED)
     page = format_student_page(batch, with_case(batch, verdict=Verdict.RUNTIME_ERROR, signal="SIGABRT", stop=stop))
-    assert '<h2 id="first">Line 17 leads to a call of abort()</h2>' in page
+    assert '<h2 id="first">Line 17 makes the program end itself, with abort()</h2>' in page
     assert "Your program was killed by the signal SIGABRT." in card(page)
-    assert "This line leads to a call of abort(), as a second run with memory checks has shown." in card(page)
+    assert (
+        "This line makes the program end itself, with abort(), as a second run with memory checks has shown."
+        in card(page)
+    )
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,7 @@ _WRONG_USES = {
     "attempting": say_later("frees memory that it must not free"),
     "FPE": say_later("makes a division that has no result, such as one by 0"),
     "stack-overflow": say_later("needs more stack than there is"),
-    "ABRT": say_later("leads to a call of abort()"),
+    "ABRT": say_later("makes the program end itself, with abort()"),
     "no item": say_later("asks for an item that is not there"),
     "ILL": say_later("begins a function that reached its end without a `return`"),
 }
