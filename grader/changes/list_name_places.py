@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from grader.changes.source_changes import ChangeKind
+from grader.changes.source_changes import ChangeKind, tell_other_name
 from grader.changes.sum_places import SumPlace
 from grader.source.code_blocks import Code, CodeStatement
 
@@ -80,5 +80,5 @@ def _exchange(
     written = code.code[statement.start : end].lower()
     names.sort(key=lambda name: name.lower() not in written)  # who adds to `total_net` may mean `net`
     for rank, name in enumerate(() if _GETS_VALUE.match(code.code, found.end()) else names[:_MOST_OTHERS]):
-        told, arrow = code.quote(statement.start, end), f"{found['name']} → {name}"
-        yield rank, SumPlace(ChangeKind.OTHER_NAME, *found.span(), f"{name}{found['how']}", told, arrow)
+        told, tried = code.quote(statement.start, end), tell_other_name(found["name"], name)
+        yield rank, SumPlace(ChangeKind.OTHER_NAME, *found.span(), f"{name}{found['how']}", told, tried)

@@ -14,6 +14,11 @@ def list_one_off(number: int) -> tuple[int, ...]:
     return () if number >= _ROUND and number % _ROUND == 0 else (number + 1, number - 1)
 
 
+def tell_other_name(own: str, other: str) -> str:
+    """Which name is tried for which, as students read it."""
+    return f"`{other}` in place of `{own}`"
+
+
 class ChangeKind(StrEnum):
     """What is changed, as instructors read it."""
 
@@ -264,6 +269,8 @@ class ChangeKind(StrEnum):
     KEPT_MIDDLE = "middle kept in a search by halves"
     CUT_QUOTIENT = "quotient cut off, not rounded"
     LEAP_YEARS = "part of the rule for leap years"
+    HOURS_FOR_MINUTES = "hours of a day in the place of its minutes"
+    POWER = "bits combined in the place of a power"
     ALL_OF_TIME = "all minutes in the place of those of an hour"
 
 

@@ -12,6 +12,7 @@ from grader.changes.declared_names import is_fixed
 from grader.changes.source_changes import ChangeKind
 from grader.changes.text_edits import TextEdit, find_operands, find_product_end
 from grader.source.code_blocks import Code
+from grader.source.signed_remainders import SumRemainder, list_sum_remainders
 
 _RAISED_COPY = re.compile(
     r"(?<![\w$.\]])(?P<name>[A-Za-z_$][\w$.\[\]]{0,60})\s?=\s?(?P<raised>(?P=name)\+\+)(?!\s?[-+*/%])"
@@ -35,11 +36,6 @@ _MOST_ADDED = 8
 _MOST_REMAINDERS = 6
 _ADDED_NUMBER = re.compile(r"\+\s?[0-9]|\b[0-9]{1,9}\s?\+")
 """What is added to go on round a circle, and makes nothing negative."""
-_SUM_REMAINDER = re.compile(
-    r"(?<![\w)\]*/%])(?<![)\]*/%]\s)\((?P<sum>[^()\n;{},*]{1,60}[-+](?![->+])[^()\n;{},*]{1,60})\)\s?%\s?"
-    r"(?P<by>\([^()\n;{},]{1,60}\)|\w{1,40}+)(?!\s?(?:[.(\[]|->|::|\+\+|--))"
-)
-"""No argument of a call nor a part of a product."""
 _KEPT = ((ChangeKind.LAST_FOR_LARGEST, ">"), (ChangeKind.LAST_FOR_SMALLEST, "<"))
 _SET_NUMBER = re.compile(r"\b([A-Za-z_]\w{0,40})\s?=\s?-?[0-9][\w.]{0,15}(?=\s?[;,])")
 _KEEPS = re.compile(r"(?<=[;{})])\s{0,80}([A-Za-z_]\w{0,40})\s?=(?!=)\s?([^;=\n\"]{1,120});")
@@ -134,18 +130,19 @@ def _make_positive(code: Code) -> Iterator[SumPlace]:
             yield replace(first, others=others[1:])
 
 
-def _list_sums(code: Code) -> Iterator[re.Match[str]]:
+def _list_sums(code: Code) -> Iterator[SumRemainder]:
     """The remainders of sums and differences to which nothing was added to make them positive."""
-    for found in _SUM_REMAINDER.finditer(code.code):
-        is_raised = re.search(rf"\+\s?{re.escape(found['by'])}(?![\w.])", found["sum"])
-        if not is_raised and ("-" in found["sum"] or not _ADDED_NUMBER.search(found["sum"])):
+    for found in list_sum_remainders(code.code):
+        summed, divisor = code.code[found.start : found.divisor[0]], code.code[slice(*found.divisor)]
+        is_raised = re.search(rf"\+\s?{re.escape(divisor)}(?![\w.])", summed)
+        if not is_raised and ("-" in found.signs or not _ADDED_NUMBER.search(summed)):
             yield found
 
 
-def _add_divisor(code: Code, found: re.Match[str]) -> SumPlace:
-    written, divisor = code.text[slice(*found.span())], code.text[slice(*found.span("by"))]
-    new = f"(({written} + {divisor}) % {divisor})"
-    return SumPlace(ChangeKind.REMAINDER, *found.span(), new, code.quote(*found.span()), code.quote(*found.span("by")))
+def _add_divisor(code: Code, found: SumRemainder) -> SumPlace:
+    written, divisor = code.text[found.start : found.end], code.text[slice(*found.divisor)]
+    new, quoted = f"(({written} + {divisor}) % {divisor})", code.quote(found.start, found.end)
+    return SumPlace(ChangeKind.REMAINDER, found.start, found.end, new, quoted, code.quote(*found.divisor))
 
 
 def _divide_by_both(code: Code, left: int, sign: re.Match[str], right: int) -> Iterator[SumPlace]:

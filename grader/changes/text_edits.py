@@ -11,6 +11,7 @@ from grader.source.code_blocks import Code
 
 _LAST_SIGN = re.compile(r"[-+]\s*+\Z")
 _LONGEST_OPERAND = 80
+_RETURN = re.compile(r"\s{0,80}(?:return\b)?\s{0,9}")
 _MOST_FACTORS = 4
 _TIMES = re.compile(r"\s?[*/%](?![*/=])\s?")
 _NO_OPERANDS = frozenset({"return", "case", "else", "in", "of", "typeof", "throw", "yield", "await"})
@@ -107,6 +108,15 @@ def _find_around(code: Code, before: int, behind: int) -> tuple[int, int]:
     while end < len(code.code) and end - behind < _LONGEST_OPERAND and code.code[end] not in _BEHIND:
         end = code.ends.get(end, end) + 1
     return start, end
+
+
+def find_expression(code: Code, before: int, behind: int) -> tuple[int, int] | None:
+    """The whole expression around a sign, from bracket or mark to the next; None where it is long."""
+    start, end = _find_around(code, before, behind)
+    if not (code.code[start - 1 : start] in _BEFORE and code.code[end : end + 1] in _BEHIND):
+        return None
+    head = _RETURN.match(code.code, start, before)
+    return (head.end() if head else start), end
 
 
 def quote_joined_question(code: Code, before: int, behind: int) -> str:

@@ -1,4 +1,4 @@
-"""Times of which only a part is taken, as C# and Java give it, or all minutes where those of an hour are meant."""
+"""Times of which only a part is taken, as C# and Java give it, and minutes that are hours or those of whole hours."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from itertools import islice
 
 from grader.changes.source_changes import ChangeKind
 from grader.changes.sum_places import SumPlace
-from grader.changes.text_edits import find_operands
+from grader.changes.text_edits import find_operands, quote_around
 from grader.source.code_blocks import Code
 
 _MOST = 12
@@ -23,6 +23,11 @@ _CLOCK = re.compile(
     r"(?P<time>[A-Za-z_$][\w$]{0,40}(?:\.[A-Za-z_$][\w$]{0,40}){0,2}(?:\[\w{1,40}\])?)\."
     r"(?P<replace>[rR]eplace)\((?P<what>[^()]{4,12})\)(?:,\s?10)?\s?\)"
 )
+_DAY = re.compile(
+    r"(?:(?<![\w$.])[A-Za-z_$][\w$]{0,40}(?:\.[A-Za-z_$][\w$]{0,40})?\s?[-+%]=|(?<=[-+%]))\s?(?P<day>24)(?![\w.])(?!\s?\*)"
+    r"|(?<![\w.])(?P<first>24)(?=\s?[-+](?![-+=]))"
+)
+_SIXTY = re.compile(r"(?<![\w.])60(?![\w.])")
 _COLONS = ('":", ""', '":",""', "':', ''", "':',''")
 _PART = re.compile(
     r"\.(?:(?P<unit>Hours|Minutes|Seconds)(?![\w(])(?!\s?(?:=(?!=)|[-+*/]=|\+\+|--))"
@@ -36,6 +41,14 @@ def list_all_minutes(code: Code, is_script: bool = False) -> Iterator[SumPlace]:
     for found in islice(whole.finditer(code.code), _MOST) if _HOURS.search(code.code) else ():
         new = f"{code.quote(*found.span())} % 60"
         yield SumPlace(ChangeKind.ALL_OF_TIME, *found.span(), new, code.quote(*found.span()), new)
+
+
+def list_day_places(code: Code) -> Iterator[SumPlace]:
+    """The hours of a day in a program that counts in sixties, as its minutes."""
+    for found in islice(_DAY.finditer(code.code), _MOST) if _SIXTY.search(code.code) else ():
+        start, end = found.span("day" if found["day"] else "first")
+        quoted = code.quote(*found.span()) if found.start() < start - 1 else quote_around(code, start, end)
+        yield SumPlace(ChangeKind.HOURS_FOR_MINUTES, start, end, "1440", quoted, "24 * 60")
 
 
 def list_clock_places(code: Code) -> Iterator[SumPlace]:

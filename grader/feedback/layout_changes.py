@@ -111,8 +111,7 @@ def _describe_decimals(wanted: str, given: str) -> tuple[str, str] | None:
     found = _DECIMALS.search(wanted)
     if found is None or _DECIMALS.sub("", wanted) != given:
         return None
-    advice = say("Print a floating-point number, as {format} does.", format=f"%.{len(found[1])}f")
-    return say("prints a number without its decimals"), advice
+    return say("prints a number without its decimals"), _advise_on_decimals(len(found[1]))
 
 
 def _list_plus(wanted: str, given: str) -> frozenset[str]:
@@ -137,14 +136,13 @@ def _describe_other_decimals(wanted: str, given: str) -> tuple[str, str] | None:
     ):
         return None
     number = places.pop()
-    return (
-        say("prints numbers with other decimals than asked for"),
-        say_number(
-            number,
-            "Print {number:,} decimal, as {format} does.",
-            "Print {number:,} decimals, as {format} does.",
-            format=f"%.{number}f",
-        ),
+    return say("prints numbers with other decimals than asked for"), _advise_on_decimals(number)
+
+
+def _advise_on_decimals(number: int) -> str:
+    """How many there are to be; how they are printed is another thing in each language."""
+    return say_number(
+        number, "Print each such number with {number:,} decimal.", "Print each such number with {number:,} decimals."
     )
 
 

@@ -76,7 +76,7 @@ print(sum(paid), 'of', sum(stays))
     ("text", "solve", "inputs", "kind", "told"),
     [
         ("print(int(input()) // 60 + 1)\n", count_hours, MINUTES, ChangeKind.ROUND_UP,
-         "Round up: `math.ceil(int(input()) / 60)`."),
+         "Round up: `(int(input()) + 60 - 1) // 60`."),
         ("n = int(input()) - 1\nprint(int((n + 1) / 60) + 1)\n", count_hours, MINUTES, ChangeKind.ROUND_UP,
          "Round up: `math.ceil((n + 1) / 60)`."),
         ("n, m = map(int, input().split())\nprint(n // 2 - m // 2)\n", halve, HALVES, ChangeKind.DIVIDED_APART,

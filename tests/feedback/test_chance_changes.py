@@ -136,7 +136,7 @@ def test_what_is_true_only_where_both_sides_are_equal() -> None:
         "n = int(input())\nprint('soon' if n == 3 else 'later', n)\n", *cases(solve, "3\n", "1\n", "2\n", "5\n")
     )
     assert [(each.variant, each.message) for each in found] == [
-        (ChangeKind.ONLY_EQUAL, "`n == 3` is true only where both sides are equal: write `n <= 3`.")
+        (ChangeKind.ONLY_EQUAL, "`n == 3` is true for one number only, and others count as well: write `n <= 3`.")
     ]
     for condition, told in (("n == 3", ["n <= 3", "n >= 3"]), ("n % 2 == 0", []), ("n == m", [])):
         code = f"int f(int n) {{ if ({condition}) {{ g(); }} return n; }}"

@@ -9,7 +9,7 @@ import pytest
 
 from grader.config.settings import AssignmentSettings
 from grader.feedback import CaseRun, ProgramFacts, find_possible, hides_others
-from grader.feedback.generic.by_odd_input import ODD_INPUTS
+from grader.feedback.generic.by_odd_input import ODD_INPUTS, find_odd_input
 from grader.model import Case, Diagnosis, Stop, StopKind, Verdict
 
 from .conftest import case_of, ran, stopped
@@ -196,6 +196,22 @@ def test_blanks_and_capital_letters(program: Program, text: str, kind: str) -> N
         return str(len(text.split()))
 
     assert [each.kind for each in tell(program, text, "a b\n", solve=answer)] == ([kind] if kind else [])
+
+
+@pytest.mark.parametrize(
+    ("solve", "is_told"),
+    [(lambda text: str(text.count("S")), False), (lambda text: str(text.lower().count("s")), True)],
+)
+def test_capital_letters_that_mean_something_are_not_to_be_small(solve: Callable[[str], str], is_told: bool) -> None:
+    """That the answer comes out by chance where no `S` is left says nothing: the reference has another one there."""
+
+    def run(case: Case) -> CaseRun:
+        return ran(case, str(case.input.count("s") + ("S" in case.input)))
+
+    cases = [case_of(text, solve(text), text) for text in ("S.S\n", "S.S.S\n", "S\n")]
+    facts = facts_of(*map(run, cases))
+    found = find_odd_input(replace(facts, execute=lambda case, _: run(case), solve=solve))
+    assert (found is not None) is is_told
 
 
 def test_marks_beside_words_where_different_answers_come_right_without_them() -> None:

@@ -516,12 +516,6 @@ FORMS = [
         "prints “Number … of … is” before the answer. Print only the answers.",
     ),
     (
-        "{0}\n{1.50:.1f}",
-        "number format",
-        "prints numbers with other decimals than asked for: “mean 1.5” instead of “mean 1.50”. "
-        "Print 2 decimals, as %.2f does.",
-    ),
-    (
         "{0}\n{1.50:+}",
         "number format",
         "prints a plus before numbers: “mean +1.50” instead of “mean 1.50”. Leave it out.",

@@ -142,7 +142,7 @@ def find_side(text: str) -> str:
          "take their average."),
         (LETTERS, count_words, ("The cat the\n", "a b a\n", "An ant, an owl.\n", "no No NO!\n"),
          ChangeKind.LETTER_CASE, 5,
-         "`clean(each)` takes a capital letter and the small one for different letters. Here they count as the same: "
+         "In `clean(each)`, “A” and “a” are different letters. Here they count as the same: "
          "make all of them small first."),
         (LEVELS, grade, ("95 50\n", "70 82\n", "20 55\n", "99 66 81\n"), ChangeKind.TURNED_ROW, 3,
          "Your program asks its questions in the wrong order: only the first that is true counts. Begin with "

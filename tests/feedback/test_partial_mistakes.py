@@ -319,7 +319,7 @@ def test_decimals_that_are_left_out_are_told_with_the_format_that_prints_them() 
     cases = [case_of(name, f"mean {name}.50\n", name) for name in ("3", "14")]
     given = [ran(case, f"mean {int(case.name) + 1}\n") for case in cases]
     (told,) = diagnose({"off": "You add 1."}, lambda _, case: f"mean {int(case.name) + 1}.00\n", given)
-    assert told.message.endswith(" Print a floating-point number, as %.2f does.")
+    assert told.message.endswith(" Print each such number with 2 decimals.")
     assert told.message.startswith("Your program prints a number without its decimals: “mean ")
 
 

@@ -108,8 +108,14 @@ WRONG_SUMS = [("sum 4.50\nn 3\n", "sum 4.00\nn 3\n"), ("sum 7.25\nn 2\n", "sum 5
     ],
 )
 def test_a_whole_number_to_which_decimals_are_added(language: str, types: tuple[str, str], is_told: bool) -> None:
-    found = tell(WRONG_SUMS, language, SUM.format(*types))
+    found = tell(WRONG_SUMS, language, SUM.format(*types), input="4.5 2.75 1\n")
     assert [(each.kind, each.place and each.place.line) for each in found] == ([("narrowed-sum", 4)] if is_told else [])
+
+
+def test_a_sum_that_is_too_large_or_far_too_small_has_lost_no_decimals() -> None:
+    for wrong in ("sum 4.75\nn 3\n", "sum 1.00\nn 3\n"):
+        found = tell([("sum 4.50\nn 3\n", wrong)], "java", SUM.format("int", "double"), input="4.5 1\n")
+        assert "narrowed-sum" not in [each.kind for each in found]
 
 
 @pytest.mark.parametrize(

@@ -84,7 +84,7 @@ def mark_groups(text: str) -> str:
          "`show()` comes too late: called before what stands above it, it makes tests pass that fail now."),
         (ONCE, cut_words, ("abcdefgh\n", "abc\n", "abcd\n", "abcdefghij\n"), ChangeKind.ONCE, "while len(word) > 3"),
         (RANKED, list_by_points, ("a 1 b 1\n", "a 2 b 3 c 2\n", "x 1 y 2\n", "m 4 k 4 l 4\n"), ChangeKind.TURNED_TIES,
-         "`reverse=True` holds for the whole key here"),
+         "`reverse=True` turns round the whole order, also of those that are equal in its first part"),
     ],
 )  # fmt: skip
 def test_each_is_named_in_python(

@@ -49,7 +49,7 @@ def make_smallest(run: CaseRun) -> SmallestInput:
 @pytest.mark.parametrize(
     ("program", "told"),
     [
-        (round_off, "“R 0.0” instead of “R 0.00”"),
+        (round_off, "“0.0” where “0.00” is asked for"),
         (print_list, "“list: ['R']”"),
     ],
 )

@@ -178,7 +178,7 @@ def test_keys_in_the_place_of_values() -> None:
 def test_other_name_of_two_that_are_set_together() -> None:
     text = READ + SIZES + "half = rows // 2\nfor row in table:\n    for j in range(rows):\n        print(row[j])\n"
     tests = cases(lambda given: "\n".join(given.split()), *TABLES)
-    check_named(text, tests, ChangeKind.OTHER_NAME, "with `rows → columns`, tests pass that fail now.")
+    check_named(text, tests, ChangeKind.OTHER_NAME, "with `columns` in place of `rows`, tests pass that fail now.")
 
 
 @pytest.mark.parametrize(

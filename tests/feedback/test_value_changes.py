@@ -105,7 +105,7 @@ def write_rank(key: str, reverse: str = ", reverse=True") -> str:
         ("n = int(input())\nprint('zero' if n == '0' else 'some')\n", lambda text: "some" if int(text) else "zero",
          ("0\n", "5\n", "00\n", "1\n"), ChangeKind.TEXT_AND_NUMBER, "`n == '0'` compares a text with a number"),
         (write_rank("lambda p: (p[1], p[0])"), rank, PEOPLE, ChangeKind.TURNED_TIES,
-         "`reverse=True` holds for the whole key here"),
+         "`reverse=True` turns round the whole order, also of those that are equal in its first part"),
         (write_rank("lambda p: p[1]"), rank, PEOPLE, ChangeKind.TIES, "Where two are equal in what `sorted("),
         ("p = input().split()\nprint(p[1])\n", lambda text: " ".join(text.split()[1:]), NAMES, ChangeKind.SPLIT_REST,
          "`input().split()` splits within what belongs together, too. Split less often, as "
@@ -144,7 +144,7 @@ def write_rank(key: str, reverse: str = ", reverse=True") -> str:
         ("a = [(len(w), w) for w in input().split()]\na.sort()\na.reverse()\nprint(*(w for _, w in a))\n",
          lambda text: " ".join(sorted(text.split(), key=lambda w: (-len(w), w))),
          ("b a ccc\n", "dd aa z\n", "x y z\n", "aaa b\n"), ChangeKind.TURNED_TIES,
-         "`a.reverse()` holds for the whole key here"),
+         "`a.reverse()` turns round the whole order, also of those that are equal in its first part"),
         ("def find(a):\n    for w in a:\n        if w > 'm':\n            return w\n        else:\n"
          "            return '-'\n    return '-'\nprint(find(input().split()))\n",
          lambda text: next((w for w in text.split() if w > "m"), "-"), ("a x b\n", "c d n\n", "f\n", "z\n"),
@@ -219,7 +219,7 @@ def write_rank(key: str, reverse: str = ", reverse=True") -> str:
          "else:\n    print('few', max(a))\n",
          lambda text: f"many {len(text.split())}" if sum(int(w) % 3 for w in text.split()) > 3 else
          f"few {max(map(int, text.split()))}", ("6 9\n", "5 5\n", "3 4\n", "2 2\n", "8 1\n"), ChangeKind.OTHER_NAME,
-         "In `if sum(a) > 3:` you may mean another name: with `a → b`, tests pass that fail now."),
+         "In `if sum(a) > 3:` you may mean another name: with `b` in place of `a`, tests pass that fail now."),
         ("a = list(map(int, input().split()))\nprint('ones', a.count('1'), len(a))\n",
          lambda text: f"ones {text.split().count('1')} {len(text.split())}", ("1 1\n", "2 1 5\n", "3\n", "1 4\n"),
          ChangeKind.SOUGHT_KIND, "`a.count('1')` looks for a text among numbers, or for a number among texts"),
@@ -233,10 +233,10 @@ def write_rank(key: str, reverse: str = ", reverse=True") -> str:
         ("a, b, c = input().split()\nprint('same' if a == b else 'other', c)\n",
          lambda text: ("same" if text.split()[0].lower() == text.split()[1].lower() else "other") + text[-3:-1],
          ("a A x\n", "b b x\n", "Cd cD y\n", "c d z\n"), ChangeKind.LETTER_CASE,
-         "`a == b` takes a capital letter and the small one for different letters."),
+         "In `a == b`, “A” and “a” are different letters."),
         ("print(*sorted(input().split()))\n", lambda text: " ".join(sorted(text.split(), key=str.lower)),
          ("a B c\n", "b a\n", "D c e\n"), ChangeKind.LETTER_CASE,
-         "`sorted(input().split())` takes a capital letter and the small one for different letters."),
+         "In `sorted(input().split())`, “A” and “a” are different letters."),
         (write_grid(first="columns, rows"), find_place, GRIDS, ChangeKind.SWAPPED_NAMES,
          "`columns, rows = map(int, input().split())` has its names in the wrong order"),
         (write_grid(more=""), find_place, GRIDS, ChangeKind.BOTH_FROM_ZERO, "`y` and `x` count from 0"),
@@ -455,4 +455,4 @@ def test_the_name_that_got_a_value_last_is_tried_first() -> None:
         text, *cases(lambda line: int(line.split()[0]) / int(line.split()[1]), *("8 2", "9 3", "5 4", "7 2"))
     )
     assert (found.variant, found.place and found.place.line) == (ChangeKind.OTHER_NAME, 53)
-    assert "`guests → people`" in found.message
+    assert "`people` in place of `guests`" in found.message

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from .test_moved_places import STREAMS, TELLS_EVENS, TEXTS
-from .test_noting import JAVA, C, in_frame
+from .test_noting import CSHARP, JAVA, C, in_frame
 
-LETTERS = (
-    "`{}` takes a capital letter and the small one for different letters. Here they count as the same: "
-    "make all of them small first."
-)
+LETTERS = "In `{}`, “A” and “a” are different letters. Here they count as the same: make all of them small first."
 GRID = "int grid[3][3] = { {1, 0, 2}, {0, 5, 0}, {3, 0, 4} }, r = 1, c = 1, s = 0;"
 NAMED = [
     (
@@ -43,8 +40,8 @@ NAMED = [
         in_frame(JAVA, "int rows = n / 3, columns = 2, k = 0;", "for (int i = 0; i < columns; i++) { k += rows; }",
                  "for (int i = 0; i < columns; i++) { k++; }", 'System.out.println(k - 2 * rows + " thirds");',
                  TELLS_EVENS["java"]),
-        (7, "In `for (int i = 0; i < columns; i++)` you may mean another name: with `columns → rows`, tests pass that "
-            "fail now."),
+        (7, "In `for (int i = 0; i < columns; i++)` you may mean another name: with `rows` in place of `columns`, "
+            "tests pass that fail now."),
     ),
     (
         "java",
@@ -148,5 +145,29 @@ NAMED = [
         in_frame(STREAMS, "double x = n / 3 - (n == 5) * 0.5;", "int k = (int) x + 1;",
                  'cout << k << " thirds" << endl;', TELLS_EVENS["cpp"]),
         (9, "`(int) x + 1` is too large by one where nothing is left over. Round up: `ceil(x)`."),
+    ),
+    (
+        "c",
+        in_frame(C, "int x = n, k = n / 3;", "k = k + x ^ 2;", "k = k - n * n;", 'printf("%d thirds\\n", k);',
+                 TELLS_EVENS["c"]),
+        (6, "`x ^ 2` gives no power: `^` combines the bits of two numbers. Write `pow(x, 2)`."),
+    ),
+    (
+        "cpp",
+        in_frame(STREAMS, "int a = n, b = 2, k = n / 3;", "int c = (a + 1) ^ 2 + b ^ 3;",
+                 "k += c - (n + 1) * (n + 1) - 8;", 'cout << k << " thirds" << endl;', TELLS_EVENS["cpp"]),
+        (9, "`(a + 1) ^ 2` gives no power: `^` combines the bits of two numbers. Write `pow(a + 1, 2)`."),
+    ),
+    (
+        "java",
+        in_frame(JAVA, "int x = n, k = n / 3;", "k = k + 2 * x ^ 2;", "k = k - 2 * n * n;",
+                 'System.out.println(k + " thirds");', TELLS_EVENS["java"]),
+        (6, "`x ^ 2` gives no power: `^` combines the bits of two numbers. Write `Math.pow(x, 2)`."),
+    ),
+    (
+        "csharp",
+        in_frame(CSHARP, "int k = n / 3 * 60 - 1440;", "k += 24;", 'Console.WriteLine(k / 60 + " thirds");',
+                 TELLS_EVENS["csharp"]),
+        (6, "In `k += 24`, 24 are the hours of a day. It has 24 * 60 minutes: write `24 * 60`."),
     ),
 ]  # fmt: skip

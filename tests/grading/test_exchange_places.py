@@ -64,7 +64,8 @@ NAMED = [
     (
         "cpp",
         in_frame(CPP, "int twice = 2 * n, seven = n + 7;", "if (n < 0) twice = 0;", "cout << seven << endl;"),
-        (7, "In `cout << seven << endl` you may mean another name: with `seven → twice`, tests pass that fail now."),
+        (7, "In `cout << seven << endl` you may mean another name: with `twice` in place of `seven`, "
+            "tests pass that fail now."),
     ),
     (
         "c",

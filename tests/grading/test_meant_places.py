@@ -25,7 +25,8 @@ NAMED = [
                  "for (int i = 1; i <= n; i++) {", "thirds[i] = i / 3;", "squares[i] = i * i;", "}",
                  "all += squares[n];", 'if (thirds[n] > 99) System.out.println("many");',
                  'System.out.println(all + " thirds");', TELLS_EVENS["java"]),
-        (11, "In `all += squares[n]` you may mean another name: with `squares → thirds`, tests pass that fail now."),
+        (11, "In `all += squares[n]` you may mean another name: with `thirds` in place of `squares`, "
+             "tests pass that fail now."),
     ),
     (
         "java",

@@ -100,12 +100,12 @@ NAMED = [
     (
         "java",
         in_frame(JAVA, 'String s = "aB", t = "Ab";', "System.out.println(s.equals(t) ? 2 * n : n + 7);"),
-        (6, f"`s.equals(t)` takes a capital letter and the small one for different letters. {OTHER_CASE}"),
+        (6, f"In `s.equals(t)`, “A” and “a” are different letters. {OTHER_CASE}"),
     ),
     (
         "csharp",
         in_frame(CSHARP, 'string s = "aB", t = "Ab";', "Console.WriteLine(s.Equals(t) ? 2 * n : n + 7);"),
-        (6, f"`s.Equals(t)` takes a capital letter and the small one for different letters. {OTHER_CASE}"),
+        (6, f"In `s.Equals(t)`, “A” and “a” are different letters. {OTHER_CASE}"),
     ),
     (
         "cpp",

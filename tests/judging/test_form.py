@@ -189,6 +189,17 @@ def test_labels_and_the_prompt_that_is_left_over(expected: str, actual: str, for
 
 
 @pytest.mark.parametrize(
+    ("expected", "actual"), [("200\n", "200 -> 200\n"), ("4\n", "7 -> 1 -> 4\n"), ("4\n", "9 -> 4\n")]
+)
+def test_what_stands_before_the_end_of_an_answer_is_no_label(expected: str, actual: str) -> None:
+    """A list with one item too many ends as the right one does."""
+    looks = learn_looks_of_outputs([expected.encode(), b"200 -> 7\nempty\n"])
+    difference = compare_outputs(expected.encode(), actual.encode(), Compare(mode="lines"), looks)
+    assert difference is not None
+    assert not difference.form
+
+
+@pytest.mark.parametrize(
     "actual", ["44\n17\n3 4\n", "Lose\n44\n17\n", "Game\n44\n17\n", "debug 44 17\n", "44 debug\n17\n"]
 )
 def test_where_words_count_a_line_of_words_of_answers_is_none(actual: str) -> None:

@@ -64,6 +64,7 @@ from grader.changes.loop_places import list_loop_places
 from grader.changes.middle_places import list_middle_places
 from grader.changes.neighbour_places import list_neighbour_places
 from grader.changes.parallel_places import list_parallel_places
+from grader.changes.power_places import list_power_places
 from grader.changes.question_places import list_late_questions
 from grader.changes.refused_places import list_refused_places
 from grader.changes.replace_places import list_replace_places
@@ -78,7 +79,7 @@ from grader.changes.surplus_places import list_surplus_places
 from grader.changes.table_places import list_table_places
 from grader.changes.taken_places import list_taken_places
 from grader.changes.text_places import list_text_places
-from grader.changes.time_places import list_all_minutes, list_clock_places, list_time_places
+from grader.changes.time_places import list_all_minutes, list_clock_places, list_day_places, list_time_places
 from grader.changes.undo_places import list_undo_places
 from grader.source.code_blocks import Code
 
@@ -242,7 +243,9 @@ _WITH_MOVES = (
     list_moved_texts,
     list_all_minutes,
     list_leap_year_places,
+    list_power_places,
     list_clock_places,
+    list_day_places,
     list_result_places,
     list_text_orders,
     list_sort_key_places,

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from grader.changes.declared_names import DeclaredName, list_declared
-from grader.changes.source_changes import ChangeKind
+from grader.changes.source_changes import ChangeKind, tell_other_name
 from grader.changes.sum_places import SumPlace
 from grader.source.code_blocks import Code, CodeStatement
 
@@ -59,7 +59,7 @@ def _exchange_bounds(code: Code, declared: Sequence[DeclaredName]) -> Iterator[S
         for other in known:
             if other.type == own.type and other.name in names and other.name != own.name:
                 yield SumPlace(
-                    ChangeKind.OTHER_NAME, *found.span("name"), other.name, told, f"{own.name} → {other.name}"
+                    ChangeKind.OTHER_NAME, *found.span("name"), other.name, told, tell_other_name(own.name, other.name)
                 )
 
 
@@ -89,11 +89,11 @@ def _exchange_in(
         others = [each for each in reversed(known) if each.type == own.type and each.name not in here]
         told = code.quote(start, end)
         for rank, other in enumerate(others[:_MOST_OTHERS]):
-            arrow = f"{own.name} → {other.name}"
+            tried = tell_other_name(own.name, other.name)
             yield (
                 rank,
                 found.start() - other.start,
-                SumPlace(ChangeKind.OTHER_NAME, *found.span(), other.name, told, arrow),
+                SumPlace(ChangeKind.OTHER_NAME, *found.span(), other.name, told, tried),
             )
 
 

@@ -18,6 +18,7 @@ from grader.changes.last_iteration_places import list_last_iteration_places
 from grader.changes.leap_year_places import list_leap_year_places
 from grader.changes.least_values import list_least_values
 from grader.changes.loop_places import list_loop_places
+from grader.changes.power_places import list_power_places
 from grader.changes.result_places import list_result_places
 from grader.changes.rounding_places import list_rounding_places
 from grader.changes.size_places import list_size_places
@@ -26,7 +27,7 @@ from grader.changes.sum_places import exchange_place, list_sum_places
 from grader.changes.table_places import list_table_places
 from grader.changes.text_edits import Pieces, TextEdit, find_operands, quote_around, quote_call
 from grader.changes.text_places import list_text_places
-from grader.changes.time_places import list_all_minutes, list_clock_places
+from grader.changes.time_places import list_all_minutes, list_clock_places, list_day_places
 from grader.source.code_blocks import ENDS_LOOP, Code, has_effect
 
 _NOT = re.compile(r"(?<![\w$)\]=!])!\s?([A-Za-z_$][\w$]{0,40})(?![\w$.(\[])")
@@ -76,7 +77,9 @@ def list_script_slips(code: Code) -> Iterator[TextEdit]:
         exchange_place, (*list_all_minutes(code, is_script=True), *list_clock_places(code), *list_result_places(code))
     )
     yield from map(exchange_place, (*list_places_from_end(code), *list_halving_places(code)))
-    yield from map(exchange_place, list_leap_year_places(code))
+    yield from map(
+        exchange_place, (*list_leap_year_places(code), *list_day_places(code), *list_power_places(code, is_script=True))
+    )
 
 
 def _take_one_out(code: Code) -> Iterator[TextEdit]:

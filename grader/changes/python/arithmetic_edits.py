@@ -36,7 +36,7 @@ def _round_up(node: ast.AST) -> Iterator[TreeEdit]:
     if quotient:
         below = ast.BinOp(ast.UnaryOp(ast.USub(), quotient.left), ast.FloorDiv(), quotient.right)
         values = ((node, "left", below), (node, "op", ast.Mult()), (node, "right", ast.Constant(-1)))
-        yield TreeEdit(ChangeKind.ROUND_UP, node, values, _write_rounded_up(quotient))
+        yield TreeEdit(ChangeKind.ROUND_UP, node, values, _write_rounded_up(quotient, node.left))
 
 
 def _round_cut_up(node: ast.AST) -> Iterator[TreeEdit]:
@@ -98,7 +98,11 @@ def _divide_once(node: ast.AST) -> Iterator[TreeEdit]:
         yield TreeEdit(ChangeKind.DIVIDED_APART, node, values, told)
 
 
-def _write_rounded_up(quotient: ast.BinOp) -> str:
+def _write_rounded_up(quotient: ast.BinOp, written: ast.expr) -> str:
+    """Without a module where whole numbers are divided as such."""
+    if written is quotient:
+        more = ast.BinOp(ast.BinOp(quotient.left, ast.Add(), quotient.right), ast.Sub(), ast.Constant(1))
+        return ast.unparse(ast.BinOp(more, ast.FloorDiv(), quotient.right))
     return f"math.ceil({ast.unparse(ast.BinOp(quotient.left, ast.Div(), quotient.right))})"
 
 

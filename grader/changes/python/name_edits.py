@@ -9,7 +9,7 @@ from functools import partial
 from itertools import islice
 
 from grader.changes.python.tree_edits import TreeEdit
-from grader.changes.source_changes import ChangeKind
+from grader.changes.source_changes import ChangeKind, tell_other_name
 
 _MOST, _MOST_OTHERS = 160, 4
 _CALCULATES = ast.Sub | ast.Mult | ast.Div | ast.FloorDiv | ast.Mod
@@ -52,7 +52,7 @@ def _list_edits(tree: ast.Module) -> Iterator[tuple[int, TreeEdit]]:
                 alike.sort(key=lambda each: min(map(partial(_measure_gap, name), known[each])))
                 for rank, other in enumerate(alike[:_MOST_OTHERS]):
                     code = ast.unparse(statement).partition("\n")[0]
-                    told = f"{name.id} → {other}"
+                    told = tell_other_name(name.id, other)
                     yield rank, TreeEdit(ChangeKind.OTHER_NAME, name, ((name, "id", other),), told, code=code)
 
 

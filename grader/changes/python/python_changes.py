@@ -39,6 +39,7 @@ from grader.changes.python.operand_edits import list_operand_edits
 from grader.changes.python.operator_edits import list_operator_edits
 from grader.changes.python.order_edits import list_order_edits
 from grader.changes.python.parallel_edits import list_parallel_edits
+from grader.changes.python.power_edits import list_power_edits
 from grader.changes.python.printed_edits import list_printed_edits
 from grader.changes.python.reset_edits import list_reset_edits
 from grader.changes.python.result_edits import list_result_edits
@@ -177,6 +178,7 @@ def _parse(text: str) -> tuple[TreeText, Sequence[TreeEdit]]:
         list_table_edits(tree),
         list_size_edits(tree),
         list_leap_year_edits(tree),
+        list_power_edits(tree),
         list_halving_edits(tree),
         list_undo_edits(tree),
     )

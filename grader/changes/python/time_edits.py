@@ -9,7 +9,7 @@ from itertools import islice
 from grader.changes.python.tree_edits import TreeEdit
 from grader.changes.source_changes import ChangeKind
 
-_MOST, _SECONDS_OF_HOUR = 12, 3600
+_MOST, _SECONDS_OF_HOUR, _MINUTES_OF_HOUR, _HOURS_OF_DAY = 12, 3600, 60, 24
 
 
 def list_time_edits(tree: ast.Module) -> Iterator[TreeEdit]:
@@ -18,6 +18,7 @@ def list_time_edits(tree: ast.Module) -> Iterator[TreeEdit]:
     yield from islice(_leave_hours_out(nodes), _MOST)
     yield from _take_whole_days(nodes)
     yield from _count_minutes(nodes)
+    yield from islice(_take_minutes_of_day(nodes), _MOST)
 
 
 def _leave_hours_out(nodes: Sequence[ast.AST]) -> Iterator[TreeEdit]:
@@ -57,6 +58,24 @@ def _find_clock(node: ast.expr) -> ast.expr | None:
 def _make_minutes(time: ast.expr) -> ast.expr:
     hours, minutes = (f"int({ast.unparse(time)}.split(':')[{place}])" for place in (0, 1))
     return ast.parse(f"{hours} * 60 + {minutes}", mode="eval").body
+
+
+def _take_minutes_of_day(nodes: Sequence[ast.AST]) -> Iterator[TreeEdit]:
+    """The hours of a day in a program that counts in sixties, as its minutes."""
+    numbers = {id(node) for node in nodes if isinstance(node, ast.Constant) and node.value == _HOURS_OF_DAY}
+    if not any(isinstance(node, ast.Constant) and node.value == _MINUTES_OF_HOUR for node in nodes):
+        return
+    for node in nodes:
+        match node:
+            case ast.BinOp(op=ast.Add() | ast.Sub() | ast.Mod(), right=day) if id(day) in numbers:
+                field = "right"
+            case ast.BinOp(op=ast.Add() | ast.Sub(), left=day) if id(day) in numbers:
+                field = "left"
+            case ast.AugAssign(op=ast.Add() | ast.Sub() | ast.Mod(), value=day) if id(day) in numbers:
+                field = "value"
+            case _:
+                continue
+        yield TreeEdit(ChangeKind.HOURS_FOR_MINUTES, node, ((node, field, ast.Constant(1440)),), "24 * 60")
 
 
 def _take_whole_days(nodes: Sequence[ast.AST]) -> Iterator[TreeEdit]:

@@ -10,7 +10,7 @@ from itertools import islice
 from grader.changes.source_changes import ChangeKind, SourceChange
 from grader.feedback.case_run import ENDED_BY_ITSELF, CaseRun, leave_free_failures, put_different_first, sort_by_size
 from grader.feedback.generic.by_returned import find_wrong_call, list_called
-from grader.feedback.generic.change_ranks import HELPS_BY_CHANCE, NEEDS_TWO_ANSWERS, OF_MANY_SHARE, SURMISED
+from grader.feedback.generic.change_ranks import HELPS_BY_CHANCE, NEEDS_TWO_ANSWERS, has_helped_enough
 from grader.feedback.generic.change_trial import LEAST_FIXED, LEAST_LINES, WRONG, ChangeTrial, Fits, needs_branch
 from grader.feedback.generic.change_words import are_one_mistake, tell_change, tell_second_change
 from grader.feedback.generic.judged_runs import is_judged, write_down
@@ -207,8 +207,7 @@ def _helps_few(change: SourceChange, fixed: Sequence[CaseRun], helped: int, fail
     is_of_many = change.kind in NEEDS_TWO_ANSWERS and not change.second
     if count_answers(fixed) < LEAST_FIXED and (is_of_many or helped < failing):
         return True
-    is_surmised = change.kind in SURMISED and not change.second
-    return (is_of_many and helped < OF_MANY_SHARE * failing) or (is_surmised and 4 * helped < 3 * failing)
+    return not change.second and not has_helped_enough(change, helped, failing)
 
 
 def _crashes_elsewhere(ran: CaseRun, fixed: Sequence[CaseRun], change: SourceChange) -> bool:

@@ -188,12 +188,12 @@ def _is_off_by_one(pair: NumberPair) -> bool:
 
 
 def find_narrowed_sum(facts: ProgramFacts) -> Diagnosis | None:
-    """Decimals are added to a whole number, in a program whose numbers are wrong where the input has decimals."""
+    """Decimals are added to a whole number, and what is wrong is too small, by less than one for each line at most."""
     narrowed = facts.source.narrowed_sum
     if narrowed is None:
         return None
     runs = [ran for ran in facts.failing if ran.result.verdict is Verdict.WRONG_ANSWER]
-    shown = [ran for ran in runs if any(pair.gap for pair in pair_numbers(ran))]
+    shown = [ran for ran in runs if _is_narrowed(ran)]
     if not shown or 2 * len(shown) < len(facts.failing):
         return None
     message = say(
@@ -203,6 +203,12 @@ def find_narrowed_sum(facts: ProgramFacts) -> Diagnosis | None:
     )
     place = name_place(narrowed.line, say("“{name}” drops the decimals here.", name=narrowed.name))
     return facts.diagnose("narrowed-sum", "sum drops decimals", message, shown, place)
+
+
+def _is_narrowed(ran: CaseRun) -> bool:
+    """Whether the wrong numbers may lack what was dropped: once for each word of the input at most."""
+    gaps = [pair.gap for pair in pair_numbers(ran) if pair.gap]
+    return bool(gaps) and all(-len(ran.case.input.split()) < gap < 0 for gap in gaps)
 
 
 def _find_alike(

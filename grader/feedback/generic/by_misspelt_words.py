@@ -8,16 +8,12 @@ from itertools import islice
 
 from grader.feedback.case_run import CaseRun
 from grader.feedback.generic.changed_input_runs import ENDED_WELL, MOST_TRIED, gives_expected, list_visible
+from grader.feedback.generic.compared_words import find_quoted, list_compared_words
 from grader.feedback.generic.program_facts import ProgramFacts, find_only_line, name_place
 from grader.model import Diagnosis
 from grader.text.spoken_text import say, say_later
 from grader.text.wording import find_near_word
 
-_QUOTED = re.compile(
-    r"""(?:[=!]==?\s{0,3}|\bcase\s{1,3}|\b(?:equals(?:IgnoreCase)?|[sS]tarts?[wW]ith|Equals)\(\s?|\bstrcmp\([^,;\n]{1,60},\s?)"""
-    r"""(?P<mark>["'])(?P<word>[^\W\d_][\w-]{1,29})(?P=mark)"""
-)
-"""A word behind a comparison."""
 _WORD = re.compile(r"(?<![\w-])[^\W\d_][\w-]{1,29}(?![\w-])")
 _OTHER_WORD = say_later("Your program looks for “{written}”, but the input says “{asked}”. Write “{asked}”.")
 _OTHER_LETTERS = say_later(
@@ -25,8 +21,8 @@ _OTHER_LETTERS = say_later(
 )
 _LONGEST = 20_000
 _MOST_WORDS = 4
-_MOST_COMPARED, _MOST_UNKNOWN = 60, 200
-"""Words of a program and of its inputs that are looked at: each is compared with each."""
+_MOST_UNKNOWN = 200
+"""Words of inputs that are looked at: each is compared with each of the program."""
 
 
 def find_misspelt_word(facts: ProgramFacts) -> Diagnosis | None:
@@ -38,8 +34,8 @@ def find_misspelt_word(facts: ProgramFacts) -> Diagnosis | None:
         if right:
             names = {"written": written, "asked": asked}
             message = say(_OTHER_LETTERS if written.casefold() == asked.casefold() else _OTHER_WORD, **names)
-            quoted = re.compile(rf"""["']{re.escape(written)}["']""")
-            place = name_place(find_only_line(facts.text, quoted), say("“{asked}” is meant here.", asked=asked))
+            line = find_only_line(facts.text, find_quoted(written))
+            place = name_place(line, say("“{asked}” is meant here.", asked=asked))
             failing = [ran for ran in facts.failing if asked in _WORD.findall(ran.case.input)]
             return facts.diagnose("misspelt-word", f"“{written}” for “{asked}”", message, failing, place)
     return None
@@ -50,7 +46,7 @@ def _pair_words(facts: ProgramFacts, runs: list[CaseRun]) -> Iterator[tuple[str,
 
     None is the plural of the other, which may both be, and none is asked for: the changed input may just be repeated.
     """
-    written = dict.fromkeys(found["word"] for found in islice(_QUOTED.finditer(facts.text), _MOST_COMPARED))
+    written = [word for word in list_compared_words(facts.text) if len(word) > 1]
     given = {word for ran in facts.runs if ran.case.is_visible for word in _WORD.findall(ran.case.input[:_LONGEST])}
     words = dict.fromkeys(word for ran in runs for word in _WORD.findall(ran.case.input))
     unknown = [*islice((word for word in words if word not in written), _MOST_UNKNOWN)]

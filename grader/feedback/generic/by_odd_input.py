@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from grader.feedback.case_run import FAILED_BY_ITSELF, CaseRun
@@ -38,6 +38,8 @@ class _OddInput:
     """A change that must make no difference to the program."""
     least: int = 1
     """Different right answers that must come out."""
+    is_doubtful: bool = False
+    """Whether the reference must give the same answer then, and half of the failing tests must come out right."""
 
 
 def _take_away_odd_blanks(text: str) -> str:
@@ -161,6 +163,7 @@ ODD_INPUTS = (
             "Somewhere your program treats a capital letter and its small one as different: "
             "with small letters only, the same input gives the right answer."
         ),
+        is_doubtful=True,
     ),
 )
 
@@ -186,8 +189,18 @@ def _find_odd(facts: ProgramFacts, odd: _OddInput) -> Diagnosis | None:
         return None
     if odd.alike and not all(prints_the_same(facts, ran, odd.alike(ran.case.input)) for ran in first):
         return None
+    if odd.is_doubtful and not _is_same_to_reference(facts, odd, (*first, *others)):
+        return None
     runs = [*first, *others, *_list_hidden(facts, odd, verdicts)]
+    if odd.is_doubtful and 2 * len(runs) < len(facts.failing):
+        return None
     return facts.diagnose(odd.kind, odd.name, say(odd.message), runs, _find_split(facts, odd))
+
+
+def _is_same_to_reference(facts: ProgramFacts, odd: _OddInput, runs: Sequence[CaseRun]) -> bool:
+    """Whether the right answers are those to the changed inputs as well, where anybody can tell."""
+    solve = facts.solve
+    return solve is None or all(solve(odd.change(ran.case.input)) == ran.case.expected for ran in runs)
 
 
 def _list_hidden(facts: ProgramFacts, odd: _OddInput, verdicts: frozenset[Verdict]) -> Iterator[CaseRun]:

@@ -29,6 +29,8 @@ def find_one_word(facts: ProgramFacts) -> Diagnosis | None:
     The program passes it over, or names it: others, such as the name of a person, may be in these tests by chance.
     """
     failing = sort_by_size(ran for ran in facts.failing if ran.case.is_visible)
+    if any(ran.result.verdict is Verdict.RUNTIME_ERROR for ran in failing):
+        return None  # the line that stops it says more
     if facts.solve is None or facts.execute is None or len(failing) > _MOST_FAILING:
         return None
     trials = [_WordTrial(word, facts) for word in _list_suspects(facts)[:_MOST_SUSPECTS]]
@@ -47,7 +49,7 @@ def find_one_word(facts: ProgramFacts) -> Diagnosis | None:
         "Without it, they come out right: look at what your program does with it.",
         word=needed[0].word,
     )
-    return _diagnose(needed[0], message, [ran for ran in failing if needed[0].is_right(ran)])
+    return _diagnose(needed[0], message, [ran for ran in failing if needed[0].is_alone(ran) or needed[0].is_right(ran)])
 
 
 def shows_word(mistake: Diagnosis, ran: CaseRun, facts: ProgramFacts) -> bool:
@@ -56,7 +58,7 @@ def shows_word(mistake: Diagnosis, ran: CaseRun, facts: ProgramFacts) -> bool:
     trial = next((trial for trial in trials if trial.name == mistake.variant), None)
     if trial is None or trial.word not in _list_words(ran.case.input):
         return False
-    return trial.solve(ran) is None or trial.is_right(ran)
+    return trial.is_alone(ran) or trial.is_right(ran)
 
 
 def _list_suspects(facts: ProgramFacts) -> Sequence[str]:
@@ -118,6 +120,10 @@ class _WordTrial:
             return False
         case = replace(ran.case, input=self._leave_out(ran.case.input), expected=expected)
         return self.facts.execute(case, self.facts.settings).result.verdict is Verdict.ACCEPTED
+
+    def is_alone(self, ran: CaseRun) -> bool:
+        """Whether nothing is left of a test without the word that has an answer."""
+        return self.solve(ran) is None
 
     def solve(self, ran: CaseRun) -> str | None:
         """The right answer to the input of a test without the word; None where nothing is left that has one."""

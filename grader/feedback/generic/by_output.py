@@ -16,7 +16,7 @@ from grader.model import Diagnosis, Verdict
 from grader.text.quoting import quote_start
 from grader.text.spoken_text import say, say_later, say_number
 
-_SIGNS = re.compile(rb"(?P<sign>[+-])(?P<blank> ?)-(?P<number>[0-9][0-9.]{0,30})")
+_SIGNS = re.compile(rb"(?P<sign>[+-])(?P<blank> ?)-(?P<number>[0-9][0-9.]{0,30}|[a-z])")
 _COMMA = re.compile(rb"(?<=[0-9]),(?=[0-9])")
 _LEAST_RUNS = 3
 _LEAST_EXTRA = 2

@@ -132,7 +132,8 @@ MESSAGES = {
         "Look up which of them comes first."
     ),
     ChangeKind.TURNED_TIES: say_later(
-        "`{name}` holds for the whole key here, so it also turns round those that are equal in its first part."
+        "`{name}` turns round the whole order, also of those that are equal in its first part. "
+        "Leave it out, and turn round that part alone."
     ),
     ChangeKind.SWAPPED_NAMES: say_later("`{code}` has its names in the wrong order: each gets the other one's value."),
     ChangeKind.SWAPPED_INDEXES: say_later("`{code}` has its two indexes the wrong way round."),
@@ -232,7 +233,7 @@ MESSAGES = {
     ChangeKind.OWN_PLACE: say_later(
         "The two loops visit the place itself, not only its neighbours. Skip it: `{name}`."
     ),
-    ChangeKind.OTHER_NAME: say_later("In `{code}` you may mean another name: with `{name}`, tests pass that fail now."),
+    ChangeKind.OTHER_NAME: say_later("In `{code}` you may mean another name: with {name}, tests pass that fail now."),
     ChangeKind.PLACE_AS_TEXT: say_later(
         "In a loop with `in`, `{name}` is a text: “0”, “1” and so on. So `{code}` puts texts together. "
         "Write `Number({name})`."
@@ -388,8 +389,7 @@ MESSAGES = {
         "`{code}` reads one word, and there may be more of them. Read the rest of the line: `{name}`."
     ),
     ChangeKind.LETTER_CASE: say_later(
-        "`{code}` takes a capital letter and the small one for different letters. Here they count as the same: "
-        "make all of them small first."
+        "In `{code}`, “A” and “a” are different letters. Here they count as the same: make all of them small first."
     ),
     ChangeKind.WEAK_OPERATOR: WEAK_OPERATOR,
     ChangeKind.ONE_OFF: say_later(
@@ -457,7 +457,7 @@ MESSAGES = {
     ChangeKind.NO_WAY_BACK: say_later(
         "Your program counts with `{code}`, and never the other way. There `{name}` is missing."
     ),
-    ChangeKind.ONLY_EQUAL: say_later("`{code}` is true only where both sides are equal: write `{name}`."),
+    ChangeKind.ONLY_EQUAL: say_later("`{code}` is true for one number only, and others count as well: write `{name}`."),
     ChangeKind.MONTHS_FROM_ZERO: say_later(
         "The months of a `Date` begin with 0, so 0 is January and 11 is December: write `{name}`."
     ),
@@ -692,6 +692,10 @@ MESSAGES = {
         "`{code}` is only a part of the rule for leap years. A year that 100 divides is one only if 400 divides it, "
         "too. Add `{name}`."
     ),
+    ChangeKind.HOURS_FOR_MINUTES: say_later(
+        "In `{code}`, 24 are the hours of a day. It has 24 * 60 minutes: write `{name}`."
+    ),
+    ChangeKind.POWER: say_later("`{code}` gives no power: `^` combines the bits of two numbers. Write `{name}`."),
     ChangeKind.ENTRY_NO_START: say_later(
         "`{code}` adds to what has no value the first time, and that gives NaN. Start with 0: `{name}`."
     ),

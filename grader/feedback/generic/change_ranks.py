@@ -29,6 +29,8 @@ NEEDS_TWO_ANSWERS = OF_MANY_PLACES | {ChangeKind.ASKS_MORE}
 """These, and what helps by chance where no test needs what is left out."""
 OF_MANY_WAYS = {ChangeKind.OTHER_NAME, ChangeKind.OTHER_PART}
 """What is tried in so many ways that one of them may fit by chance."""
+OF_WAYS_SHARE = 0.5
+"""The share of the failing tests that must come out right with one of these alone."""
 CHANGES_THE_WAY = {ChangeKind.NO_STOP, ChangeKind.EARLY_STOP, ChangeKind.EARLY_RETURN, ChangeKind.GOES_ON}
 """What changes the way of a program so much that one answer may come out right by that."""
 GIVES_WAY = {
@@ -106,6 +108,8 @@ SAYS_MOST = {
     ChangeKind.FEW_PLACES,
     ChangeKind.ALL_OF_TIME,
     ChangeKind.LEAP_YEARS,
+    ChangeKind.HOURS_FOR_MINUTES,
+    ChangeKind.POWER,
     ChangeKind.TEXT_ITEM,
     ChangeKind.ITEM_FIRST,
     ChangeKind.LAST_ITERATION,
@@ -183,6 +187,7 @@ CHANGES_LITTLE = {
     ChangeKind.FEW_PLACES,
     ChangeKind.ALL_OF_TIME,
     ChangeKind.LEAP_YEARS,
+    ChangeKind.POWER,
     ChangeKind.ITEM_FIRST,
     ChangeKind.AMONG_VALUES,
     ChangeKind.NO_LINE_END,
@@ -198,3 +203,12 @@ def is_telling(change: AnyChange) -> bool:
 def is_for_less(change: AnyChange) -> bool:
     """Whether a change is of a kind that gives way to others."""
     return change.kind in GIVES_WAY | CHANGES_THE_WAY
+
+
+def has_helped_enough(change: AnyChange, helped: int, failing: int) -> bool:
+    """Whether a change makes so many of the failing tests right that it hardly does so by chance."""
+    if change.kind in NEEDS_TWO_ANSWERS:
+        return helped >= OF_MANY_SHARE * failing
+    if change.kind in OF_MANY_WAYS:
+        return helped >= OF_WAYS_SHARE * failing
+    return change.kind not in SURMISED or 4 * helped >= 3 * failing

@@ -41,6 +41,7 @@ from grader.feedback.generic.by_empty_function import (
 from grader.feedback.generic.by_empty_lines import find_lost_record, find_stop_at_empty_line, find_unseen_end
 from grader.feedback.generic.by_endless_loop import find_endless_loop, find_skipped_step
 from grader.feedback.generic.by_errors import find_code_of_python_2, find_deep_recursion, find_missing_module
+from grader.feedback.generic.by_exchanged_words import find_exchanged_words
 from grader.feedback.generic.by_experiment import (
     find_ignored_input,
     find_other_file,
@@ -113,6 +114,7 @@ from grader.feedback.generic.by_returned_parts import (
     find_returned_pairs,
     find_returned_zeros,
 )
+from grader.feedback.generic.by_same_piece import find_same_piece
 from grader.feedback.generic.by_script_errors import find_bytes_for_text
 from grader.feedback.generic.by_second_reader import find_second_reader
 from grader.feedback.generic.by_signed_input import find_signed_input
@@ -208,6 +210,7 @@ POSSIBLE: tuple[Find, ...] = (
     find_warned_mistake,
     find_missing_braces,
     find_misspelt_word,
+    find_exchanged_words,
     find_changed_source,
     find_judged_change,
     find_self_set,
@@ -231,6 +234,7 @@ POSSIBLE: tuple[Find, ...] = (
     find_returned_decimals,
     find_returned_pairs,
     find_doubled_blanks,
+    find_decimals,
     find_own_form,
     find_own_words,
     find_printed_container,
@@ -246,7 +250,6 @@ POSSIBLE: tuple[Find, ...] = (
     find_short_lines,
     find_title_case,
     find_wrong_letters,
-    find_decimals,
     find_start_value,
     find_narrowed_sum,
     find_text_order,
@@ -283,6 +286,7 @@ POSSIBLE: tuple[Find, ...] = (
     find_other_word_order,
     find_split_name,
     find_signed_input,
+    find_same_piece,
     find_common_trait,
     find_empty_function,
     find_unfinished_block,

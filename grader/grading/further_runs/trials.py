@@ -15,8 +15,8 @@ from grader.feedback.generic.change_choice import leave_branches
 from grader.feedback.generic.change_ranks import (
     CHANGES_LITTLE,
     NEEDS_TWO_ANSWERS,
-    OF_MANY_SHARE,
     SAYS_MOST,
+    has_helped_enough,
     is_for_less,
     is_telling,
 )
@@ -58,6 +58,7 @@ _OF_SIZES = {
     ChangeKind.FILLED_BEFORE,
     ChangeKind.LENGTH_OF_TABLE,
     ChangeKind.LONGER_RANGE,
+    ChangeKind.REMAINDER,
     ChangeKind.SHORTER_RANGE,
     ChangeKind.SWAPPED_INDEXES,
     ChangeKind.SWAPPED_LIMITS,
@@ -160,7 +161,7 @@ def _try(trials: TrialRuns, runs: Sequence[CaseRun], is_known: bool) -> FoundPla
     stopped = (ran for ran in rest[:_MOST_OTHERS] if trials.is_stopped(ran, left[0]))
     untried = tuple(ran.case.name for ran in (*stopped, *rest[_MOST_OTHERS:]))
     helped = len(fixed) + len(more) + len(untried)
-    if places[0].kind in NEEDS_TWO_ANSWERS and helped < OF_MANY_SHARE * (len(trials.failing) + len(rest)):
+    if not has_helped_enough(places[0], helped, len(trials.failing) + len(rest)):
         return None  # it may help a few tests by chance
     is_special = places[0].kind in CHANGES_LITTLE
     if count_answers([*fixed, *more]) < LEAST_FIXED and len(more) + len(untried) < len(rest) and not is_special:

@@ -61,8 +61,8 @@ def _drop_blank_end(lines: Sequence[str]) -> Sequence[str]:
 
 
 def _find_label(expected: str, actual: str, number: int, sides: Sides) -> str | None:
-    """What stands before the answer on its line; None where it is no label, or holds another answer."""
-    if not expected.strip() or not actual.endswith(expected):
+    """What stands before the answer on its line; None where it is no label, has another answer, or is a part of one."""
+    if not expected.strip() or not actual.endswith(expected) or find_look(actual) in sides.own_looks | sides.looks:
         return None
     label = actual.removesuffix(expected)
     return label if ends_label(label) and not _holds_answer(label, number, sides) else None
@@ -75,6 +75,6 @@ def ends_label(text: str) -> bool:
 
 def _holds_answer(label: str, number: int, sides: Sides) -> bool:
     """Whether a piece of the label looks like an answer, but for the number of the line before it."""
-    pieces = [piece.strip() for piece in _PIECES.split(label)]
+    pieces = [piece.strip().removesuffix("-").rstrip() for piece in _PIECES.split(label)]
     others = pieces[1:] if pieces[0] == str(number) else pieces
     return not (sides.own_looks | sides.looks).isdisjoint(find_look(piece) for piece in others if piece)

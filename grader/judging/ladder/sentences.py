@@ -8,7 +8,7 @@ from unicodedata import normalize
 
 from grader.judging.ladder.labels import Labels
 from grader.judging.ladder.sides import Sides
-from grader.text.shorten import shorten
+from grader.text.shorten import shorten, take_window
 from grader.text.spoken_text import say, say_later, say_number
 from grader.text.visible import make_visible
 
@@ -16,6 +16,8 @@ _NUMBER = re.compile(r"(?:(?<!\w)[-+])?[0-9][0-9.,]*[0-9]")
 _DECIMAL_COMMA = re.compile(r"(?<=[0-9]),(?=[0-9])")
 
 LONGEST_QUOTE = 60
+_SHOWN_BEHIND = 24
+"""Characters of a long line that are quoted from the first that differs."""
 LINE_ENDINGS = say_later("line endings")
 FINAL_NEWLINE = say_later("its last newline")
 TRAILING_BLANKS = say_later("blanks at the ends of lines")
@@ -352,10 +354,23 @@ def _describe_lines(expected: str | None, actual: str | None, sides: Sides) -> s
         return say("line {line} should be {text}, which is missing", line=sides.line, text=_quote(expected or ""))
     if expected is None:
         return say("line {line}, {text}, is extra", line=sides.line, text=_quote(actual))
+    start = _choose_start(expected, actual)
     return say(
         "line {line} differs at column {column}: expected {expected}, got {actual}",
         line=sides.line,
         column=sides.column,
-        expected=_quote(expected),
-        actual=_quote(actual),
+        expected=_quote_from(start, expected),
+        actual=_quote_from(start, actual),
     )
+
+
+def _choose_start(expected: str, actual: str) -> int:
+    """Where both quotes begin: later where what differs would be cut off."""
+    same = zip(expected, actual, strict=False)
+    place = next((at for at, pair in enumerate(same) if pair[0] != pair[1]), min(len(expected), len(actual)))
+    is_shown = max(len(expected), len(actual)) <= LONGEST_QUOTE or place + _SHOWN_BEHIND <= LONGEST_QUOTE
+    return 0 if is_shown else place + _SHOWN_BEHIND - LONGEST_QUOTE
+
+
+def _quote_from(start: int, text: str) -> str:
+    return say("“{text}”", text=make_visible(take_window(text, LONGEST_QUOTE, start))) if start else _quote(text)

@@ -1,0 +1,97 @@
+"""The same piece of text that each wrong line has too much, or that each lacks: a 1 before `x`, a word, a mark."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from grader.feedback.case_run import CaseRun
+from grader.feedback.generic.changed_input_runs import split_both
+from grader.feedback.generic.program_facts import ProgramFacts
+from grader.model import Diagnosis, Verdict
+from grader.text.quoting import quote_start
+from grader.text.spoken_text import say, say_later
+
+_LONGEST, _LONGEST_LINE, _MOST_LINES = 20_000, 400, 400
+_LONGEST_PIECE, _MOST_PIECES = 20, 4
+"""Characters of a piece, and how often it is looked for in a line."""
+_IN_CONTENT = "different"
+"""The rung of what differs by more than a form that is told by itself."""
+_LEAST = 2
+"""Different wrong lines without which nothing is told."""
+_IN_NUMBER = re.compile(r"[0-9][.,]?\Z"), re.compile(r"[.,]?[0-9]")
+"""What stands before and behind a piece that is a part of a number: then the number is another one."""
+_SURPLUS = say_later("Your program prints “{piece}” where it does not belong: “{got}” instead of “{asked}”.")
+_MISSING = say_later("Your program leaves out “{piece}”: it prints “{got}” instead of “{asked}”.")
+
+
+@dataclass(frozen=True)
+class _Piece:
+    """What a line has too much, or lacks, once or several times."""
+
+    text: str
+    is_surplus: bool
+
+
+def find_same_piece(facts: ProgramFacts) -> Diagnosis | None:
+    """Nothing but one such piece is wrong in the failing tests that the student sees."""
+    shown = [ran for ran in facts.failing if ran.case.is_visible]
+    wrong = {ran.case.name: [*_list_wrong(ran)] for ran in facts.failing}
+    lines = [line for ran in shown for line in wrong[ran.case.name]]
+    different = {(asked, got) for each in wrong.values() for asked, got, _ in each}
+    if not shown or not all(wrong[ran.case.name] for ran in shown) or len(different) < _LEAST:
+        return None
+    pieces = {piece for *_, piece in lines}
+    piece = pieces.pop()
+    if pieces or piece is None:
+        return None
+    asked, got, _ = min(lines, key=lambda line: len(line[0]))
+    said = _SURPLUS if piece.is_surplus else _MISSING
+    message = say(said, piece=piece.text, got=quote_start(got), asked=quote_start(asked))
+    runs = [ran for ran in facts.failing if {each for *_, each in wrong[ran.case.name]} == {piece}]
+    return facts.diagnose("same-piece", f"“{piece.text}” too much or missing", message, runs)
+
+
+def _list_wrong(ran: CaseRun) -> Iterator[tuple[str, str, _Piece | None]]:
+    """The wrong lines as they are asked for and printed, each with its piece; none where lines are missing."""
+    asked, got = split_both(ran)
+    rung = ran.result.difference.rung if ran.result.difference else _IN_CONTENT
+    is_compared = ran.result.verdict is Verdict.WRONG_ANSWER and ran.is_compared and rung == _IN_CONTENT
+    is_long = len(ran.output) > _LONGEST or len(asked) > _MOST_LINES
+    if not is_compared or ran.case.is_call or is_long or len(asked) != len(got):
+        return
+    for wanted, printed in zip(asked, got, strict=True):
+        if wanted != printed:
+            yield wanted, printed, _find_piece(wanted, printed)
+
+
+def _find_piece(asked: str, got: str) -> _Piece | None:
+    longer, shorter = sorted((asked, got), key=len, reverse=True)
+    more = len(longer) - len(shorter)
+    if not more or len(longer) > _LONGEST_LINE:
+        return None
+    for number in range(1, _MOST_PIECES + 1):
+        piece = _find_inserted(longer, shorter, more // number) if more % number == 0 else ""
+        if piece and len(piece) <= _LONGEST_PIECE:
+            return _Piece(piece, longer == got)
+    return None
+
+
+def _find_inserted(longer: str, shorter: str, length: int) -> str:
+    """What stands in a line beyond another one, always the same and so long; empty where nothing does."""
+    pieces, place = set[str](), 0
+    for mark in (*shorter, ""):
+        while place < len(longer) and longer[place] != mark:
+            if _is_in_number(longer, place, place + length):
+                return ""
+            pieces.add(longer[place : place + length].strip())
+            place += length
+        place += 1
+    return pieces.pop() if len(pieces) == 1 else ""
+
+
+def _is_in_number(line: str, start: int, end: int) -> bool:
+    before, behind = _IN_NUMBER
+    is_number = any(map(str.isdigit, line[start:end]))
+    return is_number and bool(before.search(line[:start]) or behind.match(line[end:]))
