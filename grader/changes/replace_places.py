@@ -20,6 +20,7 @@ _SEPARATED = re.compile(r"\.[sS]plit\(\s?(?:\"([^\"\\\s]{1,3})\"|'([^'\\\s]{1,3}
 _PART = re.compile(
     r"\.(?P<how>substr|substring|Substring|slice)\(\s?(?P<from>[\w$.]{1,40})\s?,\s?(?P<to>[^()\n;]{1,40}?(?:\(\s?\)[^()\n;]{0,20}?)?)\s?\)"
 )
+_AT_EACH_BLANK = re.compile(r"\.[sS]plit\(\s?(?:\" \"|' ')\s?\)")
 _AT_BLANKS = {
     "java": '.trim().split("\\\\s+")',
     "csharp": ".Split((char[])null, StringSplitOptions.RemoveEmptyEntries)",
@@ -73,11 +74,12 @@ def _take_literally(code: Code) -> Iterator[SumPlace]:
 
 
 def _split_at_blanks(code: Code, language: str) -> Iterator[SumPlace]:
-    """A text that is split at a mark which may not be in it, split at blanks."""
-    for found in _SEPARATED.finditer(code.text):
-        if code.code.startswith(".", found.start()):
-            new = _AT_BLANKS[language]
-            yield from _exchange_call(code, ChangeKind.OTHER_SEPARATOR, *found.span(), new, new[1:])
+    """A text that is split at a mark which may not be in it, or at each blank, split at any white space."""
+    new = _AT_BLANKS[language]
+    for kind, pattern in ((ChangeKind.OTHER_SEPARATOR, _SEPARATED), (ChangeKind.EMPTY_WORDS, _AT_EACH_BLANK)):
+        for found in pattern.finditer(code.text):
+            if code.code.startswith(".", found.start()):
+                yield from _exchange_call(code, kind, *found.span(), new, new[1:])
 
 
 def _take_length(code: Code, method: str) -> Iterator[SumPlace]:

@@ -224,6 +224,15 @@ def test_only_what_each_failure_shows_may_be_shown_on_a_smaller_input() -> None:
     assert [is_shown_by_failing(each) for each in (words, container)] == [False, True]
 
 
+def test_of_a_line_with_one_word_nothing_may_be_left() -> None:
+    lists = {"a": ["1 -> 2 -> 3", "1 -> 2", "1"], "b": ["4 -> 5", "4"], "c": ["7"]}
+    cases = [case_of(name, "".join(f"{line}\n" for line in lines), name) for name, lines in lists.items()]
+    outputs = ("".join(f"{line.rpartition(' -> ')[0]}\n" for line in lines) for lines in lists.values())
+    (found,) = find_possible(facts_of(*map(ran, cases, outputs)))
+    assert (found.kind, found.cases) == ("short-lines", ("a", "b", "c"))
+    assert "prints “1 -> 2” where “1 -> 2 -> 3”" in found.message
+
+
 def test_lines_without_their_ends() -> None:
     cases = [case_of(f"{one}", f"{one} 0 {one * one}\n{one + 1} 1 8\nlast {one}\n", f"{one}") for one in (3, 5, 8)]
     (found,) = find_possible(facts_of(*(ran(case, f"{case.name} 0\n") for case in cases)))

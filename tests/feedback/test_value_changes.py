@@ -49,6 +49,13 @@ def rank(text: str) -> str:
     return " ".join(name for name, _ in sorted(read(text), key=lambda each: (-int(each[1]), each[0])))
 
 
+def add_from_end(text: str) -> str:
+    """The sums of two numbers that are written by their digits, digit by digit."""
+    a, b = ([int(word) for word in part.split()] for part in text.split(","))
+    n = max(len(a), len(b))
+    return " ".join(str(x + y) for x, y in zip([0] * (n - len(a)) + a, [0] * (n - len(b)) + b, strict=True))
+
+
 def draw_grid(text: str) -> str:
     """Rows of 0 with a 1 at the beginning of the middle one."""
     rows, columns = map(int, text.split())
@@ -112,7 +119,10 @@ def write_rank(key: str, reverse: str = ", reverse=True") -> str:
          "`split(None, 1)`"),
         ("s = input().replace(',', '')\nprint(len(s.split(' ')))\n", lambda text: len(text.replace(",", "").split()),
          ("a , b\n", "c , , d\n", "a b\n", "xyz\n"), ChangeKind.EMPTY_WORDS,
-         "`s.split(' ')` gives an empty word wherever a blank is first, last or beside another one. `split()` gives"),
+         "`s.split(' ')` splits at each single blank and at nothing else"),
+        ("import sys\nprint(len(sys.stdin.read().strip().split(' ')))\n", lambda text: len(text.split()),
+         ("a b\nc\n", "a\nb\nc\nd\n", "a b\n", "x\ny z\n"), ChangeKind.EMPTY_WORDS,
+         "and the end of a line stays in its word"),
         ("print(input().rstrip('.,!'))\n", lambda text: text.strip().strip(".,!"),
          ("!a\n", "...b.\n", "c!\n", "xyz\n"), ChangeKind.ONE_END,
          "`input().rstrip('.,!')` takes away at one end only. `strip` does so at both."),
@@ -180,6 +190,15 @@ def write_rank(key: str, reverse: str = ", reverse=True") -> str:
         ("a = input().split()\nb = a\nb.append('end')\nprint(len(a), len(b))\n",
          lambda text: f"{len(text.split())} {len(text.split()) + 1}", ("b a\n", "c b a\n", "a\n"),
          ChangeKind.SECOND_NAME, "`b = a` makes no copy: both names stand for the same thing. `a.copy()` makes one."),
+        ("d = {'a': input().split()}\nb = d['a']\nb.append('end')\nprint(len(d['a']), len(b))\n",
+         lambda text: f"{len(text.split())} {len(text.split()) + 1}", ("b a\n", "c b a\n", "a\n"),
+         ChangeKind.SECOND_NAME, "both names stand for the same thing. `d['a'].copy()` makes one."),
+        ("a, b = (list(map(int, part.split())) for part in input().split(','))\nn = max(len(a), len(b))\n"
+         "a = a + [0] * (n - len(a))\nb = b + (n - len(b)) * [0]\nprint(*(x + y for x, y in zip(a, b)))\n",
+         add_from_end, ("1 2 3,4\n", "5,6 7\n", "1 2,3 4\n", "9 9 9 9,1\n"), ChangeKind.FILLED_AT_END,
+         "`a + [0] * (n - len(a))` fills up at the wrong end: write `[0] * (n - len(a)) + a`."),
+        ("w = input().strip()\nprint(w + '0' * (5 - len(w)))\n", lambda text: text.strip().rjust(5, "0"),
+         ("12\n", "7\n", "123\n", "12345\n"), ChangeKind.FILLED_AT_END, "write `'0' * (5 - len(w)) + w`."),
         ("a = [[int(w)] for w in input().split()]\nb = a\nb[0][0] += 1\nprint(a[0][0], b[0][0])\n",
          lambda text: f"{int(text.split()[0])} {int(text.split()[0]) + 1}", ("3 4\n", "7\n", "9 2 1\n"),
          ChangeKind.SECOND_NAME, "both names stand for the same thing. `copy.deepcopy(a)` makes one."),

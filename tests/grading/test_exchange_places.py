@@ -251,6 +251,8 @@ def test_an_else_is_not_tried_behind_what_leaves_the_block() -> None:
     ("code", "told"),
     [
         ("boolean f(Integer a, Integer b) { return a == b; }", ["a.equals(b)"]),
+        ("class N<T> { T v; N<T> next; boolean f() { return v == next.v; } }", ["v.equals(next.v)"]),
+        ("class N<T> { int v; N<T> next; boolean f() { return next.v == next.next.v; } }", []),
         ("void f(List<Integer> all, Integer[] b) { if (all.get(0) != b[1]) g(); }", ["!all.get(0).equals(b[1])"]),
         ("boolean f(String a, List<String> b) { return b.get(2) == a; }", ["b.get(2).equals(a)"]),
         ("Long g(int i) { return h; } boolean f(Long a) { return g(2) == a; }", ["g(2).equals(a)"]),

@@ -20,6 +20,10 @@ _DECLARED = re.compile(
 _MADE = re.compile(
     r"\bnew\s(?:int|long|double|float|char|short|bool|boolean|String|string)\[\s?([0-9]{1,4})\s?\](?!\s?[\[{])"
 )
+_MADE_BY_NAMES = re.compile(
+    r"\bnew\s(?:int|long|double|float|char|short|bool|boolean)\[((?=[^\]\n]{0,60}[A-Za-z_])"
+    r"[\w .+\-*/]{1,60}(?:\([\w ., \[\]+\-*()]{0,60}\))?[\w .+\-*/]{0,40})\](?!\s?[\[{])"
+)
 _PASSED = re.compile(
     r"[(,]\s?(?:const\s)?(?:int|long|double|float|char|short|bool)\s\w{1,40}"
     r"\s?\[\s?[0-9]{0,4}\s?\]\[\s?[0-9]{1,4}\s?\]\s?[,)]"
@@ -32,13 +36,16 @@ _COUNTS = (
     r"|(?:\+\+|--){name}\["
 )
 """What is added to items of an array: it may only lack its first values."""
-_MANY, _OF_TABLE = 5_000, 600
-"""Places of an array, and of a table in each direction, so that several fit onto a stack."""
+_MANY, _OF_TABLE, _MORE = 5_000, 600, 100
+"""Places of an array, of a table in each direction, so that several fit onto a stack, and more than are calculated."""
 
 
 def list_array_places(code: Code) -> Iterator[SumPlace]:
     """The places of a program: all sizes of a declaration at once."""
     yield from islice(_lengthen_declared(code), _MOST)
+    for found in islice(_MADE_BY_NAMES.finditer(code.code), _MOST):
+        new = f"({code.text[slice(*found.span(1))]}) + {_MORE}"
+        yield SumPlace(ChangeKind.FEW_PLACES, *found.span(1), new, code.quote(*found.span()), "")
     for found in islice(_MADE.finditer(code.code), _MOST):
         yield SumPlace(ChangeKind.FEW_PLACES, *found.span(1), str(_MANY), code.quote(*found.span()), "")
 

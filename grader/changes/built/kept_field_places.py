@@ -25,6 +25,7 @@ _OF_C = re.compile(
     r"(?:static\s)?(?:unsigned\s)?(?:int|long|double|float)\s(?P<name>[A-Za-z_]\w{0,40})\[\w{1,40}\]"
     r"\s?(?:=\s?\{\s?0?\s?\}\s?)?;"
 )
+_STRUCTURE = re.compile(r"(?:static\s)?(?:struct\s)?[A-Za-z_]\w{0,40}\s(?P<name>[A-Za-z_]\w{0,40})\s?;")
 _FILLED = (
     r"(?<![\w.]){name}(?:\.(?:push_back|emplace_back|insert|add|Add|put|push|addLast)\s?\("
     r"|\[[^;\n]{{1,60}}\]\s?(?:[-+]?=(?!=)|\+\+))"
@@ -66,6 +67,20 @@ def _list_fields(code: Code, bodies: list[tuple[int, int]]) -> Iterator[tuple[st
             again = f"{made['name']} = {made['new']}"
             yield made["name"], f"{again};", again
         elif array:
-            name, size = array["name"], f"sizeof {array['name']}"
-            loop = f"for (unsigned grader_at = 0; grader_at < {size} / sizeof {name}[0]; grader_at++)"
-            yield name, f"{loop} {name}[grader_at] = 0;", f"memset({name}, 0, {size})"
+            yield _empty_array(array["name"])
+        elif structure := _STRUCTURE.match(code.code, start, end):
+            yield from map(_empty_array, _list_arrays_of(code, structure["name"]))
+
+
+def _empty_array(name: str) -> tuple[str, str, str]:
+    """The name of an array of C with what empties it, and how that is told."""
+    loop = f"for (unsigned grader_at = 0; grader_at < sizeof {name} / sizeof {name}[0]; grader_at++)"
+    return name, f"{loop} {name}[grader_at] = 0;", f"memset({name}, 0, sizeof {name})"
+
+
+def _list_arrays_of(code: Code, structure: str) -> Iterator[str]:
+    """The arrays of numbers in a structure to whose items something is added."""
+    added = re.findall(rf"(?<![\w.]){structure}\.([A-Za-z_]\w{{0,40}})\[[^;\n]{{1,60}}\]\s?(?:[-+]=|\+\+)", code.code)
+    for member in dict.fromkeys(added):
+        if re.search(rf"\b(?:int|long|double|float)\s[^;(){{}}]{{0,80}}\b{member}\[", code.code):
+            yield f"{structure}.{member}"

@@ -22,6 +22,10 @@ _TEXT = re.compile(
 _OBJECT = "(?:Integer|Long|Short|Byte|Double|Float|Character|String)"
 _DECLARED = re.compile(rf"\b{_OBJECT}(?:\[\])*\s{{1,3}}([A-Za-z_]\w{{0,40}})\b(?!\s?\()")
 _GIVES = re.compile(rf"\b{_OBJECT}\s{{1,3}}([A-Za-z_]\w{{0,40}})\s?\(")
+_TYPE_NAMES = re.compile(r"\bclass\s\w{1,40}<\s?([A-Z]\w{0,20})(?:\s?,\s?([A-Z]\w{0,20}))?")
+"""A class with types that stand for any object."""
+_OF_TYPE = r"\b{type}\s{{1,3}}([A-Za-z_]\w{{0,40}})\b(?!\s?\()"
+_MEMBER = re.compile(r"[A-Za-z_][\w.]{0,60}\.([A-Za-z_]\w{0,40})")
 _FURTHER = re.compile(r",\s?([A-Za-z_]\w{0,40})\s?(?=[=,]|\Z)")
 _PRIMITIVE = re.compile(r"\b(?:int|long|short|byte|double|float|char)(?:\[\])*\s{1,3}([A-Za-z_]\w{0,40})\b")
 _STORED = re.compile(r"\.(?:get|getOrDefault|getKey|getValue|peek\w{0,9}|poll\w{0,9}|pop|next|first|last|valueOf)\(")
@@ -34,8 +38,10 @@ def list_object_places(code: Code) -> Iterator[SumPlace]:
     if not code.is_java:
         return
     named = (name for found in _DECLARED.finditer(code.code) for name in _list_names(code, found))
+    types = {name for found in _TYPE_NAMES.finditer(code.code) for name in found.groups() if name}
+    of_types = {name for each in types for name in re.findall(_OF_TYPE.format(type=each), code.code)}
     given = {f"{name}(" for name in _GIVES.findall(code.code)}
-    yield from islice(_list_places(code, given.union(named).difference(_PRIMITIVE.findall(code.code))), _MOST)
+    yield from islice(_list_places(code, given.union(named, of_types).difference(_PRIMITIVE.findall(code.code))), _MOST)
     texts = [*islice(_list_written_texts(code), _MOST)]
     yield from texts
     if len(texts) > 1:
@@ -75,7 +81,7 @@ def _list_written_texts(code: Code) -> Iterator[SumPlace]:
 
 def _is_object(operand: str, boxed: set[str]) -> bool:
     """Whether an operand is a name of such an object, or comes from a function that gives one or from a collection."""
-    named = _NAME.fullmatch(operand)
+    named = _NAME.fullmatch(operand) or _MEMBER.fullmatch(operand)
     if named:
         return named[1] in boxed
     if operand.partition("(")[0] + "(" in boxed:

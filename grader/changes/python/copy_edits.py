@@ -119,8 +119,9 @@ def _copy_among(
 def _copy_named(tree: ast.Module, changed: _ChangedLists) -> Iterator[TreeEdit]:
     """A list or dictionary that gets a second name and is changed."""
     for node in ast.walk(tree):
-        if isinstance(node, ast.Assign) and isinstance(node.value, _NAMED) and len(node.targets) == 1:
-            names = [ast.unparse(each) for each in (node.targets[0], node.value)]
+        if isinstance(node, ast.Assign) and isinstance(node.value, _NAMED | ast.Subscript) and len(node.targets) == 1:
+            is_item = isinstance(node.value, ast.Subscript)
+            names = [ast.unparse(each) for each in (node.targets[0], node.value)][: 1 if is_item else 2]
             if isinstance(node.targets[0], _NAMED) and not changed.names.isdisjoint(names):
                 values = ((node, "value", changed.copy(node.value, names[0])),)
                 yield TreeEdit(ChangeKind.SECOND_NAME, node, values, changed.write_copy(node.value, names[0]))

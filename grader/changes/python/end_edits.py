@@ -17,7 +17,32 @@ def list_end_edits(tree: ast.Module) -> Iterator[TreeEdit]:
     """The changes of a program."""
     is_deque = any(isinstance(node, ast.Name | ast.alias) and _name(node) == "deque" for node in ast.walk(tree))
     calls = (node for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute))
-    return islice((edit for call in calls for edit in _turn_round(call, is_deque)), _MOST)
+    yield from islice((edit for call in calls for edit in _turn_round(call, is_deque)), _MOST)
+    filled = [*islice((edit for node in ast.walk(tree) for edit in _fill_at_other_end(node)), _MOST)]
+    yield from filled
+    if len(filled) > 1:
+        first, values = filled[0], tuple(value for edit in filled for value in edit.values)
+        yield TreeEdit(ChangeKind.FILLED_AT_END, first.node, values, first.name, code=first.code)
+
+
+def _fill_at_other_end(node: ast.AST) -> Iterator[TreeEdit]:
+    """`a + [0] * n` as `[0] * n + a`, and the other way round; so, too, with texts."""
+    match node:
+        case ast.BinOp(left=left, op=ast.Add(), right=right) if _is_filling(left) != _is_filling(right):
+            told = ast.unparse(ast.BinOp(right, ast.Add(), left))
+            yield TreeEdit(ChangeKind.FILLED_AT_END, node, ((node, "left", right), (node, "right", left)), told)
+
+
+def _is_filling(node: ast.expr) -> bool:
+    """Whether it is the same item, or character, several times."""
+    match node:
+        case ast.BinOp(left=ast.List(elts=[_]), op=ast.Mult()) | ast.BinOp(op=ast.Mult(), right=ast.List(elts=[_])):
+            return True
+        case ast.BinOp(left=ast.Constant(value=str(text)), op=ast.Mult()):
+            return len(text) == 1
+        case ast.BinOp(op=ast.Mult(), right=ast.Constant(value=str(text))):
+            return len(text) == 1
+    return False
 
 
 def _name(node: ast.Name | ast.alias) -> str:

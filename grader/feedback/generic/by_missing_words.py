@@ -22,7 +22,7 @@ def find_short_lines(facts: ProgramFacts) -> Diagnosis | None:
     runs = [ran for ran in facts.failing if _is_literal(ran)]
     pairs = {ran.case.name: _pair_beginnings(ran) for ran in runs}
     visible = (pair for ran in runs if ran.case.is_visible for pair in pairs[ran.case.name] or ())
-    shown = next((pair for pair in visible if len(pair[1]) < len(pair[0])), None)
+    shown = next((pair for pair in visible if 0 < len(pair[1]) < len(pair[0])), None)
     if len(runs) < max(_LEAST_RUNS, len(facts.failing)) or not shown or not all(pairs.values()):
         return None
     short = [pair for each in pairs.values() for pair in each if len(pair[1]) < len(pair[0])]
@@ -61,10 +61,14 @@ def _lacks_last_but_one(ran: CaseRun) -> bool:
 
 
 def _pair_beginnings(ran: CaseRun) -> list[tuple[Sequence[str], Sequence[str]]]:
-    """The words of each line that is asked for with those that are printed; none where these are no beginnings."""
+    """The words of each line that is asked for with those that are printed; none where these are no beginnings.
+
+    Of a single word, nothing is the beginning.
+    """
     pairs = list(zip(_split(ran.case.expected or ""), _split(decode(ran.output)), strict=False))
     fits = len(_split(decode(ran.output))) == len(pairs)
-    return pairs if fits and all(got and got == asked[: len(got)] for asked, got in pairs) else []
+    begins = ((got or len(asked) == 1) and got == asked[: len(got)] for asked, got in pairs)
+    return pairs if fits and all(begins) else []
 
 
 def _split(text: str) -> list[Sequence[str]]:
@@ -72,7 +76,7 @@ def _split(text: str) -> list[Sequence[str]]:
 
 
 def _is_literal(ran: CaseRun) -> bool:
-    is_wrong = ran.result.verdict is Verdict.WRONG_ANSWER
+    is_wrong = ran.result.verdict in (Verdict.WRONG_ANSWER, Verdict.NO_OUTPUT)
     return is_wrong and ran.is_compared_in_order and len(ran.output) <= _LONGEST
 
 

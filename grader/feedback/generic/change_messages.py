@@ -141,7 +141,8 @@ MESSAGES = {
         "`{code}` splits within what belongs together, too. Split less often, as `{name}` does."
     ),
     ChangeKind.EMPTY_WORDS: say_later(
-        "`{code}` gives an empty word wherever a blank is first, last or beside another one. `{name}` gives none."
+        "`{code}` splits at each single blank and at nothing else: one blank more gives an empty word, "
+        "and the end of a line stays in its word. Write `{name}`."
     ),
     ChangeKind.LOST_PARTS: say_later("`{code}` leaves out empty parts at the end. `{name}` keeps them."),
     ChangeKind.ONE_END: say_later("`{code}` takes away at one end only. `{name}` does so at both."),
@@ -695,6 +696,7 @@ MESSAGES = {
     ChangeKind.HOURS_FOR_MINUTES: say_later(
         "In `{code}`, 24 are the hours of a day. It has 24 * 60 minutes: write `{name}`."
     ),
+    ChangeKind.FILLED_AT_END: say_later("`{code}` fills up at the wrong end: write `{name}`."),
     ChangeKind.POWER: say_later("`{code}` gives no power: `^` combines the bits of two numbers. Write `{name}`."),
     ChangeKind.ENTRY_NO_START: say_later(
         "`{code}` adds to what has no value the first time, and that gives NaN. Start with 0: `{name}`."

@@ -21,13 +21,15 @@ from grader.style.linters.linter import LARGEST_FILE, Bench, Linter, LintResult
 from grader.style.remarks import Remark, limit_remarks
 from grader.style.rules import make_finding
 from grader.text.source_text import decode_python
-from grader.text.spoken_text import say
+from grader.text.spoken_text import say, say_later
 
 _FILE_NAME = "program.py"
 _LONGEST_LINE_RUFF_KNOWS = 320
 _NEWEST_PYTHON_RUFF_KNOWS = 13
 _SYNTAX_RULE = "style/syntax"
 _SYNTAX = (None, "", "invalid-syntax")
+_ADVICE = {"F841": say_later("Use it, or leave it out.")}
+"""Where the fix of ruff may take away what a student has forgotten to use."""
 # Errors are the rules for code that cannot work; white space that nobody sees is only a note.
 _RULES = RuleFamily(
     "ruff",
@@ -203,7 +205,8 @@ def _make_remark(entry: Mapping[str, Any]) -> Remark:
     if code in _SYNTAX:
         message = say("The file does not parse: {fault}", fault=entry["message"])
         return Remark(_SYNTAX_RULE, line, column, message, say("Correct the line, or the one before it."))
-    return Remark(f"ruff/{code}", line, column, entry["message"], _leave_out_name(fix.get("message") or ""))
+    advice = say(_ADVICE[code]) if code in _ADVICE else _leave_out_name(fix.get("message") or "")
+    return Remark(f"ruff/{code}", line, column, entry["message"], advice)
 
 
 def _leave_out_name(fix: str) -> str:

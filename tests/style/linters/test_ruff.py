@@ -83,6 +83,11 @@ def test_findings_come_back_in_the_order_of_the_sources() -> None:
     assert len(jobs) == 1
 
 
+def test_what_is_not_used_may_have_been_forgotten() -> None:
+    (found,) = lint(b"def f(n):\n    half = n / 2\n    return n\n")[0]
+    assert (found.rule, found.fix) == ("ruff/F841", "Use it, or leave it out.")
+
+
 def test_a_name_is_one_finding_however_often_it_is_given_a_value() -> None:
     lines = [
         "def f(Xs):",
