@@ -31,7 +31,7 @@ _MOVES = re.compile(
 
 
 @dataclass(frozen=True)
-class _CountedLoop:
+class CountedLoop:
     """A loop that counts up: its name, the first and the last number, what ends it, and where its body is.
 
     `type` is that of its name, empty where it is declared elsewhere.
@@ -48,7 +48,7 @@ class _CountedLoop:
 
 def list_half_loops(code: Code) -> Iterator[SumPlace]:
     """Loops over all of a row that exchange its first item and its last one, and so on: each ends in the middle."""
-    for loop in _list_counted_loops(code):
+    for loop in list_counted_loops(code):
         name, last = re.escape(loop.name), re.escape(loop.last)
         mirrored = rf"{last}\s?-\s?(?:1\s?-\s?{name}|{name}\s?-\s?1)\b"
         body = code.code[slice(*loop.body)]
@@ -59,8 +59,8 @@ def list_half_loops(code: Code) -> Iterator[SumPlace]:
 
 def list_iteration_places(code: Code) -> Iterator[StatementPlace]:
     """What takes what the previous iteration has written, from the other end; and counts that are the loop's own."""
-    loops = [*_list_counted_loops(code)]
-    turned = set[_CountedLoop]()
+    loops = [*list_counted_loops(code)]
+    turned = set[CountedLoop]()
     for start, end in list_simple_statements(code):
         around = [loop for loop in loops if loop.body[0] <= start < loop.body[1]]
         for loop in sorted(around, key=lambda each: -each.body[0])[:1]:
@@ -72,13 +72,14 @@ def list_iteration_places(code: Code) -> Iterator[StatementPlace]:
         yield from _turn_whole(code, loop) if loop not in turned else ()
 
 
-def _list_counted_loops(code: Code) -> Iterator[_CountedLoop]:
+def list_counted_loops(code: Code) -> Iterator[CountedLoop]:
+    """The loops that count up by one; of very many the first."""
     for found in islice(_HEAD.finditer(code.code), _MOST):
         place = found.end() + len(code.code[found.end() :]) - len(code.code[found.end() :].lstrip())
         end = code.ends.get(place, place) if code.code[place : place + 1] == "{" else code.code.find(";", place)
         last = code.text[slice(*found.span("last"))].strip()
         first, takes_last = code.text[slice(*found.span("first"))], found["sign"] == "<="
-        yield _CountedLoop(
+        yield CountedLoop(
             found["type"] or "", found["name"], first, last, found.span("asked"), (place, end), takes_last
         )
 
@@ -87,7 +88,7 @@ def _put_in_brackets(written: str) -> str:
     return written if re.fullmatch(r"[\w$.]+(?:\(\s?\))?", written) else f"({written})"
 
 
-def _go_back(code: Code, loop: _CountedLoop, start: int, end: int) -> Iterator[StatementPlace]:
+def _go_back(code: Code, loop: CountedLoop, start: int, end: int) -> Iterator[StatementPlace]:
     """`a[i] = a[i - 1]` with the numbers of the iterations in the other order."""
     moves, name = _MOVES.match(code.code, start, end), re.escape(loop.name)
     if moves and re.sub(rf"\b{name}\s?-\s?1\b", loop.name, moves["given"]) == moves["to"] != moves["given"]:
@@ -95,7 +96,7 @@ def _go_back(code: Code, loop: _CountedLoop, start: int, end: int) -> Iterator[S
         yield StatementPlace(ChangeKind.WRONG_WAY, start, end, new, code.quote(start, end), start, _write_head(loop))
 
 
-def _turn_whole(code: Code, loop: _CountedLoop) -> Iterator[StatementPlace]:
+def _turn_whole(code: Code, loop: CountedLoop) -> Iterator[StatementPlace]:
     """All that the loop does, in the other order, where it changes an item that another iteration works with.
 
     That is `level[i + 1] += flow` beside `level[i]`, and `best[j]` that takes the better of itself and `best[j - w]`.
@@ -125,7 +126,7 @@ def _mentions(name: str, item: re.Match[str]) -> bool:
     return name in re.findall(r"[\w$]+", place) and not re.search(rf"-\s?{re.escape(name)}(?![\w$])", place)
 
 
-def _turn_body(code: Code, loop: _CountedLoop, start: int, end: int) -> str:
+def _turn_body(code: Code, loop: CountedLoop, start: int, end: int) -> str:
     """A body with the numbers of the iterations in the other order; empty where it cannot be written once more.
 
     A label stands only once in a function, and what a text calls between braces is not seen as code.
@@ -140,21 +141,21 @@ def _turn_body(code: Code, loop: _CountedLoop, start: int, end: int) -> str:
     return f"{{ {loop.type or ('let' if is_script else 'int')} {name} = {_find_other(loop)}; {body} }}"
 
 
-def _find_other(loop: _CountedLoop) -> str:
+def _find_other(loop: CountedLoop) -> str:
     """The number of an iteration when all come in the other order."""
     return f"{loop.first} + {_find_last(loop)} - {loop.name}"
 
 
-def _find_last(loop: _CountedLoop) -> str:
+def _find_last(loop: CountedLoop) -> str:
     return loop.last if loop.takes_last else f"{_put_in_brackets(loop.last)} - 1"
 
 
-def _write_head(loop: _CountedLoop) -> str:
+def _write_head(loop: CountedLoop) -> str:
     """The head of a loop that goes the other way."""
     return f"for ({loop.name} = {_find_last(loop)}; {loop.name} >= {loop.first}; {loop.name}--)"
 
 
-def _rename(code: Code, loop: _CountedLoop, start: int, end: int, other: str) -> str:
+def _rename(code: Code, loop: CountedLoop, start: int, end: int, other: str) -> str:
     """What stands there on one line, with something else in the place of the number of the iteration."""
     word = re.compile(rf"(?<![\w$.])(?<!->){re.escape(loop.name)}(?![\w$])")
     pieces, behind = [], start
@@ -164,7 +165,7 @@ def _rename(code: Code, loop: _CountedLoop, start: int, end: int, other: str) ->
     return "".join((*pieces, code.leave_comments_out(behind, end))).replace("\n", " ")
 
 
-def _set_to_iteration(code: Code, loop: _CountedLoop, start: int, end: int) -> Iterator[StatementPlace]:
+def _set_to_iteration(code: Code, loop: CountedLoop, start: int, end: int) -> Iterator[StatementPlace]:
     """`place++` as `place = i + 1`, or as `place = i`."""
     counts = _COUNTS.match(code.code, start, end)
     if counts and counts["name"] != loop.name:

@@ -271,6 +271,7 @@ class ChangeKind(StrEnum):
     LEAP_YEARS = "part of the rule for leap years"
     HOURS_FOR_MINUTES = "hours of a day in the place of its minutes"
     FILLED_AT_END = "filled up at the wrong end"
+    FROM_OTHER_END = "counted from the wrong end"
     POWER = "bits combined in the place of a power"
     ALL_OF_TIME = "all minutes in the place of those of an hour"
 

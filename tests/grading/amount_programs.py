@@ -170,4 +170,18 @@ NAMED = [
                  TELLS_EVENS["csharp"]),
         (6, "In `k += 24`, 24 are the hours of a day. It has 24 * 60 minutes: write `24 * 60`."),
     ),
+    (
+        "c",
+        in_frame(C, "int d[8], k = 0, m = n / 3, at = 7;", "while (at >= 0) { d[at--] = m % 2; m /= 2; }",
+                 "for (int i = 0; i < 8; i++)", "    k += d[i] * (1 << i);", 'printf("%d thirds\\n", k);',
+                 TELLS_EVENS["c"]),
+        (8, "`d[i]` counts from the wrong end: write `d[8 - 1 - i]`."),
+    ),
+    (
+        "java",
+        in_frame(JAVA, "int k = 0, half = n / 3;", "String s = Integer.toBinaryString(half);",
+                 "for (int i = 0; i < s.length(); i++) {", "    if (s.charAt(i) == '1') k += Math.pow(2, i);", "}",
+                 'System.out.println(k + " thirds");', TELLS_EVENS["java"]),
+        (8, "`s.charAt(i)` counts from the wrong end: write `s.charAt(s.length() - 1 - i)`."),
+    ),
 ]  # fmt: skip

@@ -63,6 +63,7 @@ from grader.changes.list_name_places import list_other_lists
 from grader.changes.loop_places import list_loop_places
 from grader.changes.middle_places import list_middle_places
 from grader.changes.neighbour_places import list_neighbour_places
+from grader.changes.other_end_places import list_other_end_places
 from grader.changes.parallel_places import list_parallel_places
 from grader.changes.power_places import list_power_places
 from grader.changes.question_places import list_late_questions
@@ -244,6 +245,7 @@ _WITH_MOVES = (
     list_all_minutes,
     list_leap_year_places,
     list_power_places,
+    list_other_end_places,
     list_clock_places,
     list_day_places,
     list_result_places,

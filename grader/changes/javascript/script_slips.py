@@ -18,6 +18,7 @@ from grader.changes.last_iteration_places import list_last_iteration_places
 from grader.changes.leap_year_places import list_leap_year_places
 from grader.changes.least_values import list_least_values
 from grader.changes.loop_places import list_loop_places
+from grader.changes.other_end_places import list_other_end_places
 from grader.changes.power_places import list_power_places
 from grader.changes.result_places import list_result_places
 from grader.changes.rounding_places import list_rounding_places
@@ -80,6 +81,7 @@ def list_script_slips(code: Code) -> Iterator[TextEdit]:
     yield from map(
         exchange_place, (*list_leap_year_places(code), *list_day_places(code), *list_power_places(code, is_script=True))
     )
+    yield from map(exchange_place, list_other_end_places(code))
 
 
 def _take_one_out(code: Code) -> Iterator[TextEdit]:

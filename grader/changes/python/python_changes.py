@@ -38,6 +38,7 @@ from grader.changes.python.number_edits import list_number_edits
 from grader.changes.python.operand_edits import list_operand_edits
 from grader.changes.python.operator_edits import list_operator_edits
 from grader.changes.python.order_edits import list_order_edits
+from grader.changes.python.other_end_edits import list_other_end_edits
 from grader.changes.python.parallel_edits import list_parallel_edits
 from grader.changes.python.power_edits import list_power_edits
 from grader.changes.python.printed_edits import list_printed_edits
@@ -179,6 +180,7 @@ def _parse(text: str) -> tuple[TreeText, Sequence[TreeEdit]]:
         list_size_edits(tree),
         list_leap_year_edits(tree),
         list_power_edits(tree),
+        list_other_end_edits(tree),
         list_halving_edits(tree),
         list_undo_edits(tree),
     )

@@ -697,6 +697,7 @@ MESSAGES = {
         "In `{code}`, 24 are the hours of a day. It has 24 * 60 minutes: write `{name}`."
     ),
     ChangeKind.FILLED_AT_END: say_later("`{code}` fills up at the wrong end: write `{name}`."),
+    ChangeKind.FROM_OTHER_END: say_later("`{code}` counts from the wrong end: write `{name}`."),
     ChangeKind.POWER: say_later("`{code}` gives no power: `^` combines the bits of two numbers. Write `{name}`."),
     ChangeKind.ENTRY_NO_START: say_later(
         "`{code}` adds to what has no value the first time, and that gives NaN. Start with 0: `{name}`."

@@ -21,6 +21,7 @@ OF_MANY_PLACES = {
     ChangeKind.NOT_KEPT,
     ChangeKind.CALLED_LATE,
     ChangeKind.CALLED_EARLY,
+    ChangeKind.FROM_OTHER_END,
 }
 """What is tried at so many places that one answer may come out right by chance, also where no other test fails."""
 OF_MANY_SHARE = 0.8
