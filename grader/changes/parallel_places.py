@@ -14,6 +14,10 @@ _MOST = 12
 _TWO = 2
 _ITEM = re.compile(r"(?<![\w$.>])([A-Za-z_$][\w$]{0,40})\[([^\[\]\n;]{1,20})\]")
 _DECLARED = re.compile(r"(?<=[\s,*])([A-Za-z_]\w{0,40})\[\s?(\w{1,40})\s?\](?=\s?[,;=])")
+_FIELDS = re.compile(
+    r"\bstatic\s(?:final\s|readonly\s)?\w{1,40}\[\]\s([A-Za-z_]\w{0,40})\s?=\s?new\s\w{1,40}\[\s?(\w{1,40})\s?\](?=\s?;)"
+)
+"""Arrays of a class in Java or C#, each with its length."""
 _GROWS = re.compile(r"\s{0,80}([A-Za-z_$][\w$]{0,40})\.(?:add|Add|push|push_back)\s?\(")
 _REMOVES = re.compile(
     r"\s{0,80}(?:[\w$<>]{1,40}\s[\w$]{1,40}\s?=\s?)?(?P<list>[A-Za-z_$][\w$]{0,40})\."
@@ -61,9 +65,9 @@ def _exchange_further(
 
 
 def _list_as_long(code: Code, swapped: Collection[str]) -> Iterator[str]:
-    """The arrays of the whole program in C that are declared together with one of these, and as long."""
-    for statement in code.blocks.get(-1, ()):
-        arrays = dict(_DECLARED.findall(code.code, statement.start, statement.end))
+    """The arrays of the whole program that are as long as one of these, and in C declared together with it."""
+    together = [dict(_DECLARED.findall(code.code, each.start, each.end)) for each in code.blocks.get(-1, ())]
+    for arrays in (*together, dict(_FIELDS.findall(code.code))):
         lengths = {length for name, length in arrays.items() if name in swapped}
         yield from (name for name, length in arrays.items() if length in lengths)
 

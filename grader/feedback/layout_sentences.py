@@ -27,7 +27,7 @@ UNTOLD = say_later("Your program prints the answers in a form of its own.")
 _LONGEST_QUOTE = 40
 _LONGEST_PROMPT = 4
 _NUMBER = re.compile("[0-9]+")
-_LABEL = re.compile(r"(?:[:=]|\b(?:is|are|was|equals))\s\Z")
+_LABEL = re.compile(r"(?:[:=)\]>]|\b(?:is|are|was|equals))\s\Z")
 
 
 @dataclass(frozen=True)

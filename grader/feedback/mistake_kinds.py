@@ -78,6 +78,7 @@ _SHOWN_BY_ITS_TESTS = _MADE_ON_EVERY_WAY | {
     "amount-signs",
     "late-hours",
     "leap-days",
+    "month-table",
     "unset-sum",
     "wrong-format",
     "compiler-warning",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from dataclasses import dataclass
 
@@ -16,7 +17,7 @@ _DECLARED = (
     r"\b(int|long|short|double|float|Double|Float)\s{{1,20}}"
     r"(?:\w{{1,40}}\s?(?:=[^,;(){{}}]{{1,60}})?,\s{{0,20}}){{0,10}}{name}\b"
 )
-_WHOLE = ("int", "long", "short")
+_WHOLE = frozenset({"int", "long", "short"})
 
 
 @dataclass(frozen=True)
@@ -30,14 +31,14 @@ class NarrowedSum:
 def scan_for_narrowed_sum(code: str, language: str) -> NarrowedSum | None:
     """The first such sum, in a language that drops decimals silently; `code` is without comments and quotations."""
     pattern = _ADDED.get(language)
+    types = functools.cache(lambda name: _list_types(code, name))
     for found in pattern.finditer(code) if pattern else ():
-        kinds = [_find_type(code[: found.start()], name) for name in found.groups()]
-        if kinds[0] in _WHOLE and kinds[1] not in ("", *_WHOLE):
+        kinds = [types(name) for name in found.groups()]
+        if kinds[0] and kinds[1] and kinds[0] <= _WHOLE and kinds[1].isdisjoint(_WHOLE):
             return NarrowedSum(count_line(code, found.start()), found[1])
     return None
 
 
-def _find_type(code: str, name: str) -> str:
-    """The type with which a name was last declared; empty where it was not."""
-    declared = re.findall(_DECLARED.format(name=name), code)
-    return declared[-1] if declared else ""
+def _list_types(code: str, name: str) -> frozenset[str]:
+    """The types with which a name is declared: of two kinds nobody knows which it is."""
+    return frozenset(re.findall(_DECLARED.format(name=name), code))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 
 from grader.source.known_lines import count_line
 
@@ -14,7 +15,7 @@ _BOUND_BEFORE = re.compile(r"[\w)\]*/%]\Z|[)\]*/%]\s\Z")
 _INNER = re.compile(r"\([^()]{0,80}\)")
 _NO_SUM = re.compile(r"[;{},*\n]")
 _SIGN = re.compile(r"[\w)\]]\s?([-+])(?![->+])")
-_LONGEST = 120
+_LONGEST, _MOST = 120, 400
 _UNSIGNED = re.compile(r"\b(?:unsigned|size_t|uint\w*)\b|[0-9]u\b")
 _MADE_POSITIVE = re.compile(r"\s{0,9}(?:[)\s]{0,9}[+%]|[!=<>]=?)")
 _ADDED = re.compile(r"\+\s{0,9}\Z")
@@ -40,7 +41,7 @@ class SignedRemainder:
 
 def list_sum_remainders(code: str) -> Iterator[SumRemainder]:
     """Those of a program, given without comments and quotations; values that are calculated may be called."""
-    for found in _DIVIDED.finditer(code):
+    for found in islice(_DIVIDED.finditer(code), _MOST):
         start = _find_opening(code, found.start())
         if start is None or _BOUND_BEFORE.search(code, max(0, start - 2), start):
             continue

@@ -13,6 +13,7 @@ from grader.changes.python.python_changes import list_python_changes
 from grader.changes.source_changes import ChangeKind, SourceChange, list_one_off
 from grader.feedback import find_possible
 from grader.feedback.case_run import CaseRun
+from grader.feedback.generic.change_trial import leads_away
 from grader.feedback.generic.change_words import are_one_mistake
 from grader.feedback.generic.explained_runs import is_given_mark
 from grader.feedback.generic.right_outputs import is_mostly_right
@@ -142,3 +143,45 @@ def test_what_is_true_only_where_both_sides_are_equal() -> None:
         code = f"int f(int n) {{ if ({condition}) {{ g(); }} return n; }}"
         places = find_exchanges(code, code, [0])
         assert [each.exchange for each in places if each.kind is ChangeKind.ONLY_EQUAL] == told
+
+
+@pytest.mark.parametrize(
+    ("kind", "output", "elsewhere"),
+    [
+        (ChangeKind.SIGN, b"sum 8\n", True),  # another wrong number, and no nearer
+        (ChangeKind.SIGN, b"sum 9\n", False),  # as it was
+        (ChangeKind.SIGN, b"sum 12\n", False),  # nearer
+        (ChangeKind.SIGN, b"8\n", True),
+        (ChangeKind.SIGN, None, True),
+        (ChangeKind.CLASS_LIST, b"sum 8\n", False),  # surely a mistake: another one may be left
+        (ChangeKind.CLASS_LIST, b"8\n", True),
+    ],
+)
+def test_a_change_that_makes_other_wrong_answers_leads_elsewhere(
+    kind: ChangeKind, output: bytes | None, elsewhere: bool
+) -> None:
+    failing = ran(case_of("", "sum 17\n"), "sum 9\n")
+    change = SourceChange(kind, 1, "a + b", "")
+    assert leads_away(change, failing, output, is_doubtful=True) is elsewhere
+    assert leads_away(change, failing, output, is_doubtful=False) is (output in (None, b"8\n"))
+
+
+LAMPS = """\
+import sys
+for line in sys.stdin:
+    name, a, b = line.split()
+    a = int(a)
+    b = int(b)
+    print(name, a ^ b)
+"""
+
+
+def light(text: str) -> str:
+    return "\n".join(f"{name} {int(a) | int(b)}" for name, a, b in map(str.split, text.splitlines()))
+
+
+def test_what_helps_only_beside_another_change_is_tried_alone_before_it_is_told() -> None:
+    """As powers the values of two tests that pass would be 1 for 0; with another change these come right again."""
+    lit = ("hall 1 0\n", "cellar 0 1\n", "bath 0 1\nbed 1 0\n")
+    wrong = ("kitchen 1 1\n", "a 1 1\nb 1 0\n", "a 1 1\nb 1 1\nc 0 1\n", "roof 1 1\n")
+    assert ChangeKind.POWER not in {each.variant for each in tell(LAMPS, *cases(light, *lit, *wrong))}

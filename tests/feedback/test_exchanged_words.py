@@ -62,5 +62,19 @@ def test_one_answer_alone_may_come_out_right_by_chance() -> None:
     assert tell(left=1, right=-1, hidden=2) is None
 
 
+@pytest.mark.parametrize(("number", "is_told"), [(2, True), (3, False)])
+def test_a_test_that_passes_and_has_the_words_shows_that_they_are_understood(number: int, is_told: bool) -> None:
+    """A program that turns the wrong way only where it turns often."""
+    texts = ("left\nleft\nleft\ngo 2\n", "right\nright\nright\ngo 1\n", "left\ngo 4\n")
+
+    def execute(case: Case, _: AssignmentSettings | None = None) -> CaseRun:
+        is_often = len(case.input.split()) > len(["left", "go", "4"])
+        return ran(case, walk(case.input, *((1, -1) if is_often else (-1, 1))))
+
+    cases = [case_of(given, walk(given), given) for given in texts[:number]]
+    facts = replace(facts_of(*map(execute, cases), text=PROGRAM), execute=execute)
+    assert (find_exchanged_words(facts) is not None) is is_told
+
+
 def test_only_words_that_the_program_looks_for_are_tried() -> None:
     assert tell(left=1, right=-1, text="words = ['left', 'right']\n") is None

@@ -511,6 +511,11 @@ FORMS = [
         "prints “Result:” before the answer. Print only the answers.",
     ),
     (
+        "1) {0}\n2) {1}",
+        "text beside the answers",
+        "prints “…)” before the answer. Print only the answers.",
+    ),
+    (
         "Number 1 of 2 is {0}\nNumber 2 of 2 is {1}",
         "text beside the answers",
         "prints “Number … of … is” before the answer. Print only the answers.",

@@ -90,7 +90,7 @@ def test_decimals_are_lost_beside_other_wrong_numbers_where_all_are(last: str, v
 
 
 SUM = (
-    "class A {{ int g(double sum, int x) {{ return x; }} void main(Scanner s) {{\n{} sum = 0;\n{} x = s.next();\n"
+    "class A {{ int g(double most, int n) {{ return n; }} void main(Scanner s) {{\n{} sum = 0;\n{} x = s.next();\n"
     "sum += x;\ng(sum, x);\n}} }}\n"
 )
 WRONG_SUMS = [("sum 4.50\nn 3\n", "sum 4.00\nn 3\n"), ("sum 7.25\nn 2\n", "sum 5.00\nn 2\n")]
@@ -342,3 +342,14 @@ def test_the_only_line_from_which_a_word_may_come(language: str, text: str, prin
     found = find_odd_word(facts_of(run, text=text, language=language))
     assert found
     assert (found.place and found.place.line) == line
+
+
+def test_where_all_numbers_are_whole_no_decimals_are_lost() -> None:
+    found = tell([("sum 7\nn 3\n", "sum 5\nn 3\n")], "java", SUM.format("int", "double"), input="4 1 2\n")
+    assert "narrowed-sum" not in [each.kind for each in found]
+
+
+def test_of_a_name_with_two_types_nobody_knows_which_it_is() -> None:
+    text = f"class B {{ void show(double sum) {{ }} }}\n{SUM.format('int', 'double')}"
+    found = tell(WRONG_SUMS, "java", text, input="4.5 2.75 1\n")
+    assert "narrowed-sum" not in [each.kind for each in found]

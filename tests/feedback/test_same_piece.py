@@ -43,6 +43,7 @@ def test_the_piece_is_told(pairs: list[tuple[str, str]], told: str) -> None:
     "pairs",
     [
         [("2 men", "12 men"), ("5 men", "15 men")],  # another number
+        [("level valid", "level invalid"), ("noon valid", "noon invalid")],  # another word
         [("1.5 m", "1.05 m"), ("2.5 m", "2.05 m")],
         [("A = 0", "A =")],  # one line alone
         [("A = 0", "A ="), ("B = 1", "B =")],  # two pieces

@@ -36,6 +36,14 @@ def tell(outputs: list[str], language: str = "python") -> tuple[Diagnosis, ...]:
     )
 
 
+def test_words_that_are_asked_for_in_another_test_are_another_answer() -> None:
+    numbers = ("99", "42", "17", "30")
+    cases = [case_of(f"{each}\n", f"{each}: {'even' if int(each) % 2 == 0 else 'odd'}\n", each) for each in numbers]
+    outputs = ("99: even\n", "42: even\n", "17: even\n", "30: even\n")
+    found = find_possible(facts_of(*(ran(case, each) for case, each in zip(cases, outputs, strict=True))))
+    assert "own-words" not in [each.kind for each in found]
+
+
 def test_right_numbers_with_other_words() -> None:
     (found,) = tell([OWN.format(one + 4, (one + 4) / 2) for one in (2, 5, 8)])
     assert (found.kind, found.cases) == ("own-words", ("2", "5", "8"))

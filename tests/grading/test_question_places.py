@@ -123,6 +123,13 @@ def test_what_is_final_gets_its_value_in_one_branch(declared: str, number: int) 
     assert kinds.count(ChangeKind.NO_ELIF) == number
 
 
+def test_an_else_if_without_braces_is_tried_as_an_if() -> None:
+    code = "int f() { g(); if (a < b) b = a; else if (a > c) c = a; return b; }"
+    (place,) = (each for each in find_exchanges(code, code, (0,)) if each.kind is ChangeKind.NO_ELIF)
+    assert place.exchange.split() == ["if", "(a", "<", "b)", "b", "=", "a;", "if", "(a", ">", "c)", "c", "=", "a;"]
+    assert code[place.offsets[0] : place.end] == "if (a < b) b = a; else if (a > c) c = a;"
+
+
 @pytest.mark.parametrize(("declared", "number"), [("String s = a;", 1), ("final String s = a;", 0)])
 def test_what_is_final_keeps_no_result(declared: str, number: int) -> None:
     code = f"int f() {{ {declared} s.trim(); g(s); }}"

@@ -270,3 +270,30 @@ def test_programs_with_odd_values_still_build(assignment: Assignment, box: Sandb
     assert len({each.kind for each in noted.trials if each.kind in KINDS}) > 2
     built = graded(assignment, box, language, noted.text)
     assert (built.compile and built.compile.message, built.problem) == ("", "")
+
+
+@pytest.mark.parametrize(
+    ("declared", "code", "tried"),
+    [
+        ("struct s { float avg; };", "all[n].avg = sum / count;", ["1.0 * sum / count"]),
+        ("struct s { double avg; };", "p->avg = sum / count;", ["1.0 * sum / count"]),
+        ("struct s { int avg; };", "all[n].avg = sum / count;", []),
+        ("struct s { float avg; };", "all[n].avg = sum / count + 1;", []),
+    ],
+)
+def test_the_quotient_that_a_member_is_set_to(declared: str, code: str, tried: list[str]) -> None:
+    text = f"{declared}\nvoid f(int sum, int count) {{ {code} }}\n"
+    places = find_exchanges(text, text, (0, len(declared) + 1))
+    assert [each.exchange for each in places if each.kind is ChangeKind.LOST_DECIMALS] == tried
+
+
+@pytest.mark.parametrize(
+    ("length", "tried"),
+    [("9", ["names[j]"]), ("5", []), ("9]; static int[] other = new int[9", ["names[j]", "other[j]"])],
+)
+def test_arrays_of_a_class_that_are_as_long_change_places_together(length: str, tried: list[str]) -> None:
+    fields = f"static String[] names = new String[{length}]; static int[] marks = new int[9];"
+    body = "int t = marks[j]; marks[j] = marks[j + 1]; marks[j + 1] = t;"
+    text = f"import java.util.*;\nclass A {{ {fields} void sort() {{ for (int j = 0; j < 8; j++) {{ {body} }} }} }}\n"
+    places = find_exchanges(text, text, (0, 20))
+    assert [each.code for each in places if each.kind is ChangeKind.NOT_SWAPPED] == tried

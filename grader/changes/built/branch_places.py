@@ -52,7 +52,7 @@ class _BranchReader:
 
     def list_branches(self) -> Iterator[TrialPlace]:
         """An `if` behind another one as `else if`, and an `else if` as `if`."""
-        for statements in self.code.blocks.values():
+        for statements in map(self._join_elses, self.code.blocks.values()):
             yield from self._join_conditions(statements)
             for at, each in enumerate(statements):
                 if self._is_branch(each):
@@ -61,6 +61,18 @@ class _BranchReader:
                     # Behind another branch, this would cross what joins both.
                     if not any(map(self._is_branch, statements[max(0, at - 1) : at])):
                         yield from self._add_else(each, statements[at + 1 : at + 2])
+
+    def _join_elses(self, statements: Sequence[CodeStatement]) -> Sequence[CodeStatement]:
+        """The statements of a block, each `if` together with its `else`, also where these have no braces."""
+        joined: list[CodeStatement] = []
+        for each in statements:
+            is_else = _ELSE.match(self.code.code, each.start) is not None
+            follows = joined and self.code.code[joined[-1].start : joined[-1].end].rstrip().endswith("else")
+            if joined and (is_else or follows):
+                joined[-1] = replace(joined[-1], end=each.end)
+            else:
+                joined.append(each)
+        return joined
 
     def _is_branch(self, statement: CodeStatement) -> bool:
         """Whether it is an `if`, with or without an `else`, that stands for itself."""

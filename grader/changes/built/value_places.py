@@ -42,7 +42,7 @@ _WHOLE = r"([A-Za-z_]\w{0,40}(?:\.(?:size\(\)|length\(\)|[lL]ength|Count))?|[0-9
 _OPERAND = rf"(?:{_WHOLE}|\(\s?{_WHOLE}\s?[*+-]\s?{_WHOLE}\s?\))"
 _DIVISION = re.compile(rf"{_OPERAND}\s?/\s?{_OPERAND}(?=\s?[;)])")
 _ASSIGNED = re.compile(r"([A-Za-z_]\w{0,40})\s?=\s?(?=[^;=\n]{1,80};)")
-_DECIMAL = r"\bdouble\s(?:\w{{1,40}}\s?(?:=[^,;(){{}}]{{0,40}})?,\s?){{0,6}}{name}\b"
+_DECIMAL = r"\b(?:double|float)\s(?:\w{{1,40}}\s?(?:=[^,;(){{}}]{{0,40}})?,\s?){{0,6}}{name}\b"
 _PATH = r"[A-Za-z_]\w{0,40}(?:(?:\.|->)[A-Za-z_]\w{0,40}|\[\w{1,40}\]){0,3}"
 _ADDED_QUOTIENT = re.compile(
     rf"(?<![\w.>])(?P<sum>[A-Za-z_]\w{{0,40}})\s?\+=\s?"
@@ -51,6 +51,11 @@ _ADDED_QUOTIENT = re.compile(
 _STORED_QUOTIENT = re.compile(
     rf"\bdouble\s[A-Za-z_]\w{{0,40}}\s?=\s?(?P<quotient>(?=[^;/]{{0,80}}[.>\[]){_PATH}\s?/\s?(?:{_PATH}|[0-9]{{1,9}}))(?=\s?;)"
 )
+_SET_QUOTIENT = re.compile(
+    rf"(?<![\w.>\]])[A-Za-z_]\w{{0,40}}(?:\[\w{{1,40}}\])?(?:\.|->)(?P<name>[A-Za-z_]\w{{0,40}})\s?=\s?"
+    rf"(?P<quotient>{_PATH}\s?/\s?{_PATH})(?=\s?;)"
+)
+"""The quotient that a member is set to."""
 _ABSOLUTE = re.compile(r"(?<![\w.:>])(?:(?:java\.lang\.|System\.)?Math\.[aA]bs|(?:std::)?(?:fabs|l?abs))\s?(?=\()")
 _COMPARED, _COMPARED_BEFORE = re.compile(r"\s?(?:[=!<>]=|[<>](?![<>]))"), re.compile(r"(?:[=!<>]=|(?<![<>])[<>])\s?\Z")
 _OTHER_SIZES = re.compile(r"\bcomplex\b|\b(?:int|long|float|double|auto)\s{1,3}f?l?abs\s?\(")
@@ -109,6 +114,9 @@ def _keep_decimals_of_sum(code: Code) -> Iterator[SumPlace]:
             yield _divide_with_decimals(code, *found.span("quotient"))
     for found in islice(_STORED_QUOTIENT.finditer(code.code), _MOST_READ):
         yield _divide_with_decimals(code, *found.span("quotient"))
+    for found in islice(_SET_QUOTIENT.finditer(code.code), _MOST_READ):
+        if re.search(_DECIMAL.format(name=re.escape(found["name"])), code.code):
+            yield _divide_with_decimals(code, *found.span("quotient"))
 
 
 def _divide_with_decimals(code: Code, start: int, end: int) -> SumPlace:

@@ -121,6 +121,8 @@ def _copy_named(tree: ast.Module, changed: _ChangedLists) -> Iterator[TreeEdit]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Assign) and isinstance(node.value, _NAMED | ast.Subscript) and len(node.targets) == 1:
             is_item = isinstance(node.value, ast.Subscript)
+            if isinstance(node.value, ast.Subscript) and isinstance(node.value.slice, ast.Slice):
+                continue  # which is a copy
             names = [ast.unparse(each) for each in (node.targets[0], node.value)][: 1 if is_item else 2]
             if isinstance(node.targets[0], _NAMED) and not changed.names.isdisjoint(names):
                 values = ((node, "value", changed.copy(node.value, names[0])),)

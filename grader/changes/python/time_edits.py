@@ -63,19 +63,26 @@ def _make_minutes(time: ast.expr) -> ast.expr:
 def _take_minutes_of_day(nodes: Sequence[ast.AST]) -> Iterator[TreeEdit]:
     """The hours of a day in a program that counts in sixties, as its minutes."""
     numbers = {id(node) for node in nodes if isinstance(node, ast.Constant) and node.value == _HOURS_OF_DAY}
-    if not any(isinstance(node, ast.Constant) and node.value == _MINUTES_OF_HOUR for node in nodes):
+    if not any(map(_calculates_with_sixty, nodes)):
         return
     for node in nodes:
         match node:
-            case ast.BinOp(op=ast.Add() | ast.Sub() | ast.Mod(), right=day) if id(day) in numbers:
+            case ast.BinOp(op=ast.Add() | ast.Sub(), right=day) if id(day) in numbers:
                 field = "right"
             case ast.BinOp(op=ast.Add() | ast.Sub(), left=day) if id(day) in numbers:
                 field = "left"
-            case ast.AugAssign(op=ast.Add() | ast.Sub() | ast.Mod(), value=day) if id(day) in numbers:
+            case ast.AugAssign(op=ast.Add() | ast.Sub(), value=day) if id(day) in numbers:
                 field = "value"
             case _:
                 continue
         yield TreeEdit(ChangeKind.HOURS_FOR_MINUTES, node, ((node, field, ast.Constant(1440)),), "24 * 60")
+
+
+def _calculates_with_sixty(node: ast.AST) -> bool:
+    """Whether something is multiplied with 60, or divided by it."""
+    is_product = isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mult | ast.FloorDiv | ast.Div | ast.Mod)
+    sides = (node.left, node.right) if isinstance(node, ast.BinOp) and is_product else ()
+    return any(isinstance(side, ast.Constant) and side.value == _MINUTES_OF_HOUR for side in sides)
 
 
 def _take_whole_days(nodes: Sequence[ast.AST]) -> Iterator[TreeEdit]:

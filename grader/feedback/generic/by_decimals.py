@@ -19,6 +19,7 @@ _PRECISION = re.compile(r"\b(?:setprecision|precision)\s?\(")
 _MOST_DIGITS, _LONGEST = 6, 100_000
 _WORD = re.compile(r"[^\s,;:()]+")
 _NUMBER = re.compile(r"-?[0-9]{1,15}(?:\.[0-9]{1,15})?(?:e[+-][0-9]{2})?\Z")
+_HAS_DECIMALS = re.compile(r"[0-9][.,][0-9]{0,15}[1-9]")
 _PRINTED = {
     "python": 'f"{{x:.{n}f}}"',
     "java": 'String.format("%.{n}f", x)',
@@ -208,7 +209,8 @@ def find_narrowed_sum(facts: ProgramFacts) -> Diagnosis | None:
 def _is_narrowed(ran: CaseRun) -> bool:
     """Whether the wrong numbers may lack what was dropped: once for each word of the input at most."""
     gaps = [pair.gap for pair in pair_numbers(ran) if pair.gap]
-    return bool(gaps) and all(-len(ran.case.input.split()) < gap < 0 for gap in gaps)
+    has_decimals = _HAS_DECIMALS.search(f"{ran.case.input}\n{ran.case.expected}") is not None
+    return has_decimals and bool(gaps) and all(-len(ran.case.input.split()) < gap < 0 for gap in gaps)
 
 
 def _find_alike(

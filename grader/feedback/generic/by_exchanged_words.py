@@ -11,7 +11,7 @@ from grader.feedback.generic.changed_input_runs import ENDED_WELL, gives_expecte
 from grader.feedback.generic.compared_words import find_quoted, list_compared_words
 from grader.feedback.generic.program_facts import ProgramFacts, find_only_line, name_place
 from grader.feedback.generic.right_outputs import count_answers
-from grader.model import Diagnosis
+from grader.model import Diagnosis, Verdict
 from grader.text.spoken_text import say
 
 _WORD = re.compile(r"(?<![\w-])[^\W\d_][\w-]{0,29}(?![\w-])")
@@ -29,6 +29,8 @@ def find_exchanged_words(facts: ProgramFacts) -> Diagnosis | None:
         tried = [*islice(_list_right(facts, having[:_MOST_RUNS], one, other), _MOST_RUNS)]
         if len(tried) < min(len(having), _MOST_RUNS) or count_answers(tried) < _LEAST:
             continue
+        if not _keeps_passing(facts, one, other):
+            continue
         message = say(
             "Your program does for “{one}” what “{other}” asks for, and the other way round: with the two words "
             "exchanged in the input, the right answers come out.",
@@ -39,6 +41,17 @@ def find_exchanged_words(facts: ProgramFacts) -> Diagnosis | None:
         failing = [ran for ran in facts.failing if not {one, other}.isdisjoint(_WORD.findall(ran.case.input))]
         return facts.diagnose("exchanged-words", f"“{one}” and “{other}” exchanged", message, failing, place)
     return None
+
+
+def _keeps_passing(facts: ProgramFacts, one: str, other: str) -> bool:
+    """Whether the tests that pass and have these words are right with both exchanged, too: else they are understood."""
+    passing = [ran for ran in facts.ended if ran.case.is_visible and ran.result.verdict is Verdict.ACCEPTED]
+    having = [ran for ran in passing if not {one, other}.isdisjoint(_WORD.findall(ran.case.input[:_LONGEST]))]
+    return all(gives_expected(facts, ran, _exchange(ran.case.input, one, other)) for ran in having[:_MOST_RUNS])
+
+
+def _exchange(text: str, one: str, other: str) -> str:
+    return _WORD.sub(lambda found: {one: other, other: one}.get(found[0], found[0]), text)
 
 
 def _pair_words(facts: ProgramFacts, runs: list[CaseRun]) -> Iterator[tuple[str, str]]:
@@ -59,7 +72,6 @@ def _are_alike(one: set[int], other: set[int]) -> bool:
 def _list_right(facts: ProgramFacts, runs: list[CaseRun], one: str, other: str) -> Iterator[CaseRun]:
     """The runs that come out right with both words exchanged, up to the first that does not."""
     for ran in runs:
-        changed = _WORD.sub(lambda found: {one: other, other: one}.get(found[0], found[0]), ran.case.input)
-        if not gives_expected(facts, ran, changed):
+        if not gives_expected(facts, ran, _exchange(ran.case.input, one, other)):
             return
         yield ran

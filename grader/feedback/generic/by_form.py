@@ -93,6 +93,8 @@ def find_own_words(facts: ProgramFacts) -> Diagnosis | None:
     shapes = {(_NUMBER.sub("0", asked), _NUMBER.sub("0", got)) for asked, got in pairs}
     if len(runs) < max(_LEAST_RUNS, _LEAST_SHARE * len(facts.failing)) or not _is_one_to_one(shapes):
         return None
+    if any(got != asked and got in _list_shapes(facts) for asked, got in shapes):
+        return None  # another answer, and no other words for the same
     if not open_ones or len(shapes) > min(_MOST_SHAPES, len(set(pairs)) / 2):
         return None
     asked, got = max(open_ones, key=lambda pair: keep_letters(pair[0]) != keep_letters(pair[1]))
@@ -103,6 +105,12 @@ def find_own_words(facts: ProgramFacts) -> Diagnosis | None:
         asked=quote_start(asked),
     )
     return facts.diagnose("own-words", "right numbers, other words", message, runs)
+
+
+def _list_shapes(facts: ProgramFacts) -> frozenset[str]:
+    """Each kind of line that is asked for in some test."""
+    expected = "\n".join((ran.case.expected or "")[:_LONGEST] for ran in facts.runs)
+    return frozenset(_NUMBER.sub("0", line) for line in split_answers(expected))
 
 
 def _pair_lines(ran: CaseRun) -> list[tuple[str, str]]:

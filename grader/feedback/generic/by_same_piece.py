@@ -83,7 +83,7 @@ def _find_inserted(longer: str, shorter: str, length: int) -> str:
     pieces, place = set[str](), 0
     for mark in (*shorter, ""):
         while place < len(longer) and longer[place] != mark:
-            if _is_in_number(longer, place, place + length):
+            if _is_part(longer, place, place + length):
                 return ""
             pieces.add(longer[place : place + length].strip())
             place += length
@@ -91,7 +91,10 @@ def _find_inserted(longer: str, shorter: str, length: int) -> str:
     return pieces.pop() if len(pieces) == 1 else ""
 
 
-def _is_in_number(line: str, start: int, end: int) -> bool:
+def _is_part(line: str, start: int, end: int) -> bool:
+    """Whether it is a part of a number, or of a word, as the “in” of “invalid”: then the whole is another answer."""
     before, behind = _IN_NUMBER
-    is_number = any(map(str.isdigit, line[start:end]))
-    return is_number and bool(before.search(line[:start]) or behind.match(line[end:]))
+    if any(map(str.isdigit, line[start:end])):
+        return bool(before.search(line[:start]) or behind.match(line[end:]))
+    is_behind, is_before = line[start - 1 : start].isalpha(), line[end : end + 1].isalpha()
+    return (is_behind and line[start : start + 1].isalpha()) or (is_before and line[end - 1 : end].isalpha())

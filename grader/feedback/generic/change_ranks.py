@@ -30,7 +30,9 @@ NEEDS_TWO_ANSWERS = OF_MANY_PLACES | {ChangeKind.ASKS_MORE}
 """These, and what helps by chance where no test needs what is left out."""
 OF_MANY_WAYS = {ChangeKind.OTHER_NAME, ChangeKind.OTHER_PART}
 """What is tried in so many ways that one of them may fit by chance."""
-OF_WAYS_SHARE = 0.5
+NEEDS_HALF = OF_MANY_WAYS | {ChangeKind.ROUNDING, ChangeKind.ONCE}
+"""These, and what makes other values of many, of which a few may be right."""
+HALF = 0.5
 """The share of the failing tests that must come out right with one of these alone."""
 CHANGES_THE_WAY = {ChangeKind.NO_STOP, ChangeKind.EARLY_STOP, ChangeKind.EARLY_RETURN, ChangeKind.GOES_ON}
 """What changes the way of a program so much that one answer may come out right by that."""
@@ -210,6 +212,6 @@ def has_helped_enough(change: AnyChange, helped: int, failing: int) -> bool:
     """Whether a change makes so many of the failing tests right that it hardly does so by chance."""
     if change.kind in NEEDS_TWO_ANSWERS:
         return helped >= OF_MANY_SHARE * failing
-    if change.kind in OF_MANY_WAYS:
-        return helped >= OF_WAYS_SHARE * failing
+    if change.kind in NEEDS_HALF:
+        return helped >= HALF * failing
     return change.kind not in SURMISED or 4 * helped >= 3 * failing

@@ -6,10 +6,17 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from grader.changes.source_changes import ChangeKind, SourceChange
+from grader.changes.source_changes import AnyChange, ChangeKind, SourceChange
 from grader.feedback.case_run import CaseRun
 from grader.feedback.generic.change_choice import can_both_be, keep_least, leave_less_said, leave_switches, list_both
-from grader.feedback.generic.change_ranks import CHANGES_THE_WAY, OF_MANY_WAYS, is_for_less, is_telling
+from grader.feedback.generic.change_ranks import (
+    CHANGES_LITTLE,
+    CHANGES_THE_WAY,
+    OF_MANY_WAYS,
+    SAYS_MOST,
+    is_for_less,
+    is_telling,
+)
 from grader.feedback.generic.explained_runs import can_explain
 from grader.feedback.generic.program_facts import ChangedPrograms
 from grader.feedback.generic.right_outputs import (
@@ -84,7 +91,8 @@ class ChangeTrial:
         best = [change for change, runs in fixed.items() if len(runs) == len(most) and self._is_enough(change, runs)]
         for ran in self.passing:
             best = [*self.list_fitting(ran, best, is_right)]
-        best = [change for change in best if len(most) == len(self.failing) or not self._leads_away(change)]
+        if len(most) < len(self.failing):
+            best = [change for change in best if not self._leads_away(change, 2 * len(most) <= len(self.failing))]
         best = self.leave_spoiling(best)
         best = self._prefer_searches(best)
         if self.is_judged and len({change.line for change in leave_switches(best)}) > 1:
@@ -142,7 +150,7 @@ class ChangeTrial:
         best = self.leave_spoiling(best)
         if least == 1 < len(best):
             best = self._choose_by_further_tests(best, is_right)
-        told = keep_least([change for change in best if not self._leads_away(change)])
+        told = keep_least([change for change in best if not self._leads_away(change, is_doubtful=False)])
         is_one = len({(change.line, change.kind) for change in told}) == 1
         return (told, nearer[told[0]]) if is_one else ((), ())
 
@@ -151,14 +159,11 @@ class ChangeTrial:
         outputs = {ran.case.name: each[place] for ran, each in zip(self.failing, self._outputs_alone, strict=True)}
         return count_gained(runs, [outputs[ran.case.name] for ran in runs])
 
-    def _leads_away(self, change: SourceChange) -> bool:
-        """Whether the output of a test that stays wrong has less in common with the right one than it had.
-
-        Then the tests that it makes right are so by chance.
-        """
+    def _leads_away(self, change: SourceChange, is_doubtful: bool) -> bool:
+        """Whether it leads away in a test that stays wrong: then the tests that it makes right are so by chance."""
         place = self.programs.list_changes().index(change)
         changed = [outputs[place] for outputs in self._outputs_alone]
-        return any(map(is_worse, self.failing, changed))
+        return any(leads_away(change, *pair, is_doubtful) for pair in zip(self.failing, changed, strict=True))
 
     @cached_property
     def _fixed_alone(self) -> Mapping[SourceChange, list[CaseRun]]:
@@ -207,6 +212,9 @@ class ChangeTrial:
         sure = {one.number for pair in pairs for one in pair if one.line in common}
         fixed = {change: runs for change, runs in self._fixed_alone.items() if change.number in sure}
         alone = [change for change, runs in fixed.items() if self._is_enough(change, runs)]
+        for ran in self.passing:
+            alone = [*self.list_fitting(ran, alone, is_right)]
+        alone = self.leave_spoiling(alone)
         return alone, fixed[alone[0]] if alone else ()
 
     def _is_mended_by_one(self) -> bool:
@@ -271,6 +279,17 @@ def is_worse(ran: CaseRun, output: bytes | None) -> bool:
     if output is None:
         return ran.result.verdict is not Verdict.RUNTIME_ERROR  # which it was before
     return count_common(ran, output) < count_common(ran, ran.output)
+
+
+def leads_away(change: AnyChange, ran: CaseRun, output: bytes | None, is_doubtful: bool) -> bool:
+    """Whether an output that stays wrong is worse with a change, or, in doubt, another wrong one that is no nearer.
+
+    A change that is surely the mistake may well leave another one, and so may one that changes very little.
+    """
+    is_sure = not is_doubtful or change.kind in SAYS_MOST | CHANGES_LITTLE
+    if is_sure or output is None or is_worse(ran, output):
+        return is_worse(ran, output)
+    return output != ran.output and count_common(ran, output) <= count_common(ran, ran.output)
 
 
 def _tell(change: SourceChange) -> tuple[ChangeKind, int, str]:

@@ -56,7 +56,6 @@ from grader.feedback.generic.by_kept_state import find_kept_state
 from grader.feedback.generic.by_last_answer import find_last_answer
 from grader.feedback.generic.by_late_border import find_late_border
 from grader.feedback.generic.by_late_hours import find_late_hours
-from grader.feedback.generic.by_leap_days import find_leap_days
 from grader.feedback.generic.by_letters import find_wrong_letters
 from grader.feedback.generic.by_limit import find_universal_limit
 from grader.feedback.generic.by_line_ends import find_unanswered_line, find_unread_rest, find_unseen_line_ends
@@ -77,6 +76,7 @@ from grader.feedback.generic.by_misread_input import find_misread_input
 from grader.feedback.generic.by_missing_words import find_missing_round, find_short_lines
 from grader.feedback.generic.by_misspelt_words import find_misspelt_word
 from grader.feedback.generic.by_module_names import find_hidden_module
+from grader.feedback.generic.by_month_days import find_leap_days, find_month_table
 from grader.feedback.generic.by_negative_numbers import find_negative_numbers
 from grader.feedback.generic.by_null_reads import find_null_read
 from grader.feedback.generic.by_numbers import find_start_value, find_text_order
@@ -205,6 +205,7 @@ POSSIBLE: tuple[Find, ...] = (
     find_lost_zeros,
     find_amount_signs,
     find_late_hours,
+    find_month_table,
     find_leap_days,
     find_null_read,
     find_warned_mistake,
@@ -220,6 +221,7 @@ POSSIBLE: tuple[Find, ...] = (
     find_line_order,
     find_other_order,
     find_few_digits,
+    find_narrowed_sum,
     find_misread_input,
     find_end_loop,
     find_unread_rest,
@@ -251,7 +253,6 @@ POSSIBLE: tuple[Find, ...] = (
     find_title_case,
     find_wrong_letters,
     find_start_value,
-    find_narrowed_sum,
     find_text_order,
     find_compared_numbers,
     find_joined_texts,

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from grader.changes.source_changes import ChangeKind
 from grader.feedback import CaseRun
 from grader.feedback.generic.change_ranks import CHANGES_LITTLE
-from grader.feedback.generic.change_trial import LEAST_FIXED, Fits, is_worse
+from grader.feedback.generic.change_trial import LEAST_FIXED, Fits, leads_away
 from grader.feedback.generic.explained_runs import is_given_mark
 from grader.feedback.generic.right_outputs import (
     count_answers,
@@ -156,7 +156,8 @@ class TrialRuns:
         left = self.leave_spoiling(left, self.passing)
         if most < len(self.failing):
             left = [number for number in left if self._is_sure(number) or count_answers(fixed[number]) >= LEAST_FIXED]
-            left = [number for number in left if self._is_sure(number) or not self._makes_worse(number)]
+            is_doubtful = 2 * most <= len(self.failing)
+            left = [number for number in left if self._is_sure(number) or not self._leads_away(number, is_doubtful)]
         return left, fixed[left[0]] if left else []
 
     def leave_spoiling(self, numbers: Sequence[int], passing: Sequence[CaseRun]) -> list[int]:
@@ -219,6 +220,7 @@ class TrialRuns:
         """Whether the changes that were tried so far did not take too long."""
         return not self.is_endless and self.estimate_seconds() <= _MOST_SECONDS
 
-    def _makes_worse(self, number: int) -> bool:
-        """Whether an output that stays wrong has less in common with the right one than it had."""
-        return any(is_worse(ran, self.run(ran, number)) for ran in self.others)
+    def _leads_away(self, number: int, is_doubtful: bool) -> bool:
+        """Whether an output that stays wrong is worse with a change, or, in doubt, another one that is no nearer."""
+        place = self.noter.trials[number - 1]
+        return any(leads_away(place, ran, self.run(ran, number), is_doubtful) for ran in self.others)

@@ -1,4 +1,4 @@
-"""A table of months in which February has 28 days, in a program that knows of no leap years."""
+"""Tables of the days of months: one that is wrong, and one in a program that knows of no leap years."""
 
 from __future__ import annotations
 
@@ -10,16 +10,43 @@ from grader.feedback.generic.program_facts import ProgramFacts, find_only_line, 
 from grader.feedback.generic.right_outputs import find_wrong_line
 from grader.judging import decode
 from grader.model import Diagnosis, Verdict
+from grader.source.known_lines import count_line
 from grader.text.spoken_text import say
 
+_TABLE = re.compile(r"\b(?:(?:[0-9]{1,2}\s*:\s*)?(?:28|29|30|31)\s*,\s*){11}(?:[0-9]{1,2}\s*:\s*)?(?:28|29|30|31)\b")
+_DAYS = re.compile(r"\b(?:28|29|30|31)\b(?!\s*:)")
+_RIGHT = ((31,), (28, 29), (31,), (30,), (31,), (30,), (31,), (31,), (30,), (31,), (30,), (31,))
+"""The days that each month has."""
 _MONTHS = re.compile(r"\b31\s*,\s*28\s*,\s*31\s*,\s*30\b")
 _KNOWS_MORE = re.compile(
-    r"\b29\b|\b366\b|%\s*4\b|&\s*3\b|leap|bisies|bisest|bissext|schalt|calendar|datetime|mktime|LocalDate|new Date",
+    r"\b29\b|\b366\b|[%/]\s*4\b|\b20[0-9]{2}\s*,\s*20[0-9]{2}\b"
+    r"|&\s*3\b|leap|bisies|bisest|bissext|schalt|calendar|datetime|mktime|LocalDate|new Date",
     re.IGNORECASE,
 )
 """What a program has that may know of leap years."""
 _YEAR = re.compile(r"(?<!\d)(?:1[6-9]|2\d)\d\d(?!\d)")
 _DIGITS = re.compile(r"\d+")
+
+
+def find_month_table(facts: ProgramFacts) -> Diagnosis | None:
+    """The first month to which the only table of a program gives a wrong number of days."""
+    tables = [found for found in _TABLE.finditer(facts.text) if not _is_longer(facts.text, found)]
+    given = [int(number) for number in _DAYS.findall(tables[0][0])] if len(tables) == 1 else []
+    pairs = enumerate(zip(given, _RIGHT, strict=False), 1)
+    wrong = next(((month, days, right[-1]) for month, (days, right) in pairs if days not in right), None)
+    if wrong is None or not facts.is_wrong_beyond_form:
+        return None
+    month, days, right = wrong
+    message = say(
+        "Month {month} has {right} days, and your program gives it {days}.", month=month, right=right, days=days
+    )
+    place = name_place(count_line(facts.text, tables[0].start()), say("The days of the months stand here."))
+    return facts.diagnose("month-table", "wrong days of a month", message, facts.failing, place)
+
+
+def _is_longer(text: str, table: re.Match[str]) -> bool:
+    """Whether further such numbers stand before it or behind it."""
+    return bool(re.search(r"\d\s*,\s*\Z", text[: table.start()]) or re.match(r"\s*,\s*\d", text[table.end() :]))
 
 
 def find_leap_days(facts: ProgramFacts) -> Diagnosis | None:
@@ -29,7 +56,8 @@ def find_leap_days(facts: ProgramFacts) -> Diagnosis | None:
     years = {ran.case.name: _find_leap_year(ran) for ran in facts.failing if _is_wrong_in_numbers(ran)}
     explained = [ran for ran in facts.failing if years.get(ran.case.name)]
     shown = [ran for ran in facts.failing if ran.case.is_visible]
-    if not shown or not all(ran in explained for ran in shown):
+    passing = (ran for ran in facts.ended if ran.case.is_visible and ran.result.verdict is Verdict.ACCEPTED)
+    if not shown or not all(ran in explained for ran in shown) or any(map(_find_leap_year, passing)):
         return None
     message = say(
         "February has 28 days in every year of your program. In a leap year, such as {year}, it has 29.",

@@ -1,11 +1,11 @@
-"""That February always has 28 days is told where a leap year shows it, and only of what knows of no leap years."""
+"""Wrong tables of months are told, and that February always has 28 days where a leap year shows it."""
 
 from __future__ import annotations
 
 import pytest
 
 from grader.feedback import CaseRun
-from grader.feedback.generic.by_leap_days import find_leap_days
+from grader.feedback.generic.by_month_days import find_leap_days, find_month_table
 from grader.model import Diagnosis
 
 from .conftest import case_of, find_more, ran
@@ -33,7 +33,10 @@ def test_the_line_of_the_months_is_told_with_a_leap_year() -> None:
     assert find_more(facts_of(LEAP, HIDDEN, OTHER, text=TEXT)) == (found,)
 
 
-@pytest.mark.parametrize("more", ["if (y % 4 == 0) d[1] = 29;", "import calendar", "d[1] = 28 + isLeap(y);"])
+@pytest.mark.parametrize(
+    "more",
+    ["if (y % 4 == 0) d[1] = 29;", "import calendar", "d[1] = 28 + isLeap(y);", "b = y / 4 * 4 == y;", "{2020, 2024}"],
+)
 def test_what_may_know_of_leap_years_is_not_told(more: str) -> None:
     assert find(LEAP, OTHER, text=TEXT + more) is None
 
@@ -42,6 +45,28 @@ def test_a_program_without_a_table_of_months_is_not_told() -> None:
     assert find(LEAP, OTHER, text="days = 28") is None
 
 
+def test_a_leap_year_in_a_test_that_passes_shows_that_they_do_not_count_or_are_known() -> None:
+    right = ran(case_of("2024-03-01 1\n", "until 2024-03-02\n", "right"), "until 2024-03-02\n")
+    assert find(LEAP, right) is None
+
+
 @pytest.mark.parametrize("runs", [(WRONG, LEAP), (WORDS, OTHER), (HIDDEN, OTHER), (OTHER,)])
 def test_what_goes_wrong_otherwise_too_is_another_mistake(runs: tuple[CaseRun, ...]) -> None:
     assert find(*runs) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("int d[] = {31,28,31,30,31,30,31,30,31,30,31,30};", "Month 8 has 31 days, and your program gives it 30."),
+        ("days = [0, 31, 29, 31, 31, 31, 30, 31, 31, 30, 31, 30, 31]", None),  # one number more
+        ("d = {1: 31, 2: 30, 3: 31, 4: 30, 5: 31, 6: 30, 7: 31, 8: 31, 9: 30, 10: 31, 11: 30, 12: 31}",
+         "Month 2 has 29 days, and your program gives it 30."),
+        ("int d[] = {31,28,31,30,31,30,31,31,30,31,30,31};", None),
+        ("int d[] = {31,29,31,30,31,30,31,31,30,31,30,31};", None),
+        ("int a[] = {31,28,31}; int b[] = {30,30};", None),
+    ],
+)  # fmt: skip
+def test_the_first_month_with_a_wrong_number_of_days(text: str, told: str | None) -> None:
+    found = find_month_table(facts_of(WRONG, OTHER, text=text))
+    assert (found and found.message) == told
