@@ -358,7 +358,7 @@ def test_after_five_exchanges_with_which_a_program_never_ends_no_more_are_tried(
         ("if (a\n&& b) {}", []),
         ("if (a < 3", []),
         ("if (a) {} else {} if (b) {}", ["!(a)", "!(b)"]),
-        ("void f() { if (a) x(); if (b) y(); else z(); }", ["!(a)", "!(b)"]),
+        ("void f() { if (a) x(); if (b) y(); else z(); }", ["if (a) x(); else if (b) y(); else z();", "!(a)", "!(b)"]),
         ("int m = a + b / 2;", ["(a + b) / 2"]),
         ("int m = f(a) - b[i] + c / n;", ["(f(a) - b[i] + c) / n", "(n - 1)", "(n + 1)"]),
         ("int m = a * b + c / 2;", []),
