@@ -14,6 +14,7 @@ _MOST, _NEAR = 16, 2
 _CHANGE = re.compile(r"(?P<value>[A-Za-z_$][\w$.\[\]>-]{0,60}?)\s?(?P<sign>[-+])=\s?(?P<by>[^;=\"]{1,60});?\s?\Z")
 _SETS = r"(?<![\w$.>]){0}\s?(?:[-+*/%]?=(?!=)|\+\+|--)|(?:\+\+|--){0}"
 _IF = re.compile(r"if\s?\(")
+_OPENS = re.compile(r"\s{0,80}\{")
 
 
 def list_refused_places(code: Code) -> Iterator[StatementPlace]:
@@ -27,17 +28,21 @@ def _undo_refused(code: Code, row: Sequence[CodeStatement]) -> Iterator[Statemen
         found = _CHANGE.match(code.code, change.start, change.end)
         for asked in row[at + 1 : at + 1 + _NEAR] if found else ():
             head = _IF.match(code.code, asked.start)
-            inside = code.blocks.get(asked.body, ())
-            if found is None or head is None or not inside:
+            closing = code.ends.get(head.end() - 1, asked.end) if head else -1
+            if found is None or head is None or found["value"] not in code.code[head.end() : closing]:
                 continue
-            closing = code.ends.get(head.end() - 1, asked.end)
-            if found["value"] not in code.code[head.end() : closing]:
-                continue
-            branch = code.code[asked.body : code.ends.get(asked.body, asked.end)]
-            if re.search(_SETS.format(re.escape(found["value"])), branch):
-                continue  # it gets its value there
-            last = inside[-1]
-            place = last.start if LEAVES.match(code.code, last.start) else code.ends.get(asked.body, last.end)
-            undone = f"{found['value']} {'-' if found['sign'] == '+' else '+'}= {code.text[slice(*found.span('by'))]};"
             told, name = code.quote(change.start, change.end), code.quote(asked.start, closing + 1)
-            yield StatementPlace(ChangeKind.STAYS_CHANGED, place, place, undone, told, change.start, name)
+            undone = f"{found['value']} {'-' if found['sign'] == '+' else '+'}= {code.text[slice(*found.span('by'))]};"
+            for place in _list_refusals(code, asked, closing, found["value"]):
+                yield StatementPlace(ChangeKind.STAYS_CHANGED, place, place, undone, told, change.start, name)
+
+
+def _list_refusals(code: Code, asked: CodeStatement, closing: int, value: str) -> Iterator[int]:
+    """Where each branch of an `if` ends, or leaves, that gives the value no other one: the first, and the last."""
+    opens = _OPENS.match(code.code, closing + 1)
+    for body in dict.fromkeys((opens.end() - 1 if opens else asked.body, asked.body)):
+        inside = code.blocks.get(body, ())
+        branch = code.code[body : code.ends.get(body, asked.end)]
+        if inside and not re.search(_SETS.format(re.escape(value)), branch):
+            last = inside[-1]
+            yield last.start if LEAVES.match(code.code, last.start) else code.ends.get(body, last.end)

@@ -272,6 +272,8 @@ class ChangeKind(StrEnum):
     HOURS_FOR_MINUTES = "hours of a day in the place of its minutes"
     FILLED_AT_END = "filled up at the wrong end"
     FROM_OTHER_END = "counted from the wrong end"
+    WRAPS_TO_ZERO = "begins with 0 again in the place of 1"
+    FOR_ONE_ONLY = "done for one of two only"
     POWER = "bits combined in the place of a power"
     ALL_OF_TIME = "all minutes in the place of those of an hour"
 

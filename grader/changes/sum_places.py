@@ -36,6 +36,7 @@ _MOST_ADDED = 8
 _MOST_REMAINDERS = 6
 _ADDED_NUMBER = re.compile(r"\+\s?[0-9]|\b[0-9]{1,9}\s?\+")
 """What is added to go on round a circle, and makes nothing negative."""
+_ONE_ADDED = re.compile(r"\((?P<number>[^+()]{1,60})\+\s?1\s?\)\s?%\s?")
 _KEPT = ((ChangeKind.LAST_FOR_LARGEST, ">"), (ChangeKind.LAST_FOR_SMALLEST, "<"))
 _SET_NUMBER = re.compile(r"\b([A-Za-z_]\w{0,40})\s?=\s?-?[0-9][\w.]{0,15}(?=\s?[;,])")
 _KEEPS = re.compile(r"(?<=[;{})])\s{0,80}([A-Za-z_]\w{0,40})\s?=(?!=)\s?([^;=\n\"]{1,120});")
@@ -95,6 +96,7 @@ def list_sum_places(code: Code) -> Iterator[SumPlace]:
             yield from _add_first(code, left, sign, right, ChangeKind.PART_MULTIPLIED)
             yield from _add_last(code, left, sign, right)
     yield from _make_positive(code)
+    yield from islice(_wrap_to_one(code), _MOST_REMAINDERS)
     yield from _raise_once(code)
     yield from _keep_extremes(code)
     yield from islice(_add_to_values(code, _SETS_ITEM, _OF_NUMBERS), _MOST_ITEMS)
@@ -128,6 +130,16 @@ def _make_positive(code: Code) -> Iterator[SumPlace]:
         others = tuple((each.start, each.end, each.new) for each in places if each.name == first.name)
         if others[0][0] == first.start and len(others) > 1:
             yield replace(first, others=others[1:])
+
+
+def _wrap_to_one(code: Code) -> Iterator[SumPlace]:
+    """`(x + 1) % n` as `x % n + 1`, which begins with 1 again."""
+    for found in list_sum_remainders(code.code):
+        written = _ONE_ADDED.fullmatch(code.text, found.start, found.divisor[0])
+        if written and found.signs == {"+"}:
+            told = f"{written['number'].strip()} % {code.quote(*found.divisor)} + 1"
+            quoted = code.quote(found.start, found.end)
+            yield SumPlace(ChangeKind.WRAPS_TO_ZERO, found.start, found.end, f"({told})", quoted, told)
 
 
 def _list_sums(code: Code) -> Iterator[SumRemainder]:

@@ -70,6 +70,13 @@ def test_what_is_tried_in_python(text: str, tried: list[str]) -> None:
             "void f() { a.n += 2; g(); if (a.n > 9) { g(); } }",
             ["void f() { a.n += 2; g(); if (a.n > 9) { g(); a.n -= 2;} }"],
         ),
+        (
+            "void f() { n -= k; if (n < 0) { g(); } else { h(); } }",
+            [
+                "void f() { n -= k; if (n < 0) { g(); n += k;} else { h(); } }",
+                "void f() { n -= k; if (n < 0) { g(); } else { h(); n += k;} }",
+            ],
+        ),
         ("void f() { n -= k; if (m < 0) { g(); } }", []),
         ("void f() { n -= k; while (n < 0) { g(); } }", []),
         ("void f() { at += 1; if (at == n) { at = 1; } }", []),

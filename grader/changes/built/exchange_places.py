@@ -15,6 +15,7 @@ from grader.changes.arithmetic_places import list_arithmetic_places
 from grader.changes.asked_entries import list_asked_entries
 from grader.changes.asked_places import list_asked_places
 from grader.changes.border_places import list_border_places
+from grader.changes.both_places import list_both_places
 from grader.changes.build_up_places import list_build_up_places, list_item_places
 from grader.changes.built.argument_places import list_argument_places
 from grader.changes.built.array_places import list_array_places
@@ -275,4 +276,5 @@ _STATEMENTS = (
     list_container_places,
     list_kept_field_places,
     list_undo_places,
+    list_both_places,
 )

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain, combinations, islice, pairwise
 
 from grader.changes.also_places import list_also_places
+from grader.changes.both_places import list_both_places
 from grader.changes.build_up_places import list_build_up_places
 from grader.changes.count_places import list_script_counts
 from grader.changes.end_places import list_script_ends
@@ -121,6 +122,7 @@ def list_script_changes(text: str, code: str) -> tuple[SourceChange, ...]:
         list_flag_places,
         list_script_kept,
         list_undo_places,
+        list_both_places,
         list_build_up_places,
         list_surplus_places,
         list_line_end_places,

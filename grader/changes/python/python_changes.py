@@ -12,6 +12,7 @@ from grader.changes.python.also_edits import list_also_edits
 from grader.changes.python.amount_edits import list_amount_edits
 from grader.changes.python.arithmetic_edits import list_arithmetic_edits
 from grader.changes.python.asked_edits import list_asked_edits
+from grader.changes.python.both_edits import list_both_edits
 from grader.changes.python.build_up_edits import list_build_up_edits
 from grader.changes.python.check_edits import list_check_edits
 from grader.changes.python.compared_edits import list_compared_edits
@@ -181,6 +182,7 @@ def _parse(text: str) -> tuple[TreeText, Sequence[TreeEdit]]:
         list_leap_year_edits(tree),
         list_power_edits(tree),
         list_other_end_edits(tree),
+        list_both_edits(tree),
         list_halving_edits(tree),
         list_undo_edits(tree),
     )

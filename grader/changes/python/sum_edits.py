@@ -21,10 +21,23 @@ def list_sum_edits(tree: ast.Module) -> Iterator[TreeEdit]:
         if isinstance(node, ast.BinOp):
             yield from _divide_all(node)
             yield from _divide_last(node)
+            yield from _wrap_to_one(node)
         for field in ("body", "orelse", "finalbody"):
             statements = getattr(node, field, None)
             if isinstance(statements, list):
                 yield from _keep_extremes(statements)
+
+
+def _wrap_to_one(node: ast.BinOp) -> Iterator[TreeEdit]:
+    """`(x + 1) % n` as `x % n + 1`, which begins with 1 again."""
+    match node:
+        case ast.BinOp(
+            left=ast.BinOp(left=number, op=ast.Add(), right=ast.Constant(value=1) as one), op=ast.Mod(), right=most
+        ):
+            rest = ast.BinOp(number, ast.Mod(), most)
+            told = ast.unparse(ast.BinOp(rest, ast.Add(), one))
+            values = ((node, "left", rest), (node, "op", ast.Add()), (node, "right", one))
+            yield TreeEdit(ChangeKind.WRAPS_TO_ZERO, node, values, told)
 
 
 def _divide_all(node: ast.BinOp) -> Iterator[TreeEdit]:

@@ -698,6 +698,8 @@ MESSAGES = {
     ),
     ChangeKind.FILLED_AT_END: say_later("`{code}` fills up at the wrong end: write `{name}`."),
     ChangeKind.FROM_OTHER_END: say_later("`{code}` counts from the wrong end: write `{name}`."),
+    ChangeKind.WRAPS_TO_ZERO: say_later("`{code}` begins with 0 again, and here 1 is the first: write `{name}`."),
+    ChangeKind.FOR_ONE_ONLY: say_later("`{code}` is done for one of two only. Do the same for the other: `{name}`."),
     ChangeKind.POWER: say_later("`{code}` gives no power: `^` combines the bits of two numbers. Write `{name}`."),
     ChangeKind.ENTRY_NO_START: say_later(
         "`{code}` adds to what has no value the first time, and that gives NaN. Start with 0: `{name}`."
