@@ -95,7 +95,6 @@ _SHOWN_BY_ITS_TESTS = _MADE_ON_EVERY_WAY | {
     "signed-input",
     "common-trait",
     "misspelt-word",
-    "exchanged-words",
     "one-word",
     "unprinted-word",
     "unfinished",

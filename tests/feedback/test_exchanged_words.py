@@ -47,8 +47,8 @@ def test_both_words_are_told() -> None:
     found = tell(left=1, right=-1)
     assert found is not None
     assert found.message == (
-        "Your program does for “left” what “right” asks for, and the other way round: with the two words exchanged "
-        "in the input, the right answers come out."
+        "Your program does for “left” what “right” asks for, and the other way round. "
+        "With the two words exchanged in the input, the right answers come out."
     )
     assert (found.fit, len(found.cases), found.place and found.place.line) == (Fit.WHOLE, 3, 1)
 

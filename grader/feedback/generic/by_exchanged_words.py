@@ -32,8 +32,8 @@ def find_exchanged_words(facts: ProgramFacts) -> Diagnosis | None:
         if not _keeps_passing(facts, one, other):
             continue
         message = say(
-            "Your program does for “{one}” what “{other}” asks for, and the other way round: with the two words "
-            "exchanged in the input, the right answers come out.",
+            "Your program does for “{one}” what “{other}” asks for, and the other way round. "
+            "With the two words exchanged in the input, the right answers come out.",
             one=one,
             other=other,
         )

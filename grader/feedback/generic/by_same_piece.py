@@ -37,20 +37,24 @@ class _Piece:
 def find_same_piece(facts: ProgramFacts) -> Diagnosis | None:
     """Nothing but one such piece is wrong in the failing tests that the student sees."""
     shown = [ran for ran in facts.failing if ran.case.is_visible]
-    wrong = {ran.case.name: [*_list_wrong(ran)] for ran in facts.failing}
-    lines = [line for ran in shown for line in wrong[ran.case.name]]
-    different = {(asked, got) for each in wrong.values() for asked, got, _ in each}
-    if not shown or not all(wrong[ran.case.name] for ran in shown) or len(different) < _LEAST:
+    *_, piece = next((line for ran in shown for line in _list_wrong(ran)), (None,))
+    if piece is None or not all(_lacks_only(ran, piece) for ran in shown):
         return None
-    pieces = {piece for *_, piece in lines}
-    piece = pieces.pop()
-    if pieces or piece is None:
+    runs = [ran for ran in facts.failing if _lacks_only(ran, piece)]
+    lines = [line for ran in runs for line in _list_wrong(ran)]
+    if len({line[:2] for line in lines}) < _LEAST:
         return None
-    asked, got, _ = min(lines, key=lambda line: len(line[0]))
+    seen = [line for ran in shown for line in _list_wrong(ran)]
+    asked, got, _ = min(seen, key=lambda line: len(line[0]))
     said = _SURPLUS if piece.is_surplus else _MISSING
     message = say(said, piece=piece.text, got=quote_start(got), asked=quote_start(asked))
-    runs = [ran for ran in facts.failing if {each for *_, each in wrong[ran.case.name]} == {piece}]
     return facts.diagnose("same-piece", f"“{piece.text}” too much or missing", message, runs)
+
+
+def _lacks_only(ran: CaseRun, piece: _Piece) -> bool:
+    """Whether it has wrong lines, and each of them has this piece too much, or lacks it; not read further than that."""
+    wrong = _list_wrong(ran)
+    return next((each for *_, each in wrong), None) == piece and all(each == piece for *_, each in wrong)
 
 
 def _list_wrong(ran: CaseRun) -> Iterator[tuple[str, str, _Piece | None]]:
