@@ -210,10 +210,13 @@ class _PersonalNames:
         return hash_parts(repr(sorted(self.aliases.items())))
 
     def of_grade(self, grade: Grade) -> dict[str, str]:
-        """What stands for each name in one submitter's texts; what two of them share is the submitter's own."""
+        """What stands for each name in one submitter's texts; what two of them share is the submitter's own.
+
+        A grade of which the source is not at hand, as those of the class page, may name anybody.
+        """
         source = _fold_name(" ".join((grade.source, *grade.files)))  # what a program prints stands there, too
         everybody = {**self.roster, **self.aliases}
-        names = {name: alias for name, alias in everybody.items() if _fold_name(name) in source}
+        names = {name: alias for name, alias in everybody.items() if not grade.source or _fold_name(name) in source}
         for partner in grade.partners:
             alias = self.aliases.get(partner, "partner")
             names |= dict.fromkeys(split_name(partner) | self.words.get(partner, set()), alias)
