@@ -98,6 +98,12 @@ def test_a_word_that_is_treated_in_a_wrong_way() -> None:
     assert (found.place.line, found.place.raised) == (3, "This line is about “twice”.")
 
 
+def test_a_test_with_nothing_but_the_word_is_explained_as_well() -> None:
+    (found,) = tell(lambda text: "total 999\n" if "twice" in text else calculate(text), *TEXTS, "twice\n")
+    assert found.variant == "wrong with “twice”"
+    assert (found.fit, f"test {len(TEXTS)}" in found.cases) == (Fit.WHOLE, True)
+
+
 def test_where_a_program_crashes_its_line_says_more() -> None:
     assert tell(crash) == ()
 

@@ -58,6 +58,7 @@ def test_how_all_wrong_numbers_differ(outputs: Outputs, kind: str) -> None:
         ([RIGHT, ("x + 2\nx - 24\n", "x + 2\nx + -24\n")], "prints “+ -24” where “- 24” is asked for"),
         ([("(x + 1)\n", "(x - -1)\n"), ("y - 3\n", "y + 3\n")], "prints “- -1” where “+ 1” is asked for"),
         ([("a-1.5\n", "a+-1.5\n")], "prints “+-1.5” where “-1.5” is asked for"),
+        ([("3x^2 - x\nx - 24\n", "3x^2 + -x\nx + -24\n")], "prints “+ -x” where “- x” is asked for"),
         ([("x - 24 5\n", "x + -24 6\n")], ""),
         ([("x + -24\n", "x - 24\n")], ""),
     ],

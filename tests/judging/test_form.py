@@ -260,3 +260,14 @@ def test_a_mode_that_knows_no_form_takes_no_list(mode: str) -> None:
 def test_an_unknown_kind_is_refused() -> None:
     with pytest.raises(ValidationError):
         Compare.model_validate({"form": ["order"]})
+
+
+def test_a_long_line_is_quoted_up_to_where_it_differs() -> None:
+    words = "bus 1 at 07:00, change at Church to 2 at 09:10, arrive 09:11, "
+    told = differ(f"{words}55 min in all\n", f"{words}1991 min in all\n", mode="lines").summary
+    assert "1991 min" in told
+    assert "55 min" in told
+    assert told.count("…") >= 2, "what comes before is left out"
+    short = differ("bus 1 at 07:00\n", "bus 2 at 07:00\n", mode="lines").summary
+    assert "“bus 2 at 07:00”" in short
+    assert "…" not in short

@@ -6,7 +6,7 @@ import ast
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from grader.changes.python.tree_edits import TreeEdit
+from grader.changes.python.tree_edits import TreeEdit, join_edits
 from grader.changes.source_changes import ChangeKind
 
 _COPY = "({0}.copy() if hasattr({0}, 'copy') else {0})"
@@ -48,8 +48,7 @@ def list_copy_edits(tree: ast.Module) -> Iterator[TreeEdit]:
     stored = sorted(_copy_stored(tree, changed), key=lambda edit: edit.node.lineno)[:_MOST_STORED]
     yield from stored
     if len(stored) > 1:
-        first, values = stored[0], tuple(value for edit in stored for value in edit.values)
-        yield TreeEdit(ChangeKind.STORED_LISTS, first.node, values, first.name, code=first.code)
+        yield join_edits(stored, ChangeKind.STORED_LISTS)
     yield from _copy_named(tree, changed)
     own = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
     for node in ast.walk(tree) if own.isdisjoint(_COPYING) else ():

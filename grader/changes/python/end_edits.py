@@ -6,7 +6,7 @@ import ast
 from collections.abc import Iterator
 from itertools import islice
 
-from grader.changes.python.tree_edits import TreeEdit
+from grader.changes.python.tree_edits import TreeEdit, join_edits
 from grader.changes.source_changes import ChangeKind
 
 _MOST = 24
@@ -21,8 +21,7 @@ def list_end_edits(tree: ast.Module) -> Iterator[TreeEdit]:
     filled = [*islice((edit for node in ast.walk(tree) for edit in _fill_at_other_end(node)), _MOST)]
     yield from filled
     if len(filled) > 1:
-        first, values = filled[0], tuple(value for edit in filled for value in edit.values)
-        yield TreeEdit(ChangeKind.FILLED_AT_END, first.node, values, first.name, code=first.code)
+        yield join_edits(filled, ChangeKind.FILLED_AT_END)
 
 
 def _fill_at_other_end(node: ast.AST) -> Iterator[TreeEdit]:

@@ -72,10 +72,8 @@ def _turn_calculated(loop: ast.For, name: str, number: ast.expr, in_items: Colle
     ]
     if sides:
         first, field = sides[0]
-        changed = (
-            ast.BinOp(first.left, first.op, turned) if field == "right" else ast.BinOp(turned, first.op, first.right)
-        )
-        told = ast.unparse(changed)
+        left, right = (first.left, turned) if field == "right" else (turned, first.right)
+        told = ast.unparse(ast.BinOp(left, first.op, right))
         if field == "left" and isinstance(first.op, ast.Add) and ast.unparse(first.right) == "1":
             told = f"{ast.unparse(number)} - {name}"
         yield TreeEdit(ChangeKind.FROM_OTHER_END, first, tuple((*side, turned) for side in sides), told)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import ast
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from grader.changes.source_changes import ChangeKind
 
@@ -32,3 +33,8 @@ class TreeEdit:
     code: str = ""
     number: int = 0
     alone: bool = False
+
+
+def join_edits(edits: Sequence[TreeEdit], kind: ChangeKind) -> TreeEdit:
+    """All of them at once, told of the first."""
+    return replace(edits[0], kind=kind, values=tuple(value for edit in edits for value in edit.values))

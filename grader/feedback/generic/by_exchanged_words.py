@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations, islice
 
 from grader.feedback.case_run import CaseRun
@@ -24,30 +24,35 @@ _LEAST = 2
 def find_exchanged_words(facts: ProgramFacts) -> Diagnosis | None:
     """With both words exchanged in them, all tests that have one of them come out right."""
     runs = [ran for ran in list_visible(facts, ENDED_WELL) if len(ran.case.input) <= _LONGEST]
-    for one, other in _pair_words(facts, runs):
-        having = [ran for ran in runs if not {one, other}.isdisjoint(_WORD.findall(ran.case.input))]
-        tried = [*islice(_list_right(facts, having[:_MOST_RUNS], one, other), _MOST_RUNS)]
-        if len(tried) < min(len(having), _MOST_RUNS) or count_answers(tried) < _LEAST:
-            continue
-        if not _keeps_passing(facts, one, other):
-            continue
-        message = say(
-            "Your program does for “{one}” what “{other}” asks for, and the other way round. "
-            "With the two words exchanged in the input, the right answers come out.",
-            one=one,
-            other=other,
-        )
-        place = name_place(find_only_line(facts.text, find_quoted(one)), say("“{word}” is asked for here.", word=one))
-        failing = [ran for ran in facts.failing if not {one, other}.isdisjoint(_WORD.findall(ran.case.input))]
-        return facts.diagnose("exchanged-words", f"“{one}” and “{other}” exchanged", message, failing, place)
-    return None
+    pair = next((pair for pair in _pair_words(facts, runs) if _are_exchanged(facts, runs, pair)), None)
+    if pair is None:
+        return None
+    one, other = pair
+    message = say(
+        "Your program does for “{one}” what “{other}” asks for, and the other way round. "
+        "With the two words exchanged in the input, the right answers come out.",
+        one=one,
+        other=other,
+    )
+    place = name_place(find_only_line(facts.text, find_quoted(one)), say("“{word}” is asked for here.", word=one))
+    failing = _list_with_words(facts.failing, pair)
+    return facts.diagnose("exchanged-words", f"“{one}” and “{other}” exchanged", message, failing, place)
 
 
-def _keeps_passing(facts: ProgramFacts, one: str, other: str) -> bool:
-    """Whether the tests that pass and have these words are right with both exchanged, too: else they are understood."""
+def _are_exchanged(facts: ProgramFacts, runs: Sequence[CaseRun], pair: tuple[str, str]) -> bool:
+    """Whether failing tests come out right with both words exchanged, and those that pass do so, too.
+
+    Where a test that passes is wrong then, the program has understood the words.
+    """
     passing = [ran for ran in facts.ended if ran.case.is_visible and ran.result.verdict is Verdict.ACCEPTED]
-    having = [ran for ran in passing if not {one, other}.isdisjoint(_WORD.findall(ran.case.input[:_LONGEST]))]
-    return all(gives_expected(facts, ran, _exchange(ran.case.input, one, other)) for ran in having[:_MOST_RUNS])
+    failing, kept = (_list_with_words(each, pair)[:_MOST_RUNS] for each in (runs, passing))
+    exchanged = ((ran, _exchange(ran.case.input, *pair)) for ran in (*failing, *kept))
+    return count_answers(failing) >= _LEAST and all(gives_expected(facts, ran, text) for ran, text in exchanged)
+
+
+def _list_with_words(runs: Sequence[CaseRun], pair: tuple[str, str]) -> Sequence[CaseRun]:
+    """The runs whose inputs have one of two words."""
+    return [ran for ran in runs if not {*pair}.isdisjoint(_WORD.findall(ran.case.input))]
 
 
 def _exchange(text: str, one: str, other: str) -> str:
@@ -67,11 +72,3 @@ def _pair_words(facts: ProgramFacts, runs: list[CaseRun]) -> Iterator[tuple[str,
 def _are_alike(one: set[int], other: set[int]) -> bool:
     """Whether lines that begin with two words may be as long, or none begins with either."""
     return one == other == set() or not one.isdisjoint(other)
-
-
-def _list_right(facts: ProgramFacts, runs: list[CaseRun], one: str, other: str) -> Iterator[CaseRun]:
-    """The runs that come out right with both words exchanged, up to the first that does not."""
-    for ran in runs:
-        if not gives_expected(facts, ran, _exchange(ran.case.input, one, other)):
-            return
-        yield ran

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from calendar import isleap
+from itertools import islice
 
 from grader.feedback.case_run import CaseRun
 from grader.feedback.generic.program_facts import ProgramFacts, find_only_line, name_place
@@ -17,6 +18,7 @@ _TABLE = re.compile(r"\b(?:(?:[0-9]{1,2}\s*:\s*)?(?:28|29|30|31)\s*,\s*){11}(?:[
 _DAYS = re.compile(r"\b(?:28|29|30|31)\b(?!\s*:)")
 _RIGHT = ((31,), (28, 29), (31,), (30,), (31,), (30,), (31,), (31,), (30,), (31,), (30,), (31,))
 """The days that each month has."""
+_MOST_TABLES, _NEAR = 8, 40
 _MONTHS = re.compile(r"\b31\s*,\s*28\s*,\s*31\s*,\s*30\b")
 _KNOWS_MORE = re.compile(
     r"\b29\b|\b366\b|[%/]\s*4\b|\b20[0-9]{2}\s*,\s*20[0-9]{2}\b"
@@ -30,7 +32,8 @@ _DIGITS = re.compile(r"\d+")
 
 def find_month_table(facts: ProgramFacts) -> Diagnosis | None:
     """The first month to which the only table of a program gives a wrong number of days."""
-    tables = [found for found in _TABLE.finditer(facts.text) if not _is_longer(facts.text, found)]
+    found = islice(_TABLE.finditer(facts.text), _MOST_TABLES)
+    tables = [each for each in found if not _is_longer(facts.text, each)]
     given = [int(number) for number in _DAYS.findall(tables[0][0])] if len(tables) == 1 else []
     pairs = enumerate(zip(given, _RIGHT, strict=False), 1)
     wrong = next(((month, days, right[-1]) for month, (days, right) in pairs if days not in right), None)
@@ -46,7 +49,8 @@ def find_month_table(facts: ProgramFacts) -> Diagnosis | None:
 
 def _is_longer(text: str, table: re.Match[str]) -> bool:
     """Whether further such numbers stand before it or behind it."""
-    return bool(re.search(r"\d\s*,\s*\Z", text[: table.start()]) or re.match(r"\s*,\s*\d", text[table.end() :]))
+    before, behind = text[max(0, table.start() - _NEAR) : table.start()], text[table.end() : table.end() + _NEAR]
+    return bool(re.search(r"\d\s*,\s*\Z", before) or re.match(r"\s*,\s*\d", behind))
 
 
 def find_leap_days(facts: ProgramFacts) -> Diagnosis | None:
