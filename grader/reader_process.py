@@ -1,8 +1,8 @@
 """Calls functions of the grader until its input ends. It is run by its path in a process that may be killed any time.
 
-Started as `python -P reader_process.py PACKAGES SECONDS FILES [MODULE:FUNCTION …]`, where the packages hold the grader,
-a call may take so long, the files were added to its tables, and the functions make ready what will be asked for. See
-`grader.readers`.
+Started as `python -P reader_process.py PACKAGES SECONDS FILES SOCKETS [MODULE:FUNCTION …]`, where the packages hold the
+grader, a call may take so long, the files were added to its tables, and the functions make ready what will be asked
+for. For each socket a process is forked that has loaded the same, and answers there. See `grader.readers`.
 """
 
 from __future__ import annotations
@@ -12,27 +12,60 @@ import gc
 import importlib
 import json
 import math
+import os
 import signal
+import socket
 import sys
+from collections.abc import Sequence
+
+CHECKS_OF_SOURCE = ("grader.style.documentation", "grader.style.header.header_check")
+"""What is loaded where nobody says what will be asked for: both while nobody waits for them."""
 
 
 def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     gc.set_threshold(100_000, 20, 100)  # nearly all that a call makes goes without it, and a page makes very much
-    sys.path.insert(0, sys.argv[1])
-    import grader.style.documentation
-    import grader.style.header.header_check  # noqa: F401  both while nobody waits for them
-    from grader.readers import READY, answer_call, receive_message, send_message
+    _, packages, seconds, files, sockets, *loads = sys.argv
+    sys.path.insert(0, packages)
+    from grader.asked_processes import READY, receive_message, send_message
+    from grader.readers import answer_call
     from grader.tables import add_files
 
-    add_files(json.loads(sys.argv[3]))
-    for told in sys.argv[4:]:
-        module, _, function = told.partition(":")
-        getattr(importlib.import_module(module), function)()
+    add_files(json.loads(files))
+    for told in loads or CHECKS_OF_SOURCE:
+        load_module(told)
+    fork_for(json.loads(sockets))
     send_message(sys.stdout.buffer, READY)
     while request := receive_message(sys.stdin.buffer):
-        bound_processor_time(float(sys.argv[2]))
+        bound_processor_time(float(seconds))
         send_message(sys.stdout.buffer, answer_call(request))
+
+
+def load_module(told: str) -> None:
+    """Load a module, and call its function where one is named: `module:function`."""
+    module, _, function = told.partition(":")
+    loaded = importlib.import_module(module)
+    if function:
+        getattr(loaded, function)()
+
+
+def fork_for(sockets: Sequence[int]) -> None:
+    """Fork a process for each socket; in those, the socket becomes what is read and written.
+
+    Who asks gets a handle of the process first, by which it can be killed.
+    """
+    gc.freeze()  # what is not looked at again stays shared between them
+    for number in sockets:
+        if os.fork() == 0:
+            handle = os.pidfd_open(os.getpid())
+            with socket.socket(fileno=os.dup(number)) as line:
+                socket.send_fds(line, [b"handle"], [handle])
+            os.close(handle)
+            for stream in (sys.stdin, sys.stdout):
+                os.dup2(number, stream.fileno())
+            break
+    for number in sockets:
+        os.close(number)
 
 
 def bound_processor_time(seconds: float) -> None:

@@ -11,24 +11,17 @@ functions, in which a student's text is never more than the content of a `str` o
 from __future__ import annotations
 
 import atexit
-import json
-import math
 import os
 import pickle
-import subprocess
-import sys
 import threading
-import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
-from pathlib import Path
+from collections.abc import Callable, Sequence
 from types import TracebackType
-from typing import IO, Any, ParamSpec, Protocol, TypeVar
+from typing import Any, ParamSpec, Protocol, TypeVar
 
+from grader.asked_processes import AskedProcess, start_processes
 from grader.errors import GraderError
 from grader.recent_values import RecentValues
-from grader.shared_values import SharedValues, hold, open_request
-from grader.tables import list_added_files
+from grader.shared_values import SharedValues, open_request
 from grader.text.digest import digest
 
 TIME_LIMIT = 25.0
@@ -36,16 +29,11 @@ TIME_LIMIT = 25.0
 
 WORTH_PROCESSES = 30
 """Fewer pages, each a call, take less time here than to start a process for them."""
-_PROCESS = Path(__file__).with_name("reader_process.py")
-_START = 60.0
-"""Seconds that the interpreter may take to start on a busy machine."""
-_LENGTH = 8
 _CORES = os.cpu_count() or 1
 _ROOM, _LARGEST, _OF_AN_ANSWER = 8 << 20, 64 << 10, 300
 """Bytes of all answers that are held to be told again, of one of them, and what stands for what it takes besides."""
 _HELD_UP = 3.0
 """Seconds that a call waits for a process before another one is started: a hostile text must not hold up the others."""
-READY = b"ready"
 
 Arguments = ParamSpec("Arguments")
 Value = TypeVar("Value")
@@ -77,8 +65,8 @@ class Readers:
     def __init__(self, time_limit: float = TIME_LIMIT, shared: SharedValues | None = None) -> None:
         """`shared` holds what many calls are given."""
         self._time_limit, self._shared = time_limit, shared or SharedValues()
-        self._idle: list[_ReaderProcess] = [_take_or_start(time_limit)]  # it starts while other things are made ready
-        self._busy: set[_ReaderProcess] = set()
+        self._idle: list[AskedProcess] = [_take_or_start(time_limit)]  # it starts while other things are made ready
+        self._busy: set[AskedProcess] = set()
         self._changed = threading.Condition()
         self._ended = False
         self._recent = RecentValues[bytes](_ROOM, _weigh_answer)
@@ -115,7 +103,7 @@ class Readers:
             raise ReadError(f"{name} did not finish within {self._time_limit:g} s or the memory there is")
         return answer
 
-    def _take(self) -> _ReaderProcess:
+    def _take(self) -> AskedProcess:
         with self._changed:
             self._changed.wait_for(self._may_take, _HELD_UP)
             if self._ended:
@@ -127,7 +115,7 @@ class Readers:
     def _may_take(self) -> bool:
         return bool(self._ended or self._idle or len(self._busy) < _CORES)
 
-    def _give_back(self, process: _ReaderProcess, is_fit: bool) -> None:
+    def _give_back(self, process: AskedProcess, is_fit: bool) -> None:
         """One that is not fit is ended."""
         if not is_fit:
             process.end()
@@ -176,112 +164,13 @@ def _weigh_answer(answer: bytes) -> int | None:
     return _OF_AN_ANSWER + len(answer) if worked else None
 
 
-class _Deadlines:
-    """Stops processes that answer too late, from one thread for all of them: a timer for each call costs more than it.
-
-    The thread begins with the first call. It sleeps until the earliest time that was named to it, and is woken only for
-    an earlier one.
-    """
-
-    def __init__(self) -> None:
-        self._due: dict[_ReaderProcess, float] = {}
-        self._earlier = threading.Condition()
-        self._wakes_at = math.inf
-        self._has_begun = False
-
-    @contextmanager
-    def stop_after(self, seconds: float, process: _ReaderProcess) -> Iterator[None]:
-        """Stop the process unless this ends within so many seconds."""
-        due = time.monotonic() + seconds
-        with self._earlier:
-            self._due[process] = due
-            if not self._has_begun:
-                self._has_begun = True
-                threading.Thread(target=self._watch, daemon=True).start()
-            elif due < self._wakes_at:
-                self._earlier.notify()
-        try:
-            yield
-        finally:
-            with self._earlier:
-                del self._due[process]
-
-    def _watch(self) -> None:
-        with self._earlier:
-            while True:
-                now = time.monotonic()
-                for process in [each for each, due in self._due.items() if due <= now]:
-                    process.stop()
-                self._wakes_at = min((due for due in self._due.values() if due > now), default=math.inf)
-                self._earlier.wait(None if self._wakes_at == math.inf else self._wakes_at - now)
-
-
-_DEADLINES = _Deadlines()
-
-
-class _ReaderProcess:
-    """One process that answers one request after the other."""
-
-    def __init__(self, time_limit: float, loads: Sequence[str] = ()) -> None:
-        self.time_limit, self.added = time_limit, list_added_files()
-        told = [str(_PROCESS.parents[1]), repr(time_limit), json.dumps(self.added), *loads]
-        command = [sys.executable, "-P", str(_PROCESS), *told]
-        self._process = subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
-        )
-        self._ready = self._stopped = False
-        self._holds = ""
-
-    def ask(self, request: bytes, shared: SharedValues | None) -> bytes | None:
-        """The answer; None when the process is late or has ended. Its start does not count.
-
-        `shared` are the values for which the request has numbers.
-        """
-        self._ready = self._ready or self._exchange(b"", _START) is not None
-        is_able = self._ready and (shared is None or self._hold(shared))
-        return self._exchange(request, self.time_limit) if is_able else None
-
-    def _hold(self, shared: SharedValues) -> bool:
-        """Send the values to the process unless it holds them; whether it does now."""
-        if self._holds != shared.name:
-            request = pickle.dumps((hold, (shared.content,), {}), pickle.HIGHEST_PROTOCOL)
-            self._holds = shared.name if self._exchange(request, self.time_limit) is not None else ""
-        return self._holds == shared.name
-
-    def _exchange(self, request: bytes, seconds: float) -> bytes | None:
-        """What the process says after a request, or without one."""
-        assert self._process.stdin and self._process.stdout  # noqa: S101  both are pipes
-        with _DEADLINES.stop_after(seconds, self):
-            try:
-                if request:
-                    send_message(self._process.stdin, request)
-                return receive_message(self._process.stdout)
-            except OSError:  # it has ended
-                return None
-
-    def serves(self, time_limit: float) -> bool:
-        """Whether it may be asked: it has this limit and the tables as they are now, and it has not ended."""
-        alive = not self._stopped and self._process.poll() is None
-        return alive and self.time_limit == time_limit and self.added == list_added_files()
-
-    def stop(self) -> None:
-        self._stopped = True
-        self._process.kill()
-
-    def end(self) -> None:
-        """Stop it and let nothing of it stay."""
-        self._process.kill()
-        with suppress(OSError):  # what it has not read has no reader any more
-            self._process.communicate()
-
-
-_SPARE: list[_ReaderProcess] = []
+_SPARE: list[AskedProcess] = []
 """Idle processes that the next Readers take over, as pages do after grading and each save of a watch: to start one
 costs more than most of what it is asked."""
 _SPARE_LOCK = threading.Lock()
 
 
-def _take_or_start(time_limit: float) -> _ReaderProcess:
+def _take_or_start(time_limit: float) -> AskedProcess:
     """A spare process with that time limit, or a new one."""
     with _SPARE_LOCK:
         while _SPARE:
@@ -289,7 +178,8 @@ def _take_or_start(time_limit: float) -> _ReaderProcess:
             if process.serves(time_limit):
                 return process
             process.end()
-    return _ReaderProcess(time_limit)
+    [process] = start_processes(1, time_limit)
+    return process
 
 
 def start_spare(number: int = 1, loads: Sequence[str] = (), time_limit: float = TIME_LIMIT) -> None:
@@ -299,27 +189,14 @@ def start_spare(number: int = 1, loads: Sequence[str] = (), time_limit: float = 
     """
     with _SPARE_LOCK:
         fit = sum(process.serves(time_limit) for process in _SPARE)
-        _SPARE.extend(_ReaderProcess(time_limit, loads) for _ in range(min(number, _CORES) - fit))
+        if (missing := min(number, _CORES) - fit) > 0:
+            _SPARE.extend(start_processes(missing, time_limit, loads))
 
 
 @atexit.register
 def _end_spare() -> None:
     while _SPARE:
         _SPARE.pop().end()
-
-
-def send_message(stream: IO[bytes], message: bytes) -> None:
-    """Write a message with its length before it."""
-    stream.write(len(message).to_bytes(_LENGTH, "little"))
-    stream.write(message)
-    stream.flush()
-
-
-def receive_message(stream: IO[bytes]) -> bytes | None:
-    """The next message; None where the stream ends before the message does."""
-    length = int.from_bytes(stream.read(_LENGTH), "little")
-    message = stream.read(length)
-    return message if length and len(message) == length else None
 
 
 def answer_call(request: bytes) -> bytes:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import pickle
 import re
 import shutil
 import signal
@@ -11,12 +12,14 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 
 import grader
+from grader.asked_processes import AskedProcess, start_processes
 from grader.config.settings import Compare
 from grader.judging import CannotJudge, compare_outputs
 from grader.readers import ReadError, Readers
@@ -117,6 +120,63 @@ with Readers() as readers:
     started, asked = done.stdout.split()
     assert started == asked
     assert not is_alive(started)
+
+
+needs_handles = pytest.mark.skipif(
+    not hasattr(os, "pidfd_open"), reason="processes are forked where a handle of each can be passed on"
+)
+
+
+@needs_handles
+def test_forked_processes_answer_beside_the_first_and_end_each_by_itself() -> None:
+    first, *others = start_processes(3, 2)
+    try:
+        numbers = [ask(each, os.getpid) for each in (first, *others)]
+        assert len({*numbers}) == 3
+        assert ask(others[0], os.getppid) == numbers[0]  # it has loaded what the first has
+        assert ask(others[0], re.fullmatch, *ENDLESS) is None
+        assert [each.serves(2) for each in (first, *others)] == [True, False, True]
+        first.end()
+        assert ask(others[1], len, "four") == 4
+    finally:
+        for each in (first, *others):
+            each.end()
+    for number in numbers:
+        wait_for_the_end_of(str(number))
+
+
+@needs_handles
+def test_what_is_not_forked_yet_is_ended_too() -> None:
+    first, other = start_processes(2, 2)
+    other.end()
+    try:
+        [number] = [ask(first, os.getpid)]
+        assert not list_running_children(number)
+    finally:
+        first.end()
+
+
+@needs_handles
+def test_where_the_first_dies_at_its_start_no_other_is_waited_for() -> None:
+    first, other = start_processes(2, 2, ["grader.no_such_module"])
+    assert ask(first, len, "four") is ask(other, len, "four") is None
+    first.end()
+    other.end()
+
+
+def ask(process: AskedProcess, function: Callable[..., object], *arguments: object) -> object:
+    """What a process answers to a call; None where it does not."""
+    answer = process.ask(pickle.dumps((function, arguments, {})), None)
+    return answer and pickle.loads(answer)[1]  # noqa: S301  our own
+
+
+def list_running_children(number: object) -> list[str]:
+    """Those of a process that have not ended, once one more answer has had time to come."""
+    children = Path(f"/proc/{number}/task/{number}/children")
+    end = time.monotonic() + 20
+    while (found := [each for each in children.read_text().split() if is_alive(each)]) and time.monotonic() < end:
+        time.sleep(0.02)
+    return found
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux shows its processes in /proc")
