@@ -46,7 +46,13 @@ def _describe_written_numbers(assignment: Assignment) -> Iterator[str]:
 
 def _find_largest(case: Case) -> int:
     texts = (case.input[:_MOST_TEXT], (case.expected or "")[:_MOST_TEXT])
-    return max((abs(int(found)) for text in texts for found in _WRITTEN.findall(text)), default=0)
+    written = [found for text in texts for found in _WRITTEN.findall(text) if not _is_binary(found)]
+    return max((abs(int(found)) for found in written), default=0)
+
+
+def _is_binary(written: str) -> bool:
+    """Whether it looks like a numeral to base 2, which programs hold as text; 1000 is a number of people."""
+    return set(written) <= set("-01") and written.count("1") > 1
 
 
 def _list_languages(assignment: Assignment) -> list[Language]:

@@ -56,6 +56,7 @@ def test_numbers_that_fit_and_other_languages_need_none(course: Course) -> None:
         ("any", "99999999999999999999", 0, []),
         ("sums.c", "1" + 60 * "0", 1, ["In C, whole numbers beyond"]),
         ("any", "0.99999999999999999999 a99999999999999999999", 1, []),
+        ("any", "100110001001011001111111 -1111111111111111111110", 1, []),
     ],
 )
 def test_large_numbers_of_inputs_and_outputs(
