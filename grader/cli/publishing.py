@@ -17,7 +17,7 @@ from grader.files import write_whole
 from grader.grading.graded_batch import GradedBatch
 from grader.grading.session import STORE
 from grader.grading.similarity import compare_class
-from grader.model import Assignment, Batch, Grade
+from grader.model import Assignment, Batch, ClassRoster, Grade
 from grader.reports import write_reports
 from grader.reports.anonymous import choose_pseudonyms, hide_in_notes
 from grader.reports.case_changes import tell_case_changes
@@ -73,7 +73,7 @@ def publish(graded: GradedBatch, wanted: Publishing, talk: Console) -> Published
     preview = format_preview(told, tell_case_changes(graded.former, graded.batch.assignment))
     if not _confirm_changes(told, preview, wanted, talk):
         return None
-    filled = _fill(wanted.gradebook, graded.batch.assignment, graded.batch.grades) if wanted.gradebook else None
+    filled = _fill(wanted.gradebook, graded.batch) if wanted.gradebook else None
     refuse_delivery(wanted.delivery, graded.batch, graded.output, filled)
     remove_stale_staging(graded.output)
     batch = graded.publish(record_changes(changes, datetime.now(UTC)), pseudonyms)
@@ -89,12 +89,18 @@ def publish(graded: GradedBatch, wanted: Publishing, talk: Console) -> Published
 def refuse_gradebook(export: Path | None, assignment: Assignment) -> None:
     """Raise UsageError, before anything is executed, for a grade book that could not be filled in the end."""
     if export:
-        _fill(export, assignment, ())
+        _read_and_fill(export, assignment, (), ClassRoster())
 
 
-def _fill(export: Path, assignment: Assignment, grades: Sequence[Grade]) -> FilledGradebook:
+def _fill(export: Path, batch: Batch) -> FilledGradebook:
+    return _read_and_fill(export, batch.assignment, batch.grades, batch.roster)
+
+
+def _read_and_fill(
+    export: Path, assignment: Assignment, grades: Sequence[Grade], roster: ClassRoster
+) -> FilledGradebook:
     try:
-        return fill_gradebook(str(export), export.read_bytes(), assignment, grades)
+        return fill_gradebook(str(export), export.read_bytes(), assignment, grades, roster)
     except OSError as error:
         raise UsageError(f"{export} cannot be read: {error.strerror or error}") from error
 

@@ -26,7 +26,7 @@ class RosterMatch:
 
 def match_roster(students: Sequence[Student], grades: Sequence[SharedWork]) -> RosterMatch:
     """Whom the roster has for every submitter and partner of a class, and who is in it and handed in nothing."""
-    rows, people = _Rows(students), _list_people(grades)
+    rows, people = RosterRows(students), _list_people(grades)
     found = {name: rows.find(person) for name, person in people.items()}
     claims: dict[str, list[str]] = defaultdict(list)
     for name, several in found.items():
@@ -40,7 +40,7 @@ def match_roster(students: Sequence[Student], grades: Sequence[SharedWork]) -> R
     return RosterMatch(ClassRoster(sure, absent), notes)
 
 
-class _Rows:
+class RosterRows:
     """The rows of a roster by what they can be found by."""
 
     def __init__(self, students: Sequence[Student]) -> None:
@@ -85,16 +85,19 @@ def squeeze_name(name: str) -> str:
 def _list_people(grades: Sequence[SharedWork]) -> dict[str, Person]:
     """Everybody by name; where no system tells of a partner, an id may stand behind the last `_` of the name."""
     partners = ((name, grade.person.partners.get(name)) for grade in grades for name in grade.partners)
-    people = {name: person or _guess_person(name) for name, person in partners}
+    people = {name: person or guess_person(name) for name, person in partners}
     own = {grade.submitter: grade.person for grade in grades}
     return people | {name: person if person != Person() else Person((name,), name) for name, person in own.items()}
 
 
-def _guess_person(name: str) -> Person:
+def guess_person(name: str) -> Person:
+    """Who may be called so where no system tells: an id may stand behind the last `_`."""
     return Person((name, *name.rpartition("_")[2:]), name.rpartition("_")[0] or name)
 
 
-def _note_doubts(found: Mapping[str, list[Student]], claims: Mapping[str, list[str]], rows: _Rows) -> Iterator[str]:
+def _note_doubts(
+    found: Mapping[str, list[Student]], claims: Mapping[str, list[str]], rows: RosterRows
+) -> Iterator[str]:
     for name, several in found.items():
         if len(several) > 1:
             lines = list_some([str(student.line) for student in several])

@@ -23,6 +23,7 @@ from grader.grading.lazy_sandbox import LazySandbox, probe
 from grader.grading.named_people import choose_submitter, name_submitters
 from grader.grading.opened_references import open_explainer, open_worker
 from grader.grading.sandbox_opening import open_sandbox
+from grader.grading.settled_people import settle_people
 from grader.intake.notes import Note, NoteKind
 from grader.model import (
     Assignment,
@@ -89,12 +90,9 @@ def open_graded_batch(
         roster = None if choices.is_one_run else read_roster(assignment.course)
         intake = _read_intake(assignment, choices)
         told_later = intake.notes if choices.hides_names else _tell_notes(intake.notes, listener)
-        submissions = intake.submissions
-        handed_in = frozenset(each.submitter for each in submissions)
         if choices.only is not None:
-            only = choose_submitter(choices.only, submissions, assignment.course, choices.hides_names)
+            only = choose_submitter(choices.only, intake.submissions, assignment.course, choices.hides_names)
             choices = replace(choices, only=only)
-            submissions = tuple(each for each in submissions if each.submitter == choices.only)
         check_tier(sandbox, choices, listener)
         make_folder(output)
         with (
@@ -106,6 +104,13 @@ def open_graded_batch(
                 listener.note(note)
             if choices.case_name is not None:
                 _refuse_to_replace(store, choices.case_name, output)
+            settled = settle_people(intake.submissions, store.publications, roster.students if roster else ())
+            told_later += (
+                tuple(settled.list_notes()) if choices.hides_names else _tell_notes(settled.list_notes(), listener)
+            )
+            handed_in = frozenset(each.submitter for each in settled.submissions)
+            choices = replace(choices, only=settled.renamed.get(choices.only or "", choices.only))
+            submissions = tuple(each for each in settled.submissions if choices.only in (None, each.submitter))
             dropped = store.publications.list_submitters() - handed_in if choices.replace else frozenset()
             whole = opened.resolve(functools.partial(store.resolved, worker=worker))
             whole = name_submitters(whole, submissions, store.publications, roster)

@@ -20,6 +20,7 @@ class NoteKind(StrEnum):
     MARKED_LATE = "marked_late"
     INNER_ZIPS = "inner_zips"
     HOLDS_COURSE = "holds_course"
+    SAME_STUDENT = "same_student"
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 
@@ -20,6 +20,10 @@ class Person:
     email: str = ""
     feedback_name: str = ""
     partners: Mapping[str, Person] = field(default_factory=dict)
+
+    def tells_more_than(self, submitter: str) -> bool:
+        """Whether it tells more of a submitter than the name of the folder."""
+        return replace(self, partners={}) not in (Person(), Person((submitter,), submitter))
 
 
 @dataclass(frozen=True)

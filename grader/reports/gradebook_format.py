@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from grader.model import Assignment, Grade
+from grader.model import Assignment, ClassRoster, Grade, Student
 from grader.reports.csv_cells import Sheet, SheetCell
 from grader.reports.figures import format_two_decimals
 from grader.reports.recipients import list_recipients
@@ -78,12 +78,17 @@ class FilledGradebook:
 
 
 def fill_sheet(
-    name: str, sheet: Sheet, form: GradebookFormat, assignment: Assignment, grades: Sequence[Grade]
+    name: str,
+    sheet: Sheet,
+    form: GradebookFormat,
+    assignment: Assignment,
+    grades: Sequence[Grade],
+    roster: ClassRoster,
 ) -> FilledGradebook:
     """Fill the column of the assignment; cells that are locked or whose score is open stay as they are."""
     scores, reviewed = list_scores(grades), list_reviewed(grades)
     column = form.find_column(name, sheet, assignment)
-    found, unmatched = _match_rows(sheet, form, scores, column.place)
+    found, unmatched = _match_rows(sheet, form, _list_words(grades, roster), column.place)
     column_cells = [row[column.place] for row in sheet.rows[1:] if len(row) > column.place]
     comma = sheet.has_decimal_comma([*column_cells, *([column.possible] if column.possible else [])])
     entered = {student: [sheet.rows[row][column.place] for row in rows] for student, rows in found.items()}
@@ -113,14 +118,32 @@ def list_reviewed(grades: Sequence[Grade]) -> frozenset[str]:
     return frozenset(each.student for each in list_recipients(grades) if needs_review(each.grade))
 
 
+def _list_words(grades: Sequence[Grade], roster: ClassRoster) -> dict[str, list[str]]:
+    """By what each student may be found: the name of the submission, then what the system and the roster say."""
+    words: dict[str, list[str]] = {}
+    for each in list_recipients(grades):
+        person, row = each.person, roster.students.get(each.student, Student(""))
+        # A number alone may stand in a cell of another kind.
+        ids = (told for told in (*person.ids, row.id) if not told.isdigit())
+        told = (each.student, person.email, row.email, *ids, person.name, row.name)
+        words[each.student] = [*dict.fromkeys(filter(None, told))]
+    return words
+
+
 def _match_rows(
-    sheet: Sheet, form: GradebookFormat, students: Iterable[str], column: int
+    sheet: Sheet, form: GradebookFormat, students: Mapping[str, Sequence[str]], column: int
 ) -> tuple[dict[str, Sequence[int]], dict[str, str]]:
     """The rows of each student, and why those are not entered who have none of their own."""
-    found = {name: form.find_rows(sheet, name) for name in students}
+    found = {name: _find_rows(sheet, form, words) for name, words in students.items()}
     taken = Counter(row for each in found.values() for row in each.rows)
     unmatched = {name: why for name, each in found.items() if (why := _describe_doubt(sheet, each, taken, column))}
     return {name: each.rows for name, each in found.items() if name not in unmatched}, unmatched
+
+
+def _find_rows(sheet: Sheet, form: GradebookFormat, words: Sequence[str]) -> FoundRows:
+    """The rows that the first word finds by which there are any."""
+    tried = (form.find_rows(sheet, word) for word in words)
+    return next((found for found in tried if found.rows), FoundRows())
 
 
 def _describe_doubt(sheet: Sheet, found: FoundRows, taken: Mapping[int, int], column: int) -> str:

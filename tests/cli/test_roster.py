@@ -200,3 +200,69 @@ def test_a_partner_is_shown_as_who_handed_in(class_of_two: Course, grader: Grade
     shown = grader("show", "double", "cy@example.edu", "--course", class_of_two.folder)
     assert shown.code == 0, shown.err
     assert shown.out.split()[:2] == ["student", "ada"]
+
+
+def test_a_later_batch_in_a_plain_folder_forgets_nothing_of_a_student(
+    class_from_canvas: Course, grader: Grader
+) -> None:
+    class_from_canvas.write("cases/double/adjust.yaml", "bo: {points: 2, reason: lab}\n")
+    grade(grader, class_from_canvas, class_from_canvas.folder / "batch")
+    late = class_from_canvas.write("late/özbo_4712/Double.py", RIGHT)
+    said = grade(grader, class_from_canvas, late.parents[1])
+    assert said.code == 0, said.err
+    assert "adjust.yaml" not in said.err
+    assert "no line for" not in said.err
+    assert "cyd (Cy Day)" in said.out
+    _, bo, cy = read_rows(class_from_canvas)
+    assert (bo["submitter"], bo["score"], bo["adjustment"], bo["section"]) == ("özbo_4712", "102.00", "2.00", "B")
+    assert (cy["submitter"], cy["score"]) == ("cyd", "")
+
+
+def test_a_folder_called_as_in_the_roster_is_another_attempt_of_the_student(
+    class_from_canvas: Course, grader: Grader
+) -> None:
+    grade(grader, class_from_canvas, class_from_canvas.folder / "batch")
+    late = class_from_canvas.write("late/bo/Double.py", RIGHT)
+    said = grade(grader, class_from_canvas, late.parents[1])
+    assert "`bo` is `özbo_4712` by roster.csv: what was handed in is another attempt of that student." in said.err
+    assert [(row["submitter"], row["score"]) for row in read_rows(class_from_canvas)] == [
+        ("lovelaceada_4711", "100.00"),
+        ("özbo_4712", "100.00"),
+        ("cyd", ""),
+    ]
+    one = grade(grader, class_from_canvas, late.parents[1], "--only", "bo", "--fresh")
+    assert (one.code, "özbo_4712" in one.out) == (0, True), one.err
+
+
+def test_two_who_may_be_one_student_keep_their_names(class_from_canvas: Course, grader: Grader) -> None:
+    grade(grader, class_from_canvas, class_from_canvas.folder / "batch")
+    late = class_from_canvas.write("late/ada/Double.py", RIGHT)
+    class_from_canvas.write("late/ada@example.edu/Double.py", RIGHT)
+    grade(grader, class_from_canvas, late.parents[1])
+    names = [row["submitter"] for row in read_rows(class_from_canvas) if row["score"]]
+    assert names == ["ada", "ada@example.edu", "lovelaceada_4711", "özbo_4712"]
+
+
+@pytest.mark.parametrize("called", ["ada", "ada@example.edu", "Ada Lovelace", "lovelaceada_4711"])
+def test_a_partner_who_handed_in_is_questioned_by_any_name(
+    class_from_canvas: Course, grader: Grader, called: str
+) -> None:
+    partners = f"özbo_4712: {{partners: ['{called}']}}\n"
+    class_from_canvas.write("batch/submissions.yaml", partners)
+    said = grade(grader, class_from_canvas, class_from_canvas.folder / "batch")
+    assert "özbo_4712: partners who both handed in (lovelaceada_4711)" in said.out, said.err
+    assert [row["needs_review"] for row in read_rows(class_from_canvas)] == ["yes", "yes", "no"]
+
+
+def test_a_partner_in_the_roster_is_found_in_the_grade_book(class_of_two: Course, grader: Grader) -> None:
+    class_of_two.write("submissions/double/submissions.yaml", "ada: {partners: [cyd]}\n")
+    sheet = class_of_two.write(
+        "sheet.csv",
+        "Identifier,Full name,Email address,Status,Grade,Maximum Grade,Grade can be changed\n"
+        "Participant 1,Ada Lovelace,ada@example.edu,Submitted,,100,Yes\n"
+        "Participant 2,Cy Day,cy@example.edu,Submitted,,100,Yes\n",
+    )
+    said = grade(grader, class_of_two, "--gradebook", sheet)
+    assert "2 scores in the column Grade" in said.out + said.err
+    filled = (class_of_two.folder / "reports/double/sheet-filled.csv").read_text(encoding="utf-8").splitlines()
+    assert [line.split(",")[4] for line in filled[1:]] == ["100.00", "100.00"]

@@ -100,6 +100,10 @@ class Publications:
         """Choose by this rule from now on."""
         self._database.write(("INSERT OR REPLACE INTO choices VALUES ('attempts', ?)", (rule,)))
 
+    def tells_of_people(self) -> bool:
+        """Whether more is known of somebody than the name under which that one handed in."""
+        return self._database.first("SELECT value FROM choices WHERE name = 'people'") is not None
+
     def _read(self, row: tuple[Any, ...]) -> Publication | None:
         if not self._is_sound(row):
             return None
@@ -165,6 +169,7 @@ class Publications:
             *(("DELETE FROM publications WHERE submitter = ?", (name,)) for name in dropped),
             *(statement for each in changed for statement in _list_statements(each, prints)),
             *make_name_statements(each.grade for each in changed),
+            *_note_people(publications),
             *self._forget_attempts(forgotten, {(each.grade.submitter, name_attempt(each.grade)) for each in attempts}),
             (_FORGET_FACTS, ()),
             *more,
@@ -181,6 +186,11 @@ class Publications:
         self._facts[name] = facts
         content = _FACTS.pack(facts)
         return (("INSERT OR REPLACE INTO grading_facts VALUES (?, ?, ?)", (name, hash_parts(name, content), content)),)
+
+
+def _note_people(publications: Iterable[Publication]) -> Iterator[Statement]:
+    if any(each.grade.person.tells_more_than(each.grade.submitter) for each in publications):
+        yield "INSERT OR REPLACE INTO choices VALUES ('people', 'known')", ()
 
 
 class _FactsPrints:

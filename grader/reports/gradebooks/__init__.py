@@ -6,26 +6,31 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from grader.errors import UsageError
-from grader.model import Assignment, Grade
+from grader.model import Assignment, ClassRoster, Grade
 from grader.reports.csv_cells import read_sheets
 from grader.reports.figures import format_points
 from grader.reports.gradebook_format import FilledGradebook, GradebookFormat, fill_sheet
 from grader.tables import ExtensionTable
 from grader.text.wording import count
 
+_NOBODY = ClassRoster()
+
 GRADEBOOKS: ExtensionTable[GradebookFormat] = ExtensionTable(__name__)
 
 
-def fill_gradebook(name: str, content: bytes, assignment: Assignment, grades: Sequence[Grade]) -> FilledGradebook:
+def fill_gradebook(
+    name: str, content: bytes, assignment: Assignment, grades: Sequence[Grade], roster: ClassRoster = _NOBODY
+) -> FilledGradebook:
     """Fill the column of the assignment in the file `name`, and leave every other byte as it was.
 
-    Partners who handed in nothing have the score of those who did. Raises UsageError when that is the grade book of no
-    system that is known, or it is not clear which column is the assignment's.
+    Who is not found by the name of the submission may be by what the `roster` says. Partners who handed in nothing have
+    the score of those who did. Raises UsageError when that is the grade book of no system that is known, or it is not
+    clear which column is the assignment's.
     """
     for sheet in read_sheets(content):
         for form in GRADEBOOKS.values():
             if form.fits(sheet):
-                return fill_sheet(name, sheet, form, assignment, grades)
+                return fill_sheet(name, sheet, form, assignment, grades, roster)
     known = " or ".join(form.title for form in GRADEBOOKS.values())
     raise UsageError(f"{name} is not {known}", "Export it again and name the file as it comes from the system.")
 
