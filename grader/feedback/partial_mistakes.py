@@ -78,11 +78,12 @@ def _is_shown_by_one(pair: _Match, runs: Sequence[TriedRun], outputs: VariantOut
 def find_parts(runs: Sequence[TriedRun], outputs: VariantOutputs) -> tuple[FoundMistake, ...]:
     """The third try: mistakes that each explain cases of their own, the one that explains most first.
 
-    Each must show on two cases and the first on a good part of them, or all together explain everything that fails.
+    Each must show on two cases and the first on a good part of them, or all together explain everything that fails,
+    but for cases on which two of them show at once.
     """
     failing = {run.name for run in runs if not run.right}
     layout, matches, chosen = _choose_reading(runs, outputs)
-    if len(chosen) < 2 or frozenset[str]().union(*(cases for _, cases in chosen)) != failing:
+    if len(chosen) < 2 or not _explain_all(chosen, runs, outputs):
         believable = {name: answers for name, answers in outputs.items() if _is_believable(answers, runs)}
         layout, matches, chosen = _choose_reading(runs, believable)
         chosen = [(name, cases) for name, cases in chosen if _shows_well(cases, failing, runs)]
@@ -101,6 +102,21 @@ def find_parts(runs: Sequence[TriedRun], outputs: VariantOutputs) -> tuple[Found
         for name, cases in told
     ]
     return replace(found[0], beside=beside.sentence), *found[1:]
+
+
+def _explain_all(chosen: _Choice, runs: Sequence[TriedRun], outputs: VariantOutputs) -> bool:
+    """Whether these explain most cases, and two of them show on each of the others, which then looks like neither."""
+    explained = frozenset[str]().union(*(cases for _, cases in chosen))
+    failing = {run.name for run in runs if not run.right}
+    left = [(place, run) for place, run in enumerate(runs) if run.name in failing - explained]
+    if left and _count_different(explained, runs) < _MOST_OF_IT * _count_different(failing, runs):
+        return False
+    return all(sum(_shows(outputs[name][place], run) for name, _ in chosen) > 1 for place, run in left)
+
+
+def _shows(output: str | None, run: TriedRun) -> bool:
+    """Whether a mistake gives another answer than the right one in a run that came to its end."""
+    return output is not None and not run.crashed and not is_same_run(run.expected, output, run)
 
 
 def hash_numbers(texts: Sequence[str]) -> list[str]:

@@ -187,6 +187,29 @@ def test_two_mistakes_are_told_each_for_its_own_cases() -> None:
     assert found(*runs) == [("last", Fit.PART, ("two",)), ("from 0", Fit.PART, ("three",))]
 
 
+def test_two_mistakes_are_told_also_where_a_case_shows_both_at_once() -> None:
+    """It looks like neither; one that looks like neither though only one of them shows speaks against both."""
+    mixed = case_of("-9 8", "sum -1\nlargest 8\n", "mixed")
+    table = {"last": {"two": "sum 10\nlargest 1\n"}, "from 0": {"three": "sum -7\nlargest 0\n"}}
+    gives = {"last": "sum -1\nlargest 7\n", "from 0": "sum -1\nlargest 6\n"}
+
+    def name_mistakes(outputs: Mapping[str, str]) -> list[str]:
+        runs = [
+            run("two", "sum 10\nlargest 1\n"),
+            run("three", "sum -7\nlargest 0\n"),
+            run("one", "sum 7\nlargest 4\n"),
+        ]
+        told = diagnose(
+            {name: name for name in table},
+            lambda name, case: outputs[name] if case is mixed else table[name].get(case.name, case.expected),
+            [*runs, ran(mixed, "sum -1\nlargest 5\n")],
+        )
+        return [each.variant for each in told]
+
+    assert name_mistakes(gives) == ["last", "from 0"]
+    assert name_mistakes(gives | {"last": "sum -1\nlargest 8\n"}) == []
+
+
 def test_a_silent_crash_just_where_a_mistake_says_nothing_is_a_part() -> None:
     runs = [run("two", "sum 10\nlargest 1\n"), run("three", "", exit_code=1), run("one", "sum 7\nlargest 4\n")]
     assert found(*runs) == [("last", Fit.PART, ("two",)), ("nothing below 0", Fit.PART, ("three",))]

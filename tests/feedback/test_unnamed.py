@@ -52,6 +52,21 @@ def test_right_numbers_with_other_words() -> None:
     )
 
 
+def test_right_numbers_with_two_other_marks() -> None:
+    (found,) = tell([f"sum: ${one + 4}\nmean: ${(one + 4) / 2:.2f}\n" for one in (2, 5, 8)])
+    assert found.message.startswith(
+        "Your program prints the right numbers with marks of its own: “sum: $6” instead of “sum 6”."
+    )
+
+
+def test_other_letters_of_what_is_no_number_are_no_other_words() -> None:
+    """FF is the number itself, in another base, beside a line that has one and is right."""
+    answers = {"255": ("FF", "??"), "171": ("AB", ":;"), "254": ("FE", "?>"), "187": ("BB", ";;")}
+    cases = [case_of(name, f"bits 8\n{asked}\n", name) for name, (asked, _) in answers.items()]
+    runs = (ran(case, f"bits 8\n{got}\n") for case, (_, got) in zip(cases, answers.values(), strict=True))
+    assert "own-words" not in [each.kind for each in find_possible(facts_of(*runs))]
+
+
 @pytest.mark.parametrize(
     "outputs",
     [

@@ -25,6 +25,16 @@ _NAMES = {
 _LEAST_RUNS = 2
 _LEAST_SHARE = 0.5
 _LONGEST = 100_000
+_OTHER_WORDS = say_later(
+    "Your program prints the right numbers with words of its own: “{got}” instead of “{asked}”. "
+    "Print each line just as the assignment asks for it."
+)
+_OTHER_MARKS = say_later(
+    "Your program prints the right numbers with marks of its own: “{got}” instead of “{asked}”. "
+    "Print each line just as the assignment asks for it."
+)
+_MARKS = re.compile(r"[\s:;,()\[\]{}\"'|$€£°]+")
+"""What stands around an answer and is no part of it, as a sign or a mark of a map may be."""
 _NUMBER = re.compile(r"(?<![\w.])-?[0-9]{1,15}(?:\.[0-9]{1,15})?(?!\w)")
 _MOST_SHAPES = 12
 """Kinds of answers; where there are more, the answers are free text."""
@@ -95,15 +105,14 @@ def find_own_words(facts: ProgramFacts) -> Diagnosis | None:
         return None
     if any(got != asked and got in _list_shapes(facts) for asked, got in shapes):
         return None  # another answer, and no other words for the same
-    if not open_ones or len(shapes) > min(_MOST_SHAPES, len(set(pairs)) / 2):
+    told = [(asked, got) for asked, got in open_ones if asked != got and _NUMBER.search(asked)]
+    others = [(asked, got) for asked, got in shapes if asked != got]
+    with_numbers = sum(_NUMBER.search(asked) is not None for asked, _ in others)
+    if not told or 2 * with_numbers < len(others) or len(shapes) > min(_MOST_SHAPES, len(set(pairs)) / 2):
         return None
-    asked, got = max(open_ones, key=lambda pair: keep_letters(pair[0]) != keep_letters(pair[1]))
-    message = say(
-        "Your program prints the right numbers with words of its own: “{got}” instead of “{asked}”. "
-        "Print each line just as the assignment asks for it.",
-        got=quote_start(got),
-        asked=quote_start(asked),
-    )
+    asked, got = max(told, key=lambda pair: keep_letters(pair[0]) != keep_letters(pair[1]))
+    said = _OTHER_WORDS if keep_letters(asked) != keep_letters(got) else _OTHER_MARKS
+    message = say(said, got=quote_start(got), asked=quote_start(asked))
     return facts.diagnose("own-words", "right numbers, other words", message, runs)
 
 
@@ -122,7 +131,9 @@ def _pair_lines(ran: CaseRun) -> list[tuple[str, str]]:
         return []
     pairs = list(zip(asked, got, strict=True))
     same = all(_list_numbers(one) == _list_numbers(other) for one, other in pairs)
-    return pairs if same and any(keep_letters(one) != keep_letters(other) for one, other in pairs) else []
+    has_words = any(keep_letters(one) != keep_letters(other) for one, other in pairs)
+    has_marks = asked != got and all(_MARKS.sub("", one) == _MARKS.sub("", other) for one, other in pairs)
+    return pairs if same and (has_words or has_marks) else []
 
 
 def _list_numbers(line: str) -> list[float]:

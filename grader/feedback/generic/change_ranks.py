@@ -36,6 +36,8 @@ HALF = 0.5
 """The share of the failing tests that must come out right with one of these alone."""
 CHANGES_THE_WAY = {ChangeKind.NO_STOP, ChangeKind.EARLY_STOP, ChangeKind.EARLY_RETURN, ChangeKind.GOES_ON}
 """What changes the way of a program so much that one answer may come out right by that."""
+LIKELIEST = {ChangeKind.LIMIT}
+"""What is tried first where a program has many changes with which it does not end."""
 GIVES_WAY = {
     ChangeKind.OTHER_NAME,
     ChangeKind.OTHER_VALUE,

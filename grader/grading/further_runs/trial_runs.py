@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from grader.changes.source_changes import ChangeKind
 from grader.feedback import CaseRun
-from grader.feedback.generic.change_ranks import CHANGES_LITTLE
+from grader.feedback.generic.change_ranks import CHANGES_LITTLE, LIKELIEST
 from grader.feedback.generic.change_trial import LEAST_FIXED, Fits, leads_away
 from grader.feedback.generic.explained_runs import is_given_mark
 from grader.feedback.generic.right_outputs import (
@@ -147,8 +147,10 @@ class TrialRuns:
         """
         self.run_together(self.first, numbers)
         left = [number for number in numbers if self._goes_on() and self.fits(self.first, number, fits)]
-        if self.is_endless:
-            return [], []
+        if self.is_endless:  # they came first, and all of them may have been tried
+            likeliest = (number for number in numbers if self._is_likeliest(number))
+            tried = (number for number in likeliest if (self.first.case.name, number, self.also) in self.made)
+            left = [number for number in tried if self.fits(self.first, number, fits)]
         helped = [(ran, self._list_fitting(ran, left, fits)) for ran in self.failing]
         fixed = {number: [ran for ran, fitting in helped if number in fitting] for number in left}
         most = max(map(len, fixed.values()), default=0)
@@ -208,6 +210,9 @@ class TrialRuns:
         helped = Counter(number for ran in others for number in self._list_fitting(ran, numbers, fits))
         most = max(helped.values(), default=0)
         return [number for number in numbers if helped[number] == most]
+
+    def _is_likeliest(self, number: int) -> bool:
+        return self.noter.trials[number - 1].kind in LIKELIEST
 
     def _is_sure(self, number: int) -> bool:
         return self.noter.trials[number - 1].kind in CHANGES_LITTLE

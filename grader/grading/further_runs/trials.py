@@ -14,6 +14,7 @@ from grader.feedback.generic.by_changed_source import AND, tell_form, tell_next_
 from grader.feedback.generic.change_choice import leave_branches
 from grader.feedback.generic.change_ranks import (
     CHANGES_LITTLE,
+    LIKELIEST,
     NEEDS_TWO_ANSWERS,
     SAYS_MOST,
     has_helped_enough,
@@ -375,6 +376,7 @@ def _find_best_of_all(trials: TrialRuns) -> tuple[list[int], list[CaseRun], Fits
     rounds: tuple[list[int], list[int]] = ([], [])
     for number, place in enumerate(trials.noter.trials, 1):
         rounds[place.may_never_end].append(number)
+    rounds[1].sort(key=lambda number: trials.noter.trials[number - 1].kind not in LIKELIEST)
     has_answers = any(is_right_but_for_form(ran, ran.output) for ran in trials.failing)
     for fits in (is_right,) if has_answers else (is_right, is_right_but_for_form):
         left, fixed = trials.find_best(rounds[0], fits)
