@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import islice
+from itertools import islice, pairwise
 
 from grader.changes.source_changes import ChangeKind
 from grader.changes.statement_places import StatementPlace, list_simple_statements
@@ -34,6 +34,16 @@ _OTHER_NAME = {
 }
 _SCRIPT_NAMES = {"push": "unshift", "unshift": "push", "pop": "shift", "shift": "pop"}
 _CALL = r"{owner}\.(?P<way>{names})(?=\()"
+_PUTS = frozenset({"push", "addLast", "AddLast", "offerLast"})
+_TAKES_LAST = (
+    r"(?<![\w.]){owner}\s?(?:\.|->)(?:(?:pop|pop_back|removeLast|RemoveLast|pollLast)\(\s?\)"
+    r"|(?:remove|RemoveAt)\(\s?{owner}\.(?:size\(\s?\)|Count)\s?-\s?1\s?\))"
+)
+_MOVES = re.compile(
+    r"for\s?\(\s?(?:int\s)?(?P<place>\w{1,20})\s?=\s?(?P<from>[A-Za-z_]\w{0,20})\s?;[^;{}]{1,60};[^;{}]{1,20}\)\s{0,80}\{?\s{0,80}"
+    r"(?P<row>\w{1,40})\[(?P=place)\]\s?=\s?(?P=row)\[(?P=place)\s?\+\s?1\]"
+)
+_SHORTENS = re.compile(r"(?:[A-Za-z_]\w{0,40}\s?(?:--|-=\s?1)|--\s?[A-Za-z_]\w{0,40})\s?;?\Z")
 _REMOVES = re.compile(
     rf"{_OWNER}\.(?:remove|RemoveAt|splice|erase)\(\s?(?:[\w.>\[\]-]{{1,60}}\.begin\(\s?\)\s?\+\s?)?"
     r"(?P<place>[A-Za-z_$]\w{0,20})\s?(?:,\s?1\s?)?\)\s?;?\Z"
@@ -62,6 +72,8 @@ def _turn_round(code: Code, names: dict[str, str]) -> Iterator[StatementPlace]:
         statement = next(code.list_around(found.start(), closing), None)
         if statement is None or statement.body >= 0:
             continue
+        if found["way"] in _PUTS and _is_stack(code, found["owner"]):
+            continue
         other, start, end = names[found["way"]], statement.start, statement.end
         new = code.text[start : found.start("way")] + other + code.text[found.end() : end]
         told = code.quote(found.start(), closing + 1)
@@ -75,7 +87,7 @@ def _add_at_other_end(code: Code) -> Iterator[StatementPlace]:
             continue  # C# knows the names of a function within a statement only once
         adds, first = (pattern.match(code.code, start, end) for pattern in (_ADDS, _ADDS_FIRST))
         told = code.quote(start, end)
-        if adds and _is_list(code, adds["owner"], adds["way"]):
+        if adds and _is_list(code, adds["owner"], adds["way"]) and not _is_stack(code, adds["owner"]):
             given = code.text[slice(*adds.span("given"))]
             new = _AT_START[adds["way"]].format(owner=adds["owner"], given=given)
             yield StatementPlace(ChangeKind.OTHER_END, start, end, new, told, start, new.rstrip(";"))
@@ -83,6 +95,11 @@ def _add_at_other_end(code: Code) -> Iterator[StatementPlace]:
             way = next(way for way in _AT_START if first[way])
             new = f"{first['owner']}.{way}({code.text[slice(*first.span('given'))]});"
             yield StatementPlace(ChangeKind.OTHER_END, start, end, new, told, start, new.rstrip(";"))
+
+
+def _is_stack(code: Code, owner: str) -> bool:
+    """Whether the last item of a list is taken out somewhere: what is put there belongs at that end."""
+    return re.search(_TAKES_LAST.format(owner=re.escape(owner)), code.code) is not None
 
 
 def _is_list(code: Code, owner: str, way: str) -> bool:
@@ -95,15 +112,27 @@ def _is_list(code: Code, owner: str, way: str) -> bool:
 def _stay_at_place(code: Code) -> Iterator[StatementPlace]:
     """What is taken out of a list by its place while a loop counts up."""
     removals = [
-        (start, end, found)
+        (start, end, found["place"])
         for start, end in list_simple_statements(code)
         if (found := _REMOVES.match(code.code, start, end))
     ]
+    removals += _list_closed_gaps(code)
     for loop in code.loops if removals else ():
         head = code.code[slice(*loop.head)]
-        for start, end, found in removals:
-            counted = re.escape(found["place"])
+        for start, end, place in removals:
+            counted = re.escape(place)
             if loop.body[0] < start < loop.body[1] and re.search(rf"\b{counted}\s?\+\+|\+\+{counted}\b", head):
-                told = code.quote(start, end)
-                name = f"{told}; {found['place']}--"
+                told = code.quote(start, end).rstrip("; ")
+                name = f"{told}; {place}--"
                 yield StatementPlace(ChangeKind.REMOVED_PLACE, start, end, f"{{ {name}; }}", told, start, name)
+
+
+def _list_closed_gaps(code: Code) -> list[tuple[int, int, str]]:
+    """What makes an array shorter behind the loop that moves its items forward, and from which place on."""
+    gaps = list[tuple[int, int, str]]()
+    for block in code.blocks.values():
+        for one, other in pairwise(block):
+            moves = _MOVES.match(code.code, one.start, one.end)
+            if moves and _SHORTENS.match(code.code, other.start, other.end):
+                gaps.append((other.start, other.end, moves["from"]))
+    return gaps

@@ -22,6 +22,8 @@ _ITEM = re.compile(
     r"(?<![\w$])(?P<row>[A-Za-z_$][\w$.]{0,40})(?:\[(?P<place>[^\[\]]{1,40})\]|\.get\((?P<at>[^()]{1,40})\))"
     r"(?P<given>(?:\.[A-Za-z_]\w{0,40})?\s?[-+*/]?=(?!=))?"
 )
+_IN_TABLE = re.compile(r"([A-Za-z_$][\w$.]{0,40})(\[\w{1,20}\]\[\w{1,20}\])")
+_STORED, _SWAPS = re.compile(rf"{_IN_TABLE.pattern}(?=\s?=(?!=))"), re.compile(r"\bswap\s?\(")
 _COUNTS = re.compile(r"(?P<name>[A-Za-z_$][\w$]{0,40})\s?(?:\+\+|\+=\s?1)\s?;?\Z")
 _LABEL = re.compile(r"[;{}]\s{0,80}(?!default\b)[A-Za-z_]\w{0,40}\s?:(?!:)")
 _OF_SCRIPT = re.compile(r"\b(?:let|const|function)\s[\w$]|=>\s?\{")
@@ -55,6 +57,22 @@ def list_half_loops(code: Code) -> Iterator[SumPlace]:
         if not loop.takes_last and re.search(mirrored, body) and _EXCHANGES.search(body):
             told = f"{loop.name} < {_put_in_brackets(loop.last)} / 2"
             yield SumPlace(ChangeKind.TWICE_EXCHANGED, *loop.asked, told, code.quote(*loop.asked), told)
+    yield from _stop_at_diagonal(code)
+
+
+def _stop_at_diagonal(code: Code) -> Iterator[SumPlace]:
+    """Loops in loops over the same places that exchange `a[i][j]` and `a[j][i]`: the inner stops at the diagonal."""
+    loops = [*list_counted_loops(code)]
+    for outer in loops:
+        for loop in (each for each in loops if outer.body[0] < each.asked[0] < outer.body[1]):
+            body = code.code[slice(*loop.body)]
+            pattern = _IN_TABLE if _SWAPS.search(body) else _STORED
+            stored = {found[1] + found[2] for found in pattern.finditer(body)}
+            places = (f"[{outer.name}][{loop.name}]", f"[{loop.name}][{outer.name}]")
+            rows = [{each.removesuffix(place) for each in stored if each.endswith(place)} for place in places]
+            if (outer.first, outer.last) == (loop.first, loop.last) == ("0", loop.last) and rows[0] & rows[1]:
+                told = f"{loop.name} < {outer.name}"
+                yield SumPlace(ChangeKind.TWICE_EXCHANGED, *loop.asked, told, code.quote(*loop.asked), told)
 
 
 def list_iteration_places(code: Code) -> Iterator[StatementPlace]:

@@ -8,7 +8,7 @@ from itertools import islice
 
 from grader.changes.source_changes import ChangeKind
 from grader.changes.statement_places import StatementPlace, list_function_bodies
-from grader.source.code_blocks import LEAVES, Code
+from grader.source.code_blocks import LEAVES, Code, Loop
 
 _MOST = 24
 _ASKS = re.compile(r"\bif\s?\Z")
@@ -20,6 +20,8 @@ _ACTS = re.compile(
 _COUNTS = re.compile(
     r"(?:[A-Za-z_$][\w$.]{0,60}\s?(?:\+\+|--|[-+]=\s?[0-9]{1,9})|(?:\+\+|--)[A-Za-z_$][\w$.]{0,60})\s?;?\s?\Z"
 )
+_STEPS = re.compile(r"\b([A-Za-z_$][\w$.]{0,60})\s?(?:\+\+|--|[-+]=)|(?:\+\+|--)([A-Za-z_$][\w$.]{0,60})")
+_WHILE = re.compile(r"(?:while|do)\b")
 _GIVES_NOTHING = re.compile(r"\b(?:void|function)\s[\w$:~]{0,60}\s?\Z")
 _MAIN = re.compile(r"\bint\smain\s?\Z")
 
@@ -59,9 +61,19 @@ def _leave(code: Code, brace: int) -> Iterator[StatementPlace]:
     if body is None:
         return
     loop, leaves = code.find_loop(brace), _write_return(code, body[0])
-    ways = [("continue", "continue;")] if loop and loop.start > body[0] else []
+    may_go_on = loop and loop.start > body[0] and not _skips_step(code, loop, end)
+    ways = [("continue", "continue;")] if may_go_on else []
     for name, new in [*ways, *([("return", leaves)] if leaves else [])]:
         yield StatementPlace(ChangeKind.GOES_ON, end, end, new, told, statements[-1].start, name)
+
+
+def _skips_step(code: Code, loop: Loop, end: int) -> bool:
+    """Whether `continue` at the end of a block would leave out what moves the loop on: it would go round once more."""
+    if not _WHILE.match(code.code, loop.start):
+        return False
+    counted = {found[1] or found[2] for found in _STEPS.finditer(code.code, end, loop.body[1])}
+    before = code.code[slice(*loop.head)] + code.code[loop.body[0] : end]
+    return any(re.search(rf"(?<![\w.]){re.escape(name)}\b", before) for name in counted)
 
 
 def _tell_branch(code: Code, brace: int) -> str:

@@ -275,6 +275,10 @@ class ChangeKind(StrEnum):
     WRAPS_TO_ZERO = "begins with 0 again in the place of 1"
     FOR_ONE_ONLY = "done for one of two only"
     POWER = "bits combined in the place of a power"
+    TOWARDS_ZERO = "quotient rounded down below 0"
+    SIGNED_DIGITS = "number below 0 taken for none"
+    CALLS_LEFT_OUT = "calls left out by and, or by or"
+    TURNED_ROWS = "rows turned round in the place of their order"
     ALL_OF_TIME = "all minutes in the place of those of an hour"
 
 

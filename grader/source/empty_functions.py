@@ -12,6 +12,7 @@ from grader.source.known_lines import count_line
 _EMPTY = re.compile(r"(?<!(?<!:):)(?<![:,]\s)(?<!,)\b([A-Za-z_]\w{0,60})\s?\([^(){};]{0,200}\)\s{0,9}\{\s{0,400}\}")
 """A function without a statement; what stands behind `:` calls another constructor, or gives a field its value."""
 _NAMED = re.compile(r"(?:\b(\w{1,60})[\s*&]{1,9})?\b([A-Za-z_]\w{0,60})\s?\(")
+_TYPE = re.compile(r"\b(?:class|struct|enum|record|interface)\s{1,9}(\w{1,60})")
 _BEFORE_CALL = frozenset({"", "return", "else", "throw", "case", "do", "in", "await", "yield", "not", "and", "or"})
 """Words after which a name with brackets is a call, and no declaration."""
 _NO_FUNCTION = frozenset({"if", "for", "while", "switch", "catch", "main"})
@@ -36,7 +37,7 @@ def _scan_python(text: str) -> EmptyFunction | None:
         called = {ast.unparse(node.func).rpartition(".")[2] for node in nodes if isinstance(node, ast.Call)}
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return None
-    functions = [node for node in nodes if isinstance(node, ast.FunctionDef) and node.name in called]
+    functions = [node for node in nodes if isinstance(node, ast.FunctionDef) and node.name in called - {"__init__"}]
     empty = (EmptyFunction(each.name, each.lineno) for each in functions if all(map(_is_nothing, each.body)))
     return next(empty, None)
 
@@ -49,7 +50,8 @@ def _is_nothing(statement: ast.stmt) -> bool:
 
 
 def _scan_braces(code: str) -> EmptyFunction | None:
-    empty = {found.start(): found[1] for found in _EMPTY.finditer(code) if found[1] not in _NO_FUNCTION}
+    types = {*_TYPE.findall(code), *_NO_FUNCTION}  # what makes an object, or takes it apart, may have nothing to do
+    empty = {found.start(): found[1] for found in _EMPTY.finditer(code) if found[1] not in types}
     called, declared = set[str](), set[str]()
     for found in _NAMED.finditer(code) if empty else ():
         if found.start(2) not in empty:

@@ -28,6 +28,7 @@ from grader.source.endless_loops import EndlessLoop, scan_for_endless_loop
 from grader.source.exit_lines import find_exit_lines
 from grader.source.hidden_fields import HiddenField, scan_for_hidden_field
 from grader.source.hidden_names import HiddenName, scan_for_hidden_name
+from grader.source.inherited_classes import InheritanceSlip, scan_for_inheritance_slip
 from grader.source.known_lines import (
     KnownLines,
     TurnedOperator,
@@ -87,8 +88,8 @@ class SourceFacts:
     `unguarded_head` has a `;` behind it, or lacks braces; `endless_loop` has a condition that nothing in it changes,
     `skipped_step` is left out by `continue`, `doubled_direction` is one step to a neighbour that stands twice, and
     `second_reader` finds no input in Java, because another one has taken it; `self_set` gives a parameter to itself,
-    `shared_field` is one for all objects, though each sets it, `hidden_field` is one that a name of a method hides, and
-    `empty_vector` never gets an item.
+    `shared_field` is one for all objects, though each sets it, `hidden_field` is one that a name of a method hides,
+    `empty_vector` never gets an item, and `inheritance_slip` is what a class means to override and does not.
     """
 
     prints: bool = True
@@ -131,6 +132,7 @@ class SourceFacts:
     hidden_field: HiddenField | None = None
     empty_vector: EmptyVector | None = None
     shared_field: SharedField | None = None
+    inheritance_slip: InheritanceSlip | None = None
 
 
 def describe_source(text: str, code: str, language: Language) -> SourceFacts:
@@ -183,6 +185,7 @@ def describe_source(text: str, code: str, language: Language) -> SourceFacts:
         hidden_field=scan_for_hidden_field(text, code) if language.name in _OF_OBJECTS and is_exact else None,
         self_set=scan_for_self_set(text, code, language) if is_exact else None,
         shared_field=scan_for_shared_field(text, code) if language.name in _OF_OBJECTS and is_exact else None,
+        inheritance_slip=scan_for_inheritance_slip(text, code, language) if is_exact else None,
     )
 
 

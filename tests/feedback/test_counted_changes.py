@@ -253,6 +253,8 @@ def list_places(code: str) -> list[str]:
         ("List<Box> all; void f() { all.add(x); seen.add(y); all.add(0, z); }", ["all.add(0, x);", "all.add(z);"]),
         ("void f() { for (int i = 0; i < all.size(); i++) { if (bad(i)) all.remove(i); } }",
          ["{ all.remove(i); i--; }"]),
+        ("void f() { for (int i = 0; i < n; i++) { if (a[i] == x) { "
+         "for (int k = i; k < n - 1; k++) a[k] = a[k + 1]; n--; } } }", ["{ n--; i--; }"]),
         ("void f() { while (next()) { if (a != b) { flush(); } else { out(b); } } }", ["{ flush(); }", "{ out(b); }"]),
         ("void f() { while (next()) { int b = g(); if (a != b) { out(b); break; } h(b); } }", []),
         ("boolean on = true; void f() { if (x) { g(on); } }", [*["on = true;"] * 4, *["on = false;"] * 4]),
@@ -279,6 +281,8 @@ def test_what_is_tried_in_languages_with_braces(code: str, tried: list[str]) -> 
             ["continue;", "return 0;", "continue;", "return 0;"],
         ),
         ("int f() { if (n < 0) { show(n); } else if (n) { return 3; } more(); }", []),
+        ("int main() { while (x > at) { if (n < 0) { show(n); } at += step; } }", ["return 0;"]),
+        ("int main() { for (; x > at; at++) { if (n < 0) { show(n); } more++; } }", ["continue;", "return 0;"]),
     ],
 )
 def test_how_a_branch_may_leave(code: str, tried: list[str]) -> None:
@@ -290,7 +294,8 @@ def test_how_a_branch_may_leave(code: str, tried: list[str]) -> None:
     [
         ("let sum = 0, n = 0;\nlet m = 2;\nfunction f() {\n  sum++;\n}\n", ChangeKind.ADDS_ONE, ["sum += m;"]),
         ("const q = [];\nfunction f() {\n  q.push(1);\n  return q.pop();\n}\n", ChangeKind.OTHER_END,
-         ["q.unshift(1);", "return q.shift();"]),
+         ["return q.shift();"]),
+        ("const q = [];\nfunction f() {\n  q.push(1);\n}\n", ChangeKind.OTHER_END, ["q.unshift(1);"]),
         ("let open = true;\nfunction f() {\n  if (open) {\n    show(open);\n  }\n}\n", ChangeKind.SET_HERE,
          ["open = true;", "open = false;"] * 2),
     ],
@@ -343,3 +348,12 @@ def test_a_change_that_makes_another_line_wrong_is_not_told() -> None:
         return f"{first}\nlines {len(given.splitlines())}\n{last}"
 
     assert [found for found in tell(text, *cases(tell_lines, *UNLIKE)) if found.variant == ChangeKind.ADDS_ONE] == []
+
+
+@pytest.mark.parametrize(
+    ("step", "tried"), [("floor += way", ["return"]), ("seen += 1", ["continue", "return"])], ids=["moves", "counts"]
+)
+def test_no_branch_goes_on_before_what_moves_the_loop(step: str, tried: list[str]) -> None:
+    text = f"def f():\n    while floor < 9:\n        if floor > 2:\n            print(floor)\n        {step}\n"
+    found = [change.name for change in list_python_changes(text) if change.kind is ChangeKind.GOES_ON]
+    assert found == tried

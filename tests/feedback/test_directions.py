@@ -21,6 +21,11 @@ EIGHT = "int d[8][2] = {{-1, -1}, {-1, 0}, {-1, 1},\n {0, -1}, {0, 1}, {1, -1}, 
         ("x = 1\nmoves = [[0, 1], [0, -1], [1, 0], [1, 0]]\n", (2, "[1, 0]", "[-1, 0]")),
         ("for (a, b) in ((0,1),(1,0),(0,1),(-1,0)):\n", (1, "(0,1)", "(0, -1)")),
         (EIGHT, (2, "{1, -1}", "{1, 1}")),
+        ("f(i + 1, j);\nf(i - 1, j);\nf(i, j + 1);\nf(i, j + 1);\n", (4, "f(i, j + 1)", "f(i, j - 1)")),
+        ("go(x-1, y, n)\ngo(x-1, y, n)\ngo(x, y+1, n)\ngo(x, y-1, n)\n", (2, "go(x-1, y, …)", "go(x + 1, y, …)")),
+        ("f(i + 1, j); f(i - 1, j); f(i, j + 1); f(i, j - 1);", None),
+        ("f(i + 1, j); f(i - 1, j); g(i, j + 1); f(i, j + 1);", None),
+        ("f(i, j); f(i, j); f(i + 1, j); f(i, j + 1);", None),
         ("moves = [[0, 1], [0, -1], [1, 0], [-1, 0]]\n", None),
         ("table = [(0, 0), (0, 1), (1, 0), (1, 1)]\n", None),
         ("edges = [(0, 1), (1, 0), (0, 1), (1, 0)]\n", None),
@@ -39,7 +44,7 @@ def test_a_step_that_stands_twice_is_found(code: str, told: tuple[int, str, str]
 def test_it_is_told_of_a_program_that_fails() -> None:
     text = "let moves = [[0, 1], [0, -1], [1, 0], [1, 0]];\n"
     (found,) = find_certain(facts_of(WRONG, text=text, language="javascript"))
-    assert found.message == "Your table of steps to the neighbours has `[1, 0]` twice, and `[-1, 0]` is missing."
+    assert found.message == "Of the steps to the neighbours, `[1, 0]` stands twice, and `[-1, 0]` is missing."
     assert found.place is not None
     assert (found.place.line, found.place.raised) == (1, "`[1, 0]` stands here a second time.")
 

@@ -37,6 +37,13 @@ WRONG = ran(case_of("1\n", "1\n"), "2\n")
         ("csharp", "class A : B {\n  public A(int n) : base(n) { }\n  void F() { base.F(); base(1); }\n}\n", None),
         ("cpp", "struct A {\n  int n;\n  A(int k) : n(k) {}\n  int f() { return n (1); }\n};\n", None),
         ("c", "void add(int a);\nvoid add(int a) { }\nint main(void) { return 0; }\n", None),
+        ("cpp", "class A {\n public:\n  A() {}\n  virtual ~A() {}\n};\nint main() { A a = A(); ~A(); }\n", None),
+        (
+            "python",
+            "class A:\n    def __init__(self):\n        pass\n\nclass B(A):\n    def __init__(self):\n"
+            "        super().__init__()\n        print(1)\n",
+            None,
+        ),
         ("java", "class A {\n  void go() { }\n  int go(int a) { return a; }\n  int run() { return go(1); }\n}\n", None),
     ],
 )

@@ -63,3 +63,12 @@ def test_the_lines_of_the_number_that_is_wrong_first(text: str, said: str) -> No
     )
     assert found
     assert found.message == start + said
+
+
+def test_in_columns_as_many_blanks_stand_before_a_number_as_its_width_leaves() -> None:
+    line, wrong = "tax {:8}\n", {5: 9, 99: 101}
+    runs = [ran(case_of(f"{each}\n", line.format(each), str(each)), line.format(own)) for each, own in wrong.items()]
+    found = find_first_wrong_answer(facts_of(*runs, text="print(1)\n"))
+    assert found is not None
+    assert found.cases == ("5", "99")
+    assert "the first wrong number is the one after “tax”" in found.message

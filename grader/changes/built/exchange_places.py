@@ -52,6 +52,7 @@ from grader.changes.filled_places import list_filled_places
 from grader.changes.flag_places import list_flag_places
 from grader.changes.halving_places import list_halving_places
 from grader.changes.iteration_places import list_half_loops, list_iteration_places
+from grader.changes.joined_calls import list_joined_calls
 from grader.changes.joined_places import list_joined_places, list_moved_texts
 from grader.changes.kept_places import list_kept_places
 from grader.changes.last_groups import list_last_groups
@@ -63,6 +64,7 @@ from grader.changes.line_end_places import list_line_end_places
 from grader.changes.list_name_places import list_other_lists
 from grader.changes.loop_places import list_loop_places
 from grader.changes.middle_places import list_middle_places
+from grader.changes.minus_places import list_minus_places
 from grader.changes.neighbour_places import list_neighbour_places
 from grader.changes.other_end_places import list_other_end_places
 from grader.changes.parallel_places import list_parallel_places
@@ -246,6 +248,8 @@ _WITH_MOVES = (
     list_all_minutes,
     list_leap_year_places,
     list_power_places,
+    list_minus_places,
+    list_joined_calls,
     list_other_end_places,
     list_clock_places,
     list_day_places,

@@ -64,6 +64,8 @@ _TURNED = {"<": ">", ">": "<", "<=": ">=", ">=": "<="}
 _SIGN = re.compile(r"(?<=[\w)\]])\s?(?<![+\-])([+\-])(?![+\-=])\s?(?=[\w$(])")
 _OTHER_SIGN = {"+": "-", "-": "+"}
 _DIVISION = re.compile(r"(?<=[\w)\]])\s?/(?![/=*])\s?(?=[\w$(])")
+_WHOLE = ("Math.floor", "Math.trunc")
+"""What makes a whole number of one with decimals: the second also of one below 0 as most languages divide."""
 _CONNECTIVE = re.compile(r"&&|\|\|")
 _ROUNDING = re.compile(r"\bMath\.(floor|ceil|round|trunc)(?=\()")
 _ROUNDED = {
@@ -222,9 +224,12 @@ def _change_operators(code: Code) -> Iterator[TextEdit]:
             if kind is ChangeKind.SIGN:
                 right = find_product_end(code, right)
                 pieces: Pieces = ((found.start(1), found.end(1), _OTHER_SIGN[found[1]]),)
-            else:
-                pieces = ((left, left, "Math.floor("), (right, right, ")"))
-            yield TextEdit(kind, found.start(), code.quote(left, right), pieces)
+                yield TextEdit(kind, found.start(), code.quote(left, right), pieces)
+                continue
+            quoted = code.quote(left, right)
+            for function in _WHOLE:
+                pieces = ((left, left, f"{function}("), (right, right, ")"))
+                yield TextEdit(kind, found.start(), quoted, pieces, f"{function}({quoted})")
     for found in _CONNECTIVE.finditer(code.code):
         quoted = quote_joined_question(code, found.start(), found.end())
         other = "||" if found[0] == "&&" else "&&"

@@ -13,11 +13,13 @@ from grader.changes.entry_places import list_script_entry_values
 from grader.changes.from_end_places import list_places_from_end
 from grader.changes.halving_places import list_halving_places
 from grader.changes.iteration_places import list_half_loops
+from grader.changes.joined_calls import list_joined_calls
 from grader.changes.joined_places import list_joined_places
 from grader.changes.last_iteration_places import list_last_iteration_places
 from grader.changes.leap_year_places import list_leap_year_places
 from grader.changes.least_values import list_least_values
 from grader.changes.loop_places import list_loop_places
+from grader.changes.minus_places import list_minus_places
 from grader.changes.other_end_places import list_other_end_places
 from grader.changes.power_places import list_power_places
 from grader.changes.result_places import list_result_places
@@ -81,7 +83,7 @@ def list_script_slips(code: Code) -> Iterator[TextEdit]:
     yield from map(
         exchange_place, (*list_leap_year_places(code), *list_day_places(code), *list_power_places(code, is_script=True))
     )
-    yield from map(exchange_place, list_other_end_places(code))
+    yield from map(exchange_place, (*list_other_end_places(code), *list_minus_places(code), *list_joined_calls(code)))
 
 
 def _take_one_out(code: Code) -> Iterator[TextEdit]:

@@ -16,12 +16,30 @@ _OTHER_END = {"appendleft": "append", "popleft": "pop", "extendleft": "extend"}
 def list_end_edits(tree: ast.Module) -> Iterator[TreeEdit]:
     """The changes of a program."""
     is_deque = any(isinstance(node, ast.Name | ast.alias) and _name(node) == "deque" for node in ast.walk(tree))
-    calls = (node for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute))
-    yield from islice((edit for call in calls for edit in _turn_round(call, is_deque)), _MOST)
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)]
+    stacks = {name for call in calls if (name := _find_stack(call))}
+    turned = (call for call in calls if not (_is_append(call) and _write_owner(call) in stacks))
+    yield from islice((edit for call in turned for edit in _turn_round(call, is_deque)), _MOST)
     filled = [*islice((edit for node in ast.walk(tree) for edit in _fill_at_other_end(node)), _MOST)]
     yield from filled
     if len(filled) > 1:
         yield join_edits(filled, ChangeKind.FILLED_AT_END)
+
+
+def _find_stack(call: ast.Call) -> str:
+    """The list of which a call takes the last item: what is put there belongs at that end."""
+    match call:
+        case ast.Call(func=ast.Attribute(attr="pop"), args=[]):
+            return _write_owner(call)
+    return ""
+
+
+def _is_append(call: ast.Call) -> bool:
+    return isinstance(call.func, ast.Attribute) and call.func.attr == "append"
+
+
+def _write_owner(call: ast.Call) -> str:
+    return ast.unparse(call.func.value) if isinstance(call.func, ast.Attribute) else ""
 
 
 def _fill_at_other_end(node: ast.AST) -> Iterator[TreeEdit]:

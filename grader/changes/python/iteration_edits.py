@@ -22,6 +22,7 @@ def list_iteration_edits(tree: ast.Module) -> Iterator[TreeEdit]:
     """The changes of a program."""
     loops = [node for node in ast.walk(tree) if isinstance(node, ast.For)]
     yield from islice((edit for loop in loops for edit in _change_turns(loop)), _MOST)
+    yield from islice((edit for loop in loops for edit in _stop_at_diagonal(loop)), _MOST)
     yield from islice((edit for loop in loops for edit in _set_to_iteration(loop)), _MOST)
     blocks = (getattr(node, field, None) for node in ast.walk(tree) for field in BLOCK_FIELDS)
     rows = (statements for statements in blocks if isinstance(statements, list))
@@ -46,6 +47,23 @@ def _change_turns(loop: ast.For) -> Iterator[TreeEdit]:
     yield from (TreeEdit(ChangeKind.WRONG_WAY, node, ((loop, "iter", turned),), told) for node in copied)
     if not copied and (changed := _find_used_next(loop, name)):
         yield TreeEdit(ChangeKind.USED_NEXT, changed, ((loop, "iter", turned),), told, code=ast.unparse(changed))
+
+
+def _stop_at_diagonal(outer: ast.For) -> Iterator[TreeEdit]:
+    """A loop in a loop over the same places that exchanges `a[i][j]` and `a[j][i]`."""
+    inner = outer.body[0]
+    match outer.target, inner:
+        case ast.Name(id=row), ast.For(target=ast.Name(id=column)) if ast.unparse(outer.iter) == ast.unparse(
+            inner.iter
+        ):
+            nodes = (node for node in ast.walk(inner) if isinstance(node, ast.Subscript))
+            stored = {ast.unparse(node) for node in nodes if isinstance(node.ctx, ast.Store)}
+            turned = {f"[{row}][{column}]": f"[{column}][{row}]", f"[{column}][{row}]": f"[{row}][{column}]"}
+            both = (node.replace(end, other) for node in stored for end, other in turned.items() if node.endswith(end))
+            if len(_take_numbers(outer.iter)) == 1 and stored.intersection(both):
+                told, half = f"range({row})", ast.parse(f"range({row})", mode="eval").body
+                code = f"for {column} in {ast.unparse(inner.iter)}"
+                yield TreeEdit(ChangeKind.TWICE_EXCHANGED, inner, ((inner, "iter", half),), told, code=code)
 
 
 def _takes_from_before(node: ast.Assign, name: str) -> bool:

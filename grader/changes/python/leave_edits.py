@@ -48,7 +48,8 @@ def _list_edits(node: ast.AST, loop: AnyLoop | None, function: AnyFunction | Non
 
 
 def _leave(branch: ast.If, loop: AnyLoop | None, function: AnyFunction | None) -> Iterator[TreeEdit]:
-    ways: list[tuple[str, ast.stmt]] = [("continue", ast.Continue())] if loop else []
+    may_go_on = loop and not _skips_step(branch, loop)
+    ways: list[tuple[str, ast.stmt]] = [("continue", ast.Continue())] if may_go_on else []
     ways += [("return", ast.Return(None))] if function and not _returns_value(function) else []
     for field in BLOCK_FIELDS:
         statements: list[ast.stmt] = getattr(branch, field)
@@ -58,6 +59,17 @@ def _leave(branch: ast.If, loop: AnyLoop | None, function: AnyFunction | None) -
                 values = ((branch, field, [*statements, leaves]),)
                 code = f"if {ast.unparse(branch.test)}" if field == "body" else "else"
                 yield TreeEdit(ChangeKind.GOES_ON, statements[-1], values, name, code=code)
+
+
+def _skips_step(branch: ast.If, loop: AnyLoop) -> bool:
+    """Whether `continue` in a branch would leave out what moves a `while` on: it would go round once more."""
+    if not isinstance(loop, ast.While):
+        return False
+    nodes = [*ast.walk(loop)]
+    steps = [node for node in nodes if isinstance(node, ast.AugAssign) and node.lineno > (branch.end_lineno or 0)]
+    reads = (node for node in nodes if isinstance(node, ast.Name | ast.Attribute) and isinstance(node.ctx, ast.Load))
+    read = {ast.unparse(node) for node in reads if node.lineno <= (branch.end_lineno or 0)}
+    return any(ast.unparse(step.target) in read for step in steps)
 
 
 def _returns_value(function: AnyFunction) -> bool:

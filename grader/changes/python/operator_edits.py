@@ -159,6 +159,9 @@ def _change_operator(node: ast.BinOp) -> Iterator[TreeEdit]:
         yield TreeEdit(ChangeKind.LOST_DECIMALS, node, ((node, "op", ast.Div()),))
         rounded_up = ((node, "left", ast.Constant(0)), (node, "op", ast.Sub()), (node, "right", negative))
         yield TreeEdit(ChangeKind.ROUNDING, node, rounded_up)
+        cut = ast.Call(ast.Name("int"), [ast.BinOp(node.left, ast.Div(), node.right)], [])
+        values = ((node, "left", cut), (node, "op", ast.Add()), (node, "right", ast.Constant(0)))
+        yield TreeEdit(ChangeKind.TOWARDS_ZERO, node, values, ast.unparse(cut))
 
 
 def _change_factors(node: ast.BinOp | ast.Assign, values: Sequence[tuple[str, ast.expr]]) -> Iterator[TreeEdit]:

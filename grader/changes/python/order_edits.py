@@ -88,6 +88,24 @@ def _move_call(
                 values = ((owner, field, [*others[: at + 1], statement, *others[at + 1 :]]),)
                 if not isinstance(passed, Leaving | _AnyDefinition):
                     yield TreeEdit(ChangeKind.CALLED_EARLY, statement, values, name)
+        case ast.Assign(value=ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name))) as statement if name in own:
+            yield from _exchange_with_next(owner, field, statements, place, name)
+
+
+def _exchange_with_next(
+    owner: ast.AST, field: str, statements: Sequence[ast.stmt], place: int, name: str
+) -> Iterator[TreeEdit]:
+    """What a call of one of the program's own functions gives, asked for behind the next such call."""
+    both = statements[place : place + 2]
+    calls = [each for each in both if isinstance(each, ast.Assign) and isinstance(each.value, ast.Call)]
+    if len(calls) < len(both) or len(both) < 2:
+        return
+    first, second = calls
+    names = [{node.id for node in _list_names(each)} for each in calls]
+    targets = [{node.id for target in each.targets for node in _list_names(target)} for each in calls]
+    if names[0].isdisjoint(targets[1]) and names[1].isdisjoint(targets[0]):
+        turned = [*statements[:place], second, first, *statements[place + 2 :]]
+        yield TreeEdit(ChangeKind.CALLED_EARLY, first, ((owner, field, turned),), name)
 
 
 def _wait_for_value(owner: ast.AST, field: str, statements: Sequence[ast.stmt], place: int) -> Iterator[TreeEdit]:

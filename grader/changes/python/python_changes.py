@@ -23,16 +23,19 @@ from grader.changes.python.distance_edits import list_distance_edits
 from grader.changes.python.end_edits import list_end_edits
 from grader.changes.python.entry_edits import list_entry_edits
 from grader.changes.python.flag_edits import list_flag_edits
+from grader.changes.python.grid_edits import list_grid_edits
 from grader.changes.python.group_edits import list_group_edits
 from grader.changes.python.halving_edits import list_halving_edits
 from grader.changes.python.iteration_edits import list_iteration_edits
 from grader.changes.python.iterator_edits import list_iterator_edits
+from grader.changes.python.joined_call_edits import list_joined_call_edits
 from grader.changes.python.kept_edits import list_kept_edits
 from grader.changes.python.leap_year_edits import list_leap_year_edits
 from grader.changes.python.leave_edits import list_leave_edits
 from grader.changes.python.letter_edits import list_letter_edits
 from grader.changes.python.loop_edits import list_loop_edits
 from grader.changes.python.middle_edits import list_middle_edits
+from grader.changes.python.minus_edits import list_minus_edits
 from grader.changes.python.name_edits import list_name_edits
 from grader.changes.python.neighbour_edits import list_neighbour_edits
 from grader.changes.python.number_edits import list_number_edits
@@ -181,6 +184,9 @@ def _parse(text: str) -> tuple[TreeText, Sequence[TreeEdit]]:
         list_size_edits(tree),
         list_leap_year_edits(tree),
         list_power_edits(tree),
+        list_minus_edits(tree),
+        list_grid_edits(tree),
+        list_joined_call_edits(tree),
         list_other_end_edits(tree),
         list_both_edits(tree),
         list_halving_edits(tree),

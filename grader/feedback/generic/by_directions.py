@@ -13,7 +13,7 @@ def find_doubled_direction(facts: ProgramFacts) -> Diagnosis | None:
     if found is None or not facts.is_wrong_beyond_form:
         return None
     message = say(
-        "Your table of steps to the neighbours has `{code}` twice, and `{name}` is missing.",
+        "Of the steps to the neighbours, `{code}` stands twice, and `{name}` is missing.",
         code=found.written,
         name=found.missing,
     )

@@ -78,8 +78,9 @@ def _find_first(ran: CaseRun) -> _WrongAnswer | None:
     if len(all_asked) != len(all_got) or ran.case.compare.mode not in SPLIT_BY:
         return None  # a line is missing, or a number may differ a little
     pairs = zip(all_asked, all_got, strict=True)
-    asked, got = next(((one.strip(), two.strip()) for one, two in pairs if one.split() != two.split()), ("", ""))
-    if got in map(str.strip, all_asked):
+    both = ((" ".join(one.split()), " ".join(two.split())) for one, two in pairs)  # columns have blanks as they need
+    asked, got = next(((one, two) for one, two in both if one != two), ("", ""))
+    if got in (" ".join(line.split()) for line in all_asked):
         return None  # a line in the place of another one
     words = tuple(NUMBER.split(asked))
     if len(asked) > _LONGEST_LINE or words != tuple(NUMBER.split(got)) or not words[0].strip(" :="):

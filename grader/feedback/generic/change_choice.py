@@ -95,6 +95,8 @@ def leave_branches(best: Sequence[Change]) -> list[Change]:
     the branch is then never taken. So it is with the sign of a number that may as well be one off.
     """
     best = [change for change in best if change.kind in SAYS_MOST] or best
+    if any(change.kind is ChangeKind.WHOLE_DIVISION for change in best):  # without decimals nothing is to be rounded
+        best = [change for change in best if change.kind is not ChangeKind.ROUNDING]
     nearly = {change.line for change in best if change.kind is ChangeKind.NEARLY_WHOLE}
     best = [change for change in best if change.kind is not ChangeKind.ROUNDING or change.line not in nearly]
     signs = {(change.line, change.code) for change in best if change.kind is ChangeKind.SIGN}

@@ -701,6 +701,20 @@ MESSAGES = {
     ChangeKind.WRAPS_TO_ZERO: say_later("`{code}` begins with 0 again, and here 1 is the first: write `{name}`."),
     ChangeKind.FOR_ONE_ONLY: say_later("`{code}` is done for one of two only. Do the same for the other: `{name}`."),
     ChangeKind.POWER: say_later("`{code}` gives no power: `^` combines the bits of two numbers. Write `{name}`."),
+    ChangeKind.SIGNED_DIGITS: say_later(
+        "`{code}` takes a number below 0, such as “-3”, for none. Allow a minus in front: write `{name}`."
+    ),
+    ChangeKind.CALLS_LEFT_OUT: say_later(
+        "In `{code}`, the later calls are left out as soon as the answer is known, and what they would do is not done. "
+        "Make all the calls first, each with a name for what it gives."
+    ),
+    ChangeKind.TURNED_ROWS: say_later(
+        "`{code}` turns the wrong thing round: the order of the rows is one thing, that within each row another. "
+        "Write `{name}`."
+    ),
+    ChangeKind.TOWARDS_ZERO: say_later(
+        "`{code}` rounds down, as -7 // 2 gives -4. Write `{name}` to drop the decimals: that gives -3."
+    ),
     ChangeKind.ENTRY_NO_START: say_later(
         "`{code}` adds to what has no value the first time, and that gives NaN. Start with 0: `{name}`."
     ),
@@ -729,7 +743,7 @@ WITH_BRACES: Mapping[ChangeKind, str] = {
         "Your program runs `{code}` only once, after the loop on line {line}. It belongs in the loop, before its `}}`."
     ),
     ChangeKind.WHOLE_DIVISION: say_later(
-        "`{code}` gives a number with decimals. `Math.floor(…)` makes a whole number of it."
+        "`{code}` gives a number with decimals. Make a whole number of it: write `{name}`."
     ),
     ChangeKind.LOST_DECIMALS: say_later(
         "`{code}` divides whole numbers, and that drops the decimals. Make a number with decimals of one of them first."

@@ -36,7 +36,13 @@ HALF = 0.5
 """The share of the failing tests that must come out right with one of these alone."""
 CHANGES_THE_WAY = {ChangeKind.NO_STOP, ChangeKind.EARLY_STOP, ChangeKind.EARLY_RETURN, ChangeKind.GOES_ON}
 """What changes the way of a program so much that one answer may come out right by that."""
-LIKELIEST = {ChangeKind.LIMIT}
+LIKELIEST = {
+    ChangeKind.LIMIT,
+    ChangeKind.REMOVED_PLACE,
+    ChangeKind.CONNECTIVE,
+    ChangeKind.EXTREME,
+    ChangeKind.OTHER_END,
+}
 """What is tried first where a program has many changes with which it does not end."""
 GIVES_WAY = {
     ChangeKind.OTHER_NAME,
@@ -73,12 +79,20 @@ LESS_SAID = (
     ChangeKind.NOT_SET_BACK,
     ChangeKind.BEHIND_IF,
     ChangeKind.ONLY_EQUAL,
+    ChangeKind.SECOND_NAME,
+    ChangeKind.SWAPPED_LIMITS,
 )
 """What helps where something else says more of the same: of what is left over, and of an order.
 
 They are left out one after the other, the first of them first.
 """
 SAYS_MOST = {
+    ChangeKind.INNER_BREAK,
+    ChangeKind.CALLS_LEFT_OUT,
+    ChangeKind.TURNED_ROWS,
+    ChangeKind.TWICE_EXCHANGED,
+    ChangeKind.SIGNED_DIGITS,
+    ChangeKind.TOWARDS_ZERO,
     ChangeKind.CHANGED_ITEMS,
     ChangeKind.CLASS_LIST,
     ChangeKind.SHARED_DEFAULT,

@@ -203,6 +203,8 @@ class ChangeTrial:
             for ran in runs:
                 left = self.list_fitting(ran, left, is_right)
         left = self.leave_spoiling(left)
+        if count_answers(self.failing) < _LEAST_FOR_NAME:
+            left = [each for each in left if not any(change.kind in OF_MANY_WAYS for change in list_both(each))]
         left = leave_less_said([each for each in left if not any(map(is_for_less, list_both(each)))] or left)
         pairs = [(change, change.second) for change in left if change.second]
         lines = [{each.line for each in pair} for pair in pairs]

@@ -12,6 +12,7 @@ _SEPARATOR = re.compile(r"\(\s?[\"'/](?P<mark>[^\"'\n]{1,9})[\"'/]")
 _FRAME = re.compile(r'^ *File "[^"\n]*", line ([0-9]{1,6})', re.M)
 _TAKES_OUT = {ChangeKind.SURPLUS, ChangeKind.SURPLUS_PRINT, ChangeKind.NEVER}
 _OF_TEXTS = {ChangeKind.COMPARED_TEXTS, ChangeKind.TEXT_KEY}
+_BELOW_ZERO = re.compile(r"-[0-9]")
 _NO_ITEM = re.compile(r"^IndexError|\bundefined\b", re.M)
 
 
@@ -24,7 +25,9 @@ def can_explain(change: SourceChange, ran: CaseRun) -> bool:
         return ran.case.is_call or ran.case.input.endswith("\n")
     if change.kind in _TAKES_OUT and _find_stop_line(ran) == change.line:
         return False  # what stops a program does so no more where it is not done
-    if is_given_mark(change, ran):
+    if is_given_mark(change, ran) or (
+        change.kind is ChangeKind.SIGNED_DIGITS and not _BELOW_ZERO.search(ran.case.input)
+    ):
         return False
     if change.kind is ChangeKind.LAST_PART and _NO_ITEM.search(ran.result.stderr):
         return False  # there was no second part

@@ -51,6 +51,7 @@ from grader.feedback.generic.by_experiment import (
 from grader.feedback.generic.by_first_answer import find_first_wrong_answer
 from grader.feedback.generic.by_form import find_own_form, find_own_words, find_printed_container
 from grader.feedback.generic.by_game_prompts import find_game_prompt
+from grader.feedback.generic.by_inherited_classes import find_inheritance_slip
 from grader.feedback.generic.by_joined_texts import find_compared_numbers, find_joined_texts
 from grader.feedback.generic.by_kept_state import find_kept_state
 from grader.feedback.generic.by_last_answer import find_last_answer
@@ -217,6 +218,7 @@ POSSIBLE: tuple[Find, ...] = (
     find_self_set,
     find_shared_field,
     find_hidden_field,
+    find_inheritance_slip,
     find_empty_vector,
     find_line_order,
     find_other_order,

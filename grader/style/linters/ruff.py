@@ -6,9 +6,12 @@ no other file of the submission beside it; of its suppressions (`noqa`, configur
 
 from __future__ import annotations
 
+import ast
 import json
+import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 from typing import Any
@@ -28,6 +31,18 @@ _LONGEST_LINE_RUFF_KNOWS = 320
 _NEWEST_PYTHON_RUFF_KNOWS = 13
 _SYNTAX_RULE = "style/syntax"
 _SYNTAX = (None, "", "invalid-syntax")
+_UNDEFINED = "ruff/F821"
+_NAME = re.compile(r"[^\W\d]\w*")
+_OWN_SCOPE = (
+    ast.FunctionDef,
+    ast.AsyncFunctionDef,
+    ast.ClassDef,
+    ast.Lambda,
+    ast.ListComp,
+    ast.SetComp,
+    ast.DictComp,
+    ast.GeneratorExp,
+)
 _ADVICE = {"F841": say_later("Use it, or leave it out.")}
 """Where the fix of ruff may take away what a student has forgotten to use."""
 # Errors are the rules for code that cannot work; white space that nobody sees is only a note.
@@ -59,7 +74,8 @@ def lint_python(sources: Sequence[tuple[str, bytes]], style: Style, run: Run, ru
     refused = {number: reason for number, (_, content) in enumerate(sources) if (reason := _find_refusal(content))}
     readable = [number for number in range(len(sources)) if number not in refused]
     halving = _Halving({number: _convert_to_utf8(sources[number][1]) for number in readable}, style, run, ruff)
-    remarks = {**halving.lint(readable), **{number: [_report_unreadable(reason)] for number, reason in refused.items()}}
+    linted = {number: _drop_bound_later(found, sources[number][1]) for number, found in halving.lint(readable).items()}
+    remarks = {**linted, **{number: [_report_unreadable(reason)] for number, reason in refused.items()}}
     return [
         tuple(make_finding(one, name, _RULES) for one in remarks[number]) for number, (name, _) in enumerate(sources)
     ]
@@ -182,6 +198,35 @@ def _make_remarks(entries: Sequence[Mapping[str, Any]]) -> list[Remark]:
     syntax = [one for one in remarks if one.rule == _SYNTAX_RULE][:1]
     others = limit_remarks(_drop_repeats(one for one in remarks if one.rule != _SYNTAX_RULE))
     return sorted((*syntax, *others), key=_find_place)
+
+
+def _drop_bound_later(remarks: list[Remark], content: bytes) -> list[Remark]:
+    """Without undefined names to which the program gives a value further down: a loop may come to that line first."""
+    if all(remark.rule != _UNDEFINED for remark in remarks):
+        return remarks
+    text = _convert_to_utf8(content).decode("utf-8")
+    bound, lines = _list_bound_names(text), text.split("\n")
+
+    def is_bound(remark: Remark) -> bool:
+        line = lines[remark.line - 1] if remark.line <= len(lines) else ""
+        named = _NAME.match(line, remark.column - 1)
+        return remark.rule == _UNDEFINED and named is not None and named[0] in bound
+
+    return [remark for remark in remarks if not is_bound(remark)]
+
+
+def _list_bound_names(text: str) -> frozenset[str]:
+    """The names to which a program gives a value outside of functions and classes."""
+    found, left = set[str](), list[ast.AST]()
+    with suppress(SyntaxError, ValueError, RecursionError, MemoryError):
+        left = [ast.parse(text)]
+    while left:
+        for node in ast.iter_child_nodes(left.pop()):
+            if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+                found.add(node.id)
+            if not isinstance(node, _OWN_SCOPE):
+                left.append(node)
+    return frozenset(found)
 
 
 def _drop_repeats(remarks: Iterable[Remark]) -> Iterator[Remark]:

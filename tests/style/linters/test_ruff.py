@@ -88,6 +88,13 @@ def test_what_is_not_used_may_have_been_forgotten() -> None:
     assert (found.rule, found.fix) == ("ruff/F841", "Use it, or leave it out.")
 
 
+def test_a_name_that_gets_its_value_further_down_may_have_it_when_it_is_used() -> None:
+    (found,) = lint(b"started = False\nfor x in [1, 2]:\n    if started:\n        print(goods)\n    goods = x\n")
+    assert rules(found) == []
+    (found,) = lint(b"def f():\n    goods = 1\n    return goods\n\n\nprint(goods, f())\n")
+    assert rules(found) == ["ruff/F821"]
+
+
 def test_a_name_is_one_finding_however_often_it_is_given_a_value() -> None:
     lines = [
         "def f(Xs):",

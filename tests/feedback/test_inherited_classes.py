@@ -1,0 +1,134 @@
+"""Classes that miss what they mean to override: each slip is told where the source shows it, and nothing else is."""
+
+from __future__ import annotations
+
+import pytest
+
+from grader.feedback import find_possible
+from grader.languages import LANGUAGES
+from grader.source.inherited_classes import Slip, scan_for_inheritance_slip
+from grader.style.comments import read_source
+
+from .conftest import case_of, ran
+from .test_generic import facts_of
+
+WRONG, RIGHT = ran(case_of("1\n", "1\n"), "2\n"), ran(case_of("1\n", "1\n"), "1\n")
+CPP = """struct Shape {{
+    {head}double area() {{ return 0; }}
+}};
+struct Circle : public Shape {{
+    double area() {behind}{{ return 3; }}
+}};
+{uses}
+"""
+CSHARP = """class Shape {{
+    public {head}double Area() {{ return 0; }}
+}}
+class Circle : Shape {{
+    public {own}double Area() {{ return 3; }}
+}}
+"""
+JAVA = """class Shape {{
+    double rate = 1;
+    double area() {{ return rate; }}
+}}
+class Circle extends Shape {{
+    {field}
+    double {name}() {{ return 3; }}
+}}
+class Main {{ double f(Shape s) {{ return s.area(); }} }}
+"""
+PYTHON = """class Shape:
+    def area(self):
+        return 0
+
+    def show(self):
+        print(self.area())
+
+
+class Circle(Shape):
+    def {name}(self):
+        return 3
+
+
+Circle().show()
+{more}"""
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "told"),
+    [
+        ("cpp", CPP.format(head="", behind="", uses="Shape *s;"), (Slip.NOT_VIRTUAL, 2, "area")),
+        ("cpp", CPP.format(head="", behind="", uses="double f(const Shape& s);"), (Slip.NOT_VIRTUAL, 2, "area")),
+        ("cpp", CPP.format(head="", behind="", uses="Circle *s;"), None),
+        ("cpp", CPP.format(head="virtual ", behind="", uses="Shape *s;"), None),
+        ("cpp", CPP.format(head="static ", behind="", uses="Shape *s;"), None),
+        ("cpp", CPP.format(head="", behind="", uses="// Shape *s;"), None),
+        (
+            "cpp",
+            CPP.format(head="virtual ", behind="override ", uses="vector<Shape> all;\nvoid f() { all[0] = Circle(); }"),
+            (Slip.SLICED, 7, "vector<Shape>"),
+        ),
+        (
+            "cpp",
+            CPP.format(head="virtual ", behind="", uses="map<int, Shape *> all;\nvoid f() { all[1] = new Circle(); }"),
+            None,
+        ),
+        ("cpp", CPP.format(head="virtual ", behind="", uses="vector<Shape> all;"), None),
+        ("csharp", CSHARP.format(head="virtual ", own=""), (Slip.NOT_OVERRIDDEN, 5, "Area")),
+        ("csharp", CSHARP.format(head="", own=""), (Slip.NOT_VIRTUAL, 2, "Area")),
+        ("csharp", CSHARP.format(head="virtual ", own="override "), None),
+        ("csharp", CSHARP.format(head="", own="new "), None),
+        ("java", JAVA.format(field="double rate = 2;", name="area"), (Slip.OWN_FIELD, 6, "rate")),
+        ("java", JAVA.format(field="double other = 2;", name="area"), None),
+        ("java", JAVA.format(field="", name="aera"), (Slip.OTHER_NAME, 7, "aera")),
+        ("java", JAVA.format(field="", name="width"), None),
+        ("python", PYTHON.format(name="aera", more=""), (Slip.OTHER_NAME, 10, "aera")),
+        ("python", PYTHON.format(name="aera", more="print(Circle().aera())\n"), None),
+        ("python", PYTHON.format(name="area", more=""), None),
+        ("python", "class Circle(:\n", None),
+        (
+            "javascript",
+            "class A {\n  price() { return 1; }\n  show() { return this.price(); }\n}\n"
+            "class B extends A {\n  prize() { return 2; }\n}\n",
+            (Slip.OTHER_NAME, 6, "prize"),
+        ),
+    ],
+)  # fmt: skip
+def test_what_a_class_means_to_override(language: str, text: str, told: tuple[Slip, int, str] | None) -> None:
+    found = scan_for_inheritance_slip(text, read_source(text, LANGUAGES[language]).code, LANGUAGES[language])
+    assert (found and (found.slip, found.line, found.name)) == told
+
+
+def test_several_methods_are_told_at_once_and_several_slips_not_at_all() -> None:
+    more = CPP.replace("}};\nstruct Circle", "    int sides() {{ return 1; }}\n}};\nstruct Circle")
+    more = more.replace("return 3; }}\n", "return 3; }}\n    int sides() {{ return 0; }}\n")
+    text = more.format(head="", behind="", uses="Shape *s;")
+    assert [each.message for each in find_possible(facts_of(WRONG, text=text, language="cpp"))] == [
+        "`area` of `Shape` is not virtual: called as a `Shape`, a `Circle` runs that of `Shape`. "
+        "Write `virtual` before it. So it is with `sides`."
+    ]
+    mixed = JAVA.format(field="double rate = 2;", name="aera")
+    assert scan_for_inheritance_slip(mixed, mixed, LANGUAGES["java"]) is None
+
+
+def test_a_field_that_each_class_has_anew() -> None:
+    text = JAVA.format(field="double rate = 2;", name="area")
+    text += "class Square extends Shape {\n    double rate = 4;\n}\n"
+    (found,) = find_possible(facts_of(WRONG, text=text, language="java"))
+    assert found.message.endswith("in the constructor, and leave this one out. So it is on line 11.")
+    assert found.place is not None
+    assert found.place.line == 6
+
+
+def test_nothing_is_told_of_a_program_that_passes() -> None:
+    text = CPP.format(head="", behind="", uses="Shape *s;")
+    assert find_possible(facts_of(RIGHT, text=text, language="cpp")) == ()
+
+
+@pytest.mark.parametrize(
+    "text", ["class A : B {" * 3_000, "class A { " + "int " * 20_000, "class A : A { void f() { } }"]
+)
+def test_a_hostile_source_of_classes(text: str) -> None:
+    for language in ("cpp", "csharp", "java"):
+        assert scan_for_inheritance_slip(text, text, LANGUAGES[language]) is None
