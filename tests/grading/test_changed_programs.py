@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import json
+import subprocess
+import sys
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
+import grader
 from grader.changes.source_changes import ChangeKind
 from grader.feedback.generic import by_changed_source
 from grader.grading.further_runs import changed_programs
@@ -29,6 +34,7 @@ def wait_for_scripts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(changed_programs, "_MOST_SECONDS", 30.0)
 
 
+TRY_PYTHON = Path(grader.__file__).parent / "languages/programs/try_python.py"
 LATE = "n = int(input())\ntotal = 0\nfor each in range(n + 1):\n    total += 2\nprint(total)\n"
 
 
@@ -52,6 +58,18 @@ def test_what_other_versions_do_is_nothing_to_the_right_one(assignment: Assignme
     """Changed versions of these lines never end, print without end, or leave, before the one that is right is run."""
     (found,) = graded(assignment, box, LATE + more).diagnosis
     assert (found.kind, found.place and found.place.line) == ("source-change", 3)
+
+
+def test_time_that_is_over_when_a_version_has_just_failed_ends_no_other(tmp_path: Path) -> None:
+    """As where a thousand frames of a recursion are taken apart behind its error: only its own output is missing."""
+    trials, notes = tmp_path / "trials", tmp_path / "notes"
+    trials.write_text(json.dumps({"0": ["print(1)", []], "1": ["x", []], "2": ["print(3)", []]}))
+    late = 'if text == "x":\n        raise TakesTooLong\n    return ended\n'
+    text = TRY_PYTHON.read_text().replace("return ended\n", late, 1)
+    (tmp_path / "try.py").write_text(text)
+    command = [sys.executable, str(tmp_path / "try.py"), str(notes), str(trials), "program.py"]
+    subprocess.run(command, stdin=subprocess.DEVNULL, check=True)
+    assert _read_versions(notes.read_bytes()) == {0: b"1\n", 2: b"3\n"}
 
 
 def test_a_version_that_ends_amid_its_input_takes_nothing_from_the_next_ones(

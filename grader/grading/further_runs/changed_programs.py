@@ -13,6 +13,7 @@ from grader.changes.python.python_changes import list_python_changes, list_pytho
 from grader.changes.source_changes import SourceChange
 from grader.config.settings import AssignmentSettings
 from grader.feedback import CaseRun
+from grader.feedback.generic.change_ranks import is_for_less
 from grader.grading.further_runs.debugging import NOTES, drop_notes
 from grader.grading.programs import BuiltProgram, make_bare_job, make_job_for_case
 from grader.model import Case, File, Language, Run, Source, Verdict, parse_calls
@@ -98,7 +99,9 @@ class TriedPrograms:
         job = make_job_for_case(self.program, case, self.settings)
         words = job.command[job.command.index(self.source.name) :]
         text = (self.made.text if self.made else self.source.text).replace("\r\n", "\n")
-        numbered = {0: text, **{number: change.text for number, change in enumerate(changes, 1)}}
+        # There may not be time for all: what gives way to others comes last.
+        order = sorted(enumerate(changes, 1), key=lambda numbered: is_for_less(numbered[1]))
+        numbered = {0: text, **{number: change.text for number, change in order}}
         # Of another text than the one that they were read from they do not tell.
         knows_spans = self.made is None and not ran.case.is_call
         spans = {number: change.spans for number, change in enumerate(changes, 1) if knows_spans}
