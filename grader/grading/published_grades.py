@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,10 +12,13 @@ from grader.errors import UsageError
 from grader.grading.pricing import Publication
 from grader.grading.session import STORE, choose_default_output
 from grader.model import Assignment, ScoreRecord, Student
-from grader.text.wording import suggest_word
+from grader.text.wording import list_some, suggest_word
 
 if TYPE_CHECKING:
     from grader.grading.kept.store import Store
+
+
+_MOST_NAMED = 20
 
 
 @dataclass(frozen=True)
@@ -50,9 +53,17 @@ def read_published(
         if absent:
             told = f"{absent.id} ({absent.name})" if absent.name else absent.id
             raise UsageError(f"{told} is on the roster, and nothing of theirs was graded into {place}", "")
-        hint = suggest_word(submitter, names) or f"There are {len(names)} others."
+        hint = suggest_word(submitter, names) or _list_near(submitter, names)
         raise UsageError(f"there is no grade of {submitter!r} in {place}", hint)
     return PublishedGrade(found, tuple(each for each in records if each.submitter == found.grade.submitter))
+
+
+def _list_near(told: str, names: Sequence[str]) -> str:
+    """Those in whose names it stands, else all: who is called `bergemil_4704` is looked for as `emil`."""
+    within = [name for name in names if told.casefold() in name.casefold()]
+    if len(within) == 1:
+        return f"did you mean `{within[0]}`?"
+    return f"The submitters are: {list_some(within or names, _MOST_NAMED)}."
 
 
 def _find_absent(told: str, course: Path) -> Student | None:

@@ -143,6 +143,7 @@ def test_a_partner_has_the_score_of_who_handed_in(canvas: Canvas) -> None:
     [
         ("", "is not a grade book of Canvas"),
         ("name,score\nada,1\n", "is not a grade book of Canvas"),
+        ("PK\x03\x04", "export.csv is a spreadsheet, no CSV file"),
         (join(HEADER.replace("Twice", "Thrice")), "export.csv:1: no column of the assignment Twice as much"),
         (
             join(HEADER.replace("Essay (11)", "Twice as much (13)")),

@@ -111,3 +111,9 @@ def test_nothing_that_is_shown_is_a_command_to_a_job(
     lines = show(grader, course, "bo").out.splitlines()
     assert lines[-1] == f"::{lines[0].removeprefix('::stop-commands::')}::"
     assert json.loads(show(grader, course, "bo", "--json").out)
+
+
+def test_a_part_of_a_name_suggests_who_is_meant(grader: Grader, course: Course) -> None:
+    said = show(grader, course, "AD", code=2).err
+    assert "hint: did you mean `ada`?" in said
+    assert "hint: The submitters are: ada, bo." in show(grader, course, "zed", code=2).err

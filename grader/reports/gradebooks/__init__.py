@@ -13,6 +13,8 @@ from grader.reports.gradebook_format import FilledGradebook, GradebookFormat, fi
 from grader.tables import ExtensionTable
 from grader.text.wording import count
 
+_SPREADSHEET = b"PK"
+"""How `.xlsx` and `.ods` begin."""
 _NOBODY = ClassRoster()
 
 GRADEBOOKS: ExtensionTable[GradebookFormat] = ExtensionTable(__name__)
@@ -32,6 +34,8 @@ def fill_gradebook(
             if form.fits(sheet):
                 return fill_sheet(name, sheet, form, assignment, grades, roster)
     known = " or ".join(form.title for form in GRADEBOOKS.values())
+    if content.startswith(_SPREADSHEET):
+        raise UsageError(f"{name} is a spreadsheet, no CSV file", "Name the file as the learning system exports it.")
     raise UsageError(f"{name} is not {known}", "Export it again and name the file as it comes from the system.")
 
 

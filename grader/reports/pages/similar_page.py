@@ -86,7 +86,7 @@ def _view_part(part: ProgramPart, pages: Mapping[str, str]) -> PartView:
 
 def _list_facts(similar: SimilarWork) -> tuple[tuple[str, str], ...]:
     """What was left out, and why: nobody is to take an empty list for more than it is."""
-    none = "none; what was handed out belongs into the folder `template` beside assignment.yaml"
+    none = "none; what was handed out belongs in the folder “template” beside assignment.yaml"
     told = {
         "Left out as handed out": ", ".join(similar.templates) or none,
         "Too short to compare": list_some(similar.too_short),

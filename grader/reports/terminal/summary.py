@@ -127,14 +127,19 @@ def _list_scores(batch: Batch, told: SummaryNotes) -> Iterator[str]:
 
 
 def _list_decisions(batch: Batch) -> Iterator[str]:
-    """Who needs the instructor, and why."""
-    waiting = [(grade.submitter, reasons[0]) for grade in batch.grades if (reasons := list_review_reasons(grade))]
-    if waiting:
-        yield f"{len(waiting):,} {'needs' if len(waiting) == 1 else 'need'} your decision:"
-    for name, reason in waiting[:_MOST_DECISIONS]:
-        yield from wrap(f"{name}: {reason}", "  ")
-    if len(waiting) > _MOST_DECISIONS:
-        yield f"  and {len(waiting) - _MOST_DECISIONS:,} more: see the class page"
+    """Who needs the instructor, and why; all for the same reason on one line."""
+    waiting: dict[str, list[str]] = {}
+    for grade in batch.grades:
+        for reason in list_review_reasons(grade)[:1]:
+            waiting.setdefault(reason, []).append(grade.submitter)
+    total = sum(map(len, waiting.values()))
+    if total:
+        yield f"{total:,} {'needs' if total == 1 else 'need'} your decision:"
+    for reason, names in [*waiting.items()][:_MOST_DECISIONS]:
+        yield from wrap(f"{list_some(names, _MOST_NAMED)}: {reason}", "  ")
+        total -= len(names)
+    if total:
+        yield f"  and {total:,} more: see the class page"
 
 
 def _list_odd_tests(batch: Batch) -> Iterator[str]:
