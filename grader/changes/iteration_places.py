@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
@@ -67,7 +68,11 @@ def _stop_at_diagonal(code: Code) -> Iterator[SumPlace]:
         for loop in (each for each in loops if outer.body[0] < each.asked[0] < outer.body[1]):
             body = code.code[slice(*loop.body)]
             pattern = _IN_TABLE if _SWAPS.search(body) else _STORED
-            stored = {found[1] + found[2] for found in pattern.finditer(body)}
+            read = Counter(found[0] for found in _IN_TABLE.finditer(body))
+            is_swap = pattern is _IN_TABLE
+            stored = {
+                found[1] + found[2] for found in pattern.finditer(body) if is_swap or read[found[1] + found[2]] > 1
+            }
             places = (f"[{outer.name}][{loop.name}]", f"[{loop.name}][{outer.name}]")
             rows = [{each.removesuffix(place) for each in stored if each.endswith(place)} for place in places]
             if (outer.first, outer.last) == (loop.first, loop.last) == ("0", loop.last) and rows[0] & rows[1]:

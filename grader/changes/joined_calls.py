@@ -1,4 +1,4 @@
-"""Calls of a program's own functions that `&&` or `||` leaves out, in languages with braces: each is made."""
+"""Calls of a function by itself that `&&` or `||` leaves out, in languages with braces: each is made."""
 
 from __future__ import annotations
 
@@ -20,12 +20,17 @@ _SIGN = re.compile(r"\s{0,80}(?P<sign>&&|\|\|)\s{0,80}")
 def list_joined_calls(code: Code) -> Iterator[SumPlace]:
     """The places of a program."""
     own = {found[1] for found in _DEFINES.finditer(code.code)} - _NO_FUNCTIONS
-    yield from islice(_list_chains(code, own), _MOST)
+    bodies = [
+        (found[1], found.end(), code.ends.get(found.end() - 1, found.end())) for found in _DEFINES.finditer(code.code)
+    ]
+    for name, start, end in bodies if own else ():
+        yield from islice(_list_chains(code, start, end, {name} & own), _MOST)
 
 
-def _list_chains(code: Code, own: set[str]) -> Iterator[SumPlace]:
+def _list_chains(code: Code, start: int, last: int, own: set[str]) -> Iterator[SumPlace]:
+    """Those within a function that call this function itself: elsewhere, what is left out may be meant so."""
     behind = 0
-    for first in _CALL.finditer(code.code):
+    for first in _CALL.finditer(code.code, start, last):
         if first.start() < behind or first["name"] not in own:
             continue
         end, signs = code.ends.get(first.end(), -1) + 1, list[tuple[int, int]]()

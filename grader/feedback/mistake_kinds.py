@@ -122,6 +122,8 @@ _VAGUE = (
     "lost-decimals",
     "last-digit",
     "first-answer",
+    "inheritance",
+    "doubled-direction",
     "unfinished",
     "empty-function",
     "unused-function",

@@ -111,7 +111,18 @@ def _explain_all(chosen: _Choice, runs: Sequence[TriedRun], outputs: VariantOutp
     left = [(place, run) for place, run in enumerate(runs) if run.name in failing - explained]
     if left and _count_different(explained, runs) < _MOST_OF_IT * _count_different(failing, runs):
         return False
+    if left and any(_refutes(cases, name, chosen, runs, outputs) for name, cases in chosen):
+        return False
     return all(sum(_shows(outputs[name][place], run) for name, _ in chosen) > 1 for place, run in left)
+
+
+def _refutes(
+    cases: Collection[str], name: str, chosen: _Choice, runs: Sequence[TriedRun], outputs: VariantOutputs
+) -> bool:
+    """Whether a case is just as one mistake has it where another one would show as well: then that is not made."""
+    others = [other for other, _ in chosen if other != name]
+    explained = [place for place, run in enumerate(runs) if run.name in cases]
+    return any(_shows(outputs[other][place], runs[place]) for other in others for place in explained)
 
 
 def _shows(output: str | None, run: TriedRun) -> bool:

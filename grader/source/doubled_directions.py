@@ -16,6 +16,7 @@ _CALL = re.compile(
 )
 """A call that begins with a row and a column, each perhaps one more or less."""
 _LONGEST_GAP = 120
+_BRANCH = re.compile(r"\b(?:if|elif|else|case|return)\b|[{}?]")
 _STEPS = {-1: " - 1", 0: "", 1: " + 1"}
 _NEIGHBOURS = {
     4: frozenset({(-1, 0), (0, -1), (0, 1), (1, 0)}),
@@ -44,13 +45,18 @@ def _list_calls(code: str) -> Iterator[Sequence[re.Match[str]]]:
     """The calls of one function, with the same two names, that follow each other closely."""
     row: list[re.Match[str]] = []
     for call in _CALL.finditer(code):
-        is_next = row and call.start() - row[-1].end() <= _LONGEST_GAP
+        is_next = row and _is_beside(code[row[-1].end() : call.start()])
         if is_next and call.group("name", "row", "column") == row[-1].group("name", "row", "column"):
             row.append(call)
         else:
             yield row
             row = [call]
     yield row
+
+
+def _is_beside(between: str) -> bool:
+    """Whether two calls stand side by side: not in two branches, of which only one is taken."""
+    return len(between) <= _LONGEST_GAP and _BRANCH.search(between) is None
 
 
 def _read_calls(code: str, calls: Sequence[re.Match[str]]) -> DoubledDirection | None:

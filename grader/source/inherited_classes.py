@@ -33,13 +33,30 @@ _FIELD = re.compile(
     r"(?:(?:public|private|protected|internal|final|static|readonly)\s){0,4}(?P<type>[A-Za-z_][\w<>\[\]]{0,40})\s"
     r"(?P<name>[A-Za-z_]\w{0,60})\s?(?:=(?!=)[^;{}]{1,120})?;"
 )
+_PRIVATE = re.compile(r"\bprivate\b")
+_OPEN = re.compile(r"\b(?:public|protected|internal)\b")
+_ACCESS = re.compile(r"\b(public|protected|private)\s?:")
+_REFLECTS = re.compile(
+    r"\b(?:getattr|globals|eval|exec)\s?\(|\.(?:getMethod|getDeclaredMethod|GetMethod|bind|call|apply)\b|\w\[\w+\]\("
+)
+"""Ways to call a method whose name does not stand in the call."""
+_OF_LANGUAGE = frozenset(
+    {"toString", "equals", "hashCode", "compareTo", "compare", "iterator", "hasNext", "next", "run", "close", "valueOf"}
+    | {"toJSON", "begin", "end", "apply", "accept", "test", "get", "call", "constructor"}
+)
+"""Methods that nobody needs to call by name."""
 _VIRTUAL = re.compile(r"\b(?:virtual|override|abstract)\b")
 _NO_OVERRIDE = re.compile(r"\b(?:static|private|override|new|virtual)\b")
 _BY_VALUE = (
-    r"\b(?:(?:std::)?(?:vector|list|deque|stack|queue|(?:unordered_)?map)\s?<(?:[^<>;*&]{{1,60}},\s?)?{name}\s?>)"
-    r"\s{{1,9}}\w"
+    r"\b(?P<kind>(?:std::)?(?:vector|list|deque|stack|queue|(?:unordered_)?map)\s?<(?:[^<>;*&]{{1,60}},\s?)?{name}\s?>)"
+    r"\s{{1,9}}(?P<into>[A-Za-z_]\w{{0,60}})"
 )
-_BY_POINTER = r"\b{name}\s?[*&]|(?:unique|shared)_ptr\s?<\s?{name}\s?>"
+_BY_POINTER = r"\b{above}\s?\*|(?:unique|shared)_ptr\s?<\s?{above}\s?>"
+_MADE = r"\bnew\s{below}\b|\bmake_(?:unique|shared)\s?<\s?{below}\b"
+_PUT = (
+    r"\b{into}(?:\s?\[[^\[\]]{{1,60}}\]\s?=|\.(?:push_back|push|emplace_back|insert|emplace)\s?\()"
+    r"[^;]{{0,60}}\b{below}\s?[({{]"
+)
 
 
 class Slip(StrEnum):
@@ -76,6 +93,7 @@ class _SourceClass:
     methods: Mapping[str, re.Match[str]] = field(default_factory=dict)
     fields: Mapping[str, int] = field(default_factory=dict)
     span: tuple[int, int] = (0, 0)
+    start: int = 0
 
 
 def scan_for_inheritance_slip(text: str, code: str, language: Language) -> InheritanceSlip | None:
@@ -109,29 +127,39 @@ def _list_classes(code: Code) -> Iterator[_SourceClass]:
         fields = {
             each["name"]: each.start("name")
             for each in _FIELD.finditer(code.code, brace + 1, end)
-            if code.find_brace(each.start("name")) == brace and each["type"] not in ("return", "using", "else")
+            if code.find_brace(each.start("name")) == brace
+            and each["type"] not in ("return", "using", "else")
+            and not _PRIVATE.search(each[0])
         }
-        yield _SourceClass(found["name"], found["above"] or "", methods, fields, (brace, end))
+        yield _SourceClass(found["name"], found["above"] or "", methods, fields, (brace, end), found.start())
 
 
 def _list_overridden(below: _SourceClass, above: _SourceClass) -> Iterator[tuple[re.Match[str], re.Match[str]]]:
     """The methods of a class that have name and number of arguments of one above, with that one."""
     for name, method in below.methods.items():
         meant = above.methods.get(name)
-        if meant and _count_given(method) == _count_given(meant) and not name.startswith("operator"):
+        if meant and _list_types(method) == _list_types(meant) and not name.startswith("operator"):
             yield method, meant
 
 
-def _count_given(method: re.Match[str]) -> int:
-    given = method["given"].strip()
-    return given.count(",") + 1 if given else 0
+def _list_types(method: re.Match[str]) -> list[str]:
+    """The types that a method is given, and whether it is `const`: with others it is another method."""
+    types = [" ".join(each.split()).rpartition(" ")[0] for each in method["given"].split(",") if each.strip()]
+    return [*types, "const" if "const" in method["behind"].split() else ""]
 
 
 def _find_not_virtual(code: Code, below: _SourceClass, above: _SourceClass) -> Iterator[InheritanceSlip]:
-    """In C++, where objects are reached by pointers or references to the base class."""
-    if not re.search(_BY_POINTER.format(name=above.name), code.code):
+    """In C++, where objects are made for pointers to the base class, which inherits from none itself."""
+    is_pointed = re.search(_BY_POINTER.format(above=above.name), code.code)
+    if above.above or not is_pointed or not re.search(_MADE.format(below=below.name), code.code):
         return
     for method, meant in _list_overridden(below, above):
+        access = _ACCESS.findall(code.code, above.span[0], meant.start("name"))
+        is_private = access[-1] == "private" if access else code.code.startswith("class", above.start)
+        if is_private or not re.search(
+            rf"(?:->|\.)\s?{method['name']}\s?\(|\b{method['name']}\s?\(", code.code[below.span[1] :]
+        ):
+            continue
         if not _VIRTUAL.search(meant[0]) and not _VIRTUAL.search(method[0]) and "static" not in meant["head"]:
             yield _make(Slip.NOT_VIRTUAL, code, meant.start("name"), below, above, method["name"])
 
@@ -140,8 +168,9 @@ def _find_sliced(code: Code, below: _SourceClass, above: _SourceClass) -> Iterat
     """In C++, where objects are stored as those of the base class."""
     stored = re.search(_BY_VALUE.format(name=above.name), code.code)
     virtual = [meant for _, meant in _list_overridden(below, above) if "virtual" in meant["head"]]
-    if stored and virtual and re.search(rf"\b{below.name}\s?[({{]", code.code[below.span[1] :]):
-        name = " ".join(stored[0][:-1].split())
+    into = re.escape(stored["into"]) if stored else ""
+    if stored and virtual and re.search(_PUT.format(into=into, below=below.name), code.code):
+        name = " ".join(stored["kind"].split())
         line = code.count_line(stored.start())
         yield InheritanceSlip(Slip.SLICED, line, below.name, above.name, name, "")
 
@@ -149,7 +178,7 @@ def _find_sliced(code: Code, below: _SourceClass, above: _SourceClass) -> Iterat
 def _find_not_overridden(code: Code, below: _SourceClass, above: _SourceClass) -> Iterator[InheritanceSlip]:
     """In C#, where a method hides that of the base class."""
     for method, meant in _list_overridden(below, above):
-        if not _NO_OVERRIDE.search(method["head"]) and "static" not in meant["head"]:
+        if not _NO_OVERRIDE.search(method["head"]) and "static" not in meant["head"] and _OPEN.search(meant["head"]):
             kind = Slip.NOT_OVERRIDDEN if _VIRTUAL.search(meant["head"]) else Slip.NOT_VIRTUAL
             place = method if kind is Slip.NOT_OVERRIDDEN else meant
             yield _make(kind, code, place.start("name"), below, above, method["name"])
@@ -159,18 +188,20 @@ def _find_own_field(code: Code, below: _SourceClass, above: _SourceClass) -> Ite
     """In Java and C#, a field of the name of one that the methods of the base class use."""
     for name, place in below.fields.items():
         used = re.compile(rf"(?<![\w.]){re.escape(name)}\b")
-        methods = (each for each in above.methods.values() if each[0].endswith("{"))
+        methods = (each for each in above.methods.values() if each[0].endswith("{") and not used.search(each["given"]))
         bodies = ((each.end(), code.ends.get(each.end() - 1, each.end())) for each in methods)
-        if name in above.fields and any(used.search(code.code, *body) for body in bodies):
+        is_read_below = len(used.findall(code.code, *below.span)) > 1
+        if name in above.fields and not is_read_below and any(used.search(code.code, *body) for body in bodies):
             yield _make(Slip.OWN_FIELD, code, place, below, above, name)
 
 
 def _find_other_name(code: Code, below: _SourceClass, above: _SourceClass) -> Iterator[InheritanceSlip]:
     """A method that nobody calls, and that is nearly called as one of the base class which is called."""
-    for name, method in below.methods.items():
-        calls = re.findall(rf"\b{name}\s?\(", code.code)
+    for name, method in below.methods.items() if not _REFLECTS.search(code.code) else ():
+        calls = re.findall(rf"\b{name}\b", code.text)
         near = _find_near_name(name, [other for other in above.methods if other not in below.methods])
-        if len(calls) == 1 and near and re.search(rf"(?:\.|->|[\s(]){near}\s?\(", code.code):
+        is_known = name in _OF_LANGUAGE or re.search(r"\b[gs]et\s\Z", code.code[: method.start("name")])
+        if len(calls) == 1 and near and not is_known and re.search(rf"(?:\.|->|[\s(]){near}\s?\(", code.code):
             yield _make(Slip.OTHER_NAME, code, method.start("name"), below, above, name, near)
 
 
@@ -202,6 +233,8 @@ def _scan_python(text: str) -> Iterator[InheritanceSlip]:
     classes = {node.name: node for node in nodes if isinstance(node, ast.ClassDef)}
     used = {node.attr for node in nodes if isinstance(node, ast.Attribute)}
     used |= {node.id for node in nodes if isinstance(node, ast.Name)}
+    if used & {"getattr", "globals", "eval", "exec"}:
+        return
     for below in islice(classes.values(), _MOST_CLASSES):
         for base in below.bases:
             above = classes.get(base.id) if isinstance(base, ast.Name) else None

@@ -10,6 +10,7 @@ from grader.changes.python.python_changes import list_python_changes
 from grader.changes.source_changes import ChangeKind
 from grader.source.code_blocks import Code
 
+from .test_changed_source import tell
 from .test_value_changes import cases, check_named
 
 GRIDS = ("1 2;3 4\n", "1 2;5 9\n", "7 8;8 7\n", "4 3;2 1\n")
@@ -121,3 +122,21 @@ def test_a_question_that_calls_nothing_of_the_program_is_left_as_it_is() -> None
 )
 def test_which_calls_are_all_made(code: str, tried: list[str]) -> None:
     assert [place.new for place in list_joined_calls(Code(code, code))] == tried
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "for i in range(len(w)):\n    if w[i] != w[len(w) - 1 - i]:\n        n += 1\n",
+        "for i in range(n):\n    for j in range(n):\n        near[i][j] = near[j][i] = 1\n",
+    ],
+)
+def test_who_compares_or_sets_both_exchanges_nothing(text: str) -> None:
+    assert ChangeKind.TWICE_EXCHANGED not in {each.kind for each in list_python_changes(text)}
+
+
+def test_the_characters_of_a_text_are_no_rows() -> None:
+    """A word that should not be turned round comes out right with its characters turned round each."""
+    text = "w = input()\nprint(*w[::-1])\n"
+    found = tell(text, *cases(lambda word: " ".join(word.strip()), "abc\n", "xyz\n", "no\n", "rest\n"))
+    assert ChangeKind.TURNED_ROWS not in [each.variant for each in found]

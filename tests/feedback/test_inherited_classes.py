@@ -21,6 +21,7 @@ struct Circle : public Shape {{
 }};
 {uses}
 """
+USES = "Shape *s = new Circle(); double a = s->area();"
 CSHARP = """class Shape {{
     public {head}double Area() {{ return 0; }}
 }}
@@ -38,6 +39,7 @@ class Circle extends Shape {{
 }}
 class Main {{ double f(Shape s) {{ return s.area(); }} }}
 """
+HIDING = JAVA.format(field="double rate = 2;", name="area")
 PYTHON = """class Shape:
     def area(self):
         return 0
@@ -58,12 +60,22 @@ Circle().show()
 @pytest.mark.parametrize(
     ("language", "text", "told"),
     [
-        ("cpp", CPP.format(head="", behind="", uses="Shape *s;"), (Slip.NOT_VIRTUAL, 2, "area")),
-        ("cpp", CPP.format(head="", behind="", uses="double f(const Shape& s);"), (Slip.NOT_VIRTUAL, 2, "area")),
-        ("cpp", CPP.format(head="", behind="", uses="Circle *s;"), None),
-        ("cpp", CPP.format(head="virtual ", behind="", uses="Shape *s;"), None),
-        ("cpp", CPP.format(head="static ", behind="", uses="Shape *s;"), None),
-        ("cpp", CPP.format(head="", behind="", uses="// Shape *s;"), None),
+        ("cpp", CPP.format(head="", behind="", uses=USES), (Slip.NOT_VIRTUAL, 2, "area")),
+        (
+            "cpp",
+            CPP.format(head="", behind="", uses="unique_ptr<Shape> s = make_unique<Circle>(); double a = s->area();"),
+            (Slip.NOT_VIRTUAL, 2, "area"),
+        ),
+        ("cpp", CPP.format(head="", behind="", uses="Circle *s = new Circle(); double a = s->area();"), None),
+        ("cpp", CPP.format(head="", behind="", uses="Shape *s; Circle c; double a = c.area();"), None),
+        ("cpp", CPP.format(head="", behind="", uses="Shape *s = new Circle();"), None),
+        ("cpp", CPP.format(head="virtual ", behind="", uses=USES), None),
+        ("cpp", CPP.format(head="static ", behind="", uses=USES), None),
+        ("cpp", CPP.format(head="private: ", behind="", uses=USES), None),
+        ("cpp", CPP.format(head="", behind="const ", uses=USES), None),
+        ("cpp", CPP.format(head="", behind="", uses=USES).replace("struct Shape", "struct Shape : Item"), None),
+        ("cpp", CPP.format(head="", behind="", uses=USES).replace("area() {", "area(int a) {", 1), None),
+        ("cpp", CPP.format(head="", behind="", uses=f"// {USES}"), None),
         (
             "cpp",
             CPP.format(head="virtual ", behind="override ", uses="vector<Shape> all;\nvoid f() { all[0] = Circle(); }"),
@@ -75,17 +87,25 @@ Circle().show()
             None,
         ),
         ("cpp", CPP.format(head="virtual ", behind="", uses="vector<Shape> all;"), None),
+        ("cpp", CPP.format(head="virtual ", behind="", uses="vector<Shape> a; void f() { b.push(Circle()); }"), None),
         ("csharp", CSHARP.format(head="virtual ", own=""), (Slip.NOT_OVERRIDDEN, 5, "Area")),
         ("csharp", CSHARP.format(head="", own=""), (Slip.NOT_VIRTUAL, 2, "Area")),
         ("csharp", CSHARP.format(head="virtual ", own="override "), None),
         ("csharp", CSHARP.format(head="", own="new "), None),
+        ("csharp", CSHARP.format(head="", own="").replace("public double", "double"), None),
         ("java", JAVA.format(field="double rate = 2;", name="area"), (Slip.OWN_FIELD, 6, "rate")),
         ("java", JAVA.format(field="double other = 2;", name="area"), None),
+        ("java", HIDING.replace("double rate = 1", "private double rate = 1"), None),
+        ("java", JAVA.format(field="double rate = 2; double both() { return rate; }", name="area"), None),
+        ("java", HIDING.replace("area() { return rate", "area(int rate) { return rate"), None),
+        ("java", JAVA.format(field="", name="aera").replace("s.area()", "s.area() + f(Circle::aera)"), None),
+        ("java", JAVA.format(field="", name="toString").replace("area", "asString"), None),
         ("java", JAVA.format(field="", name="aera"), (Slip.OTHER_NAME, 7, "aera")),
         ("java", JAVA.format(field="", name="width"), None),
         ("python", PYTHON.format(name="aera", more=""), (Slip.OTHER_NAME, 10, "aera")),
         ("python", PYTHON.format(name="aera", more="print(Circle().aera())\n"), None),
         ("python", PYTHON.format(name="area", more=""), None),
+        ("python", PYTHON.format(name="aera", more="print(getattr(Circle(), 'ae' + 'ra')())\n"), None),
         ("python", "class Circle(:\n", None),
         (
             "javascript",
@@ -103,7 +123,7 @@ def test_what_a_class_means_to_override(language: str, text: str, told: tuple[Sl
 def test_several_methods_are_told_at_once_and_several_slips_not_at_all() -> None:
     more = CPP.replace("}};\nstruct Circle", "    int sides() {{ return 1; }}\n}};\nstruct Circle")
     more = more.replace("return 3; }}\n", "return 3; }}\n    int sides() {{ return 0; }}\n")
-    text = more.format(head="", behind="", uses="Shape *s;")
+    text = more.format(head="", behind="", uses=f"{USES} int b = s->sides();")
     assert [each.message for each in find_possible(facts_of(WRONG, text=text, language="cpp"))] == [
         "`area` of `Shape` is not virtual: called as a `Shape`, a `Circle` runs that of `Shape`. "
         "Write `virtual` before it. So it is with `sides`."
@@ -122,7 +142,7 @@ def test_a_field_that_each_class_has_anew() -> None:
 
 
 def test_nothing_is_told_of_a_program_that_passes() -> None:
-    text = CPP.format(head="", behind="", uses="Shape *s;")
+    text = CPP.format(head="", behind="", uses=USES)
     assert find_possible(facts_of(RIGHT, text=text, language="cpp")) == ()
 
 

@@ -26,9 +26,9 @@ def add_numbers(text: str) -> int:
 @pytest.mark.parametrize(
     ("asks", "told"),
     [
-        ("w.isdigit()", 'Allow a minus in front: write `w.lstrip("-").isdigit()`.'),
+        ("w.isdigit()", 'Allow a minus in front: `w.lstrip("-").isdigit()`.'),
         ("re.fullmatch(r'\\d+', w)", '`r"\\d+"` takes a number below 0, such as “-3”, for none.'),
-        ("re.match('^[0-9]+$', w)", 'write `r"^-?[0-9]+$"`.'),
+        ("re.match('^[0-9]+$', w)", 'in front: `r"^-?[0-9]+$"`.'),
     ],
 )
 def test_a_number_with_a_minus_is_one(asks: str, told: str) -> None:
@@ -50,12 +50,18 @@ def test_it_explains_no_run_whose_input_has_no_minus() -> None:
         (
             "java",
             "boolean f() { return Character.isDigit(t.charAt(0)); }",
-            "(Character.isDigit(t.charAt(0)) || (t.charAt(0) == '-' && t.length() > 1))",
+            "(Character.isDigit(t.charAt(0)) || "
+            "(t.charAt(0) == '-' && t.length() > 1 && Character.isDigit(t.charAt(1))))",
         ),
         ("java", 'boolean f() { return t.matches("\\\\d+"); }', '"-?\\\\d+"'),
+        ("java", 'boolean f() { return Pattern.compile("[0-9]+").matcher(t).find(); }', None),
         ("java", 'boolean f() { return t.matches("-?\\\\d+"); }', None),
         ("csharp", 'bool f() { return Regex.IsMatch(t, @"^[0-9]+$"); }', '@"^-?[0-9]+$"'),
-        ("csharp", "bool f() { return char.IsDigit(t[0]); }", "(char.IsDigit(t[0]) || (t[0] == '-' && t.Length > 1))"),
+        (
+            "csharp",
+            "bool f() { return char.IsDigit(t[0]); }",
+            "(char.IsDigit(t[0]) || (t[0] == '-' && t.Length > 1 && char.IsDigit(t[1])))",
+        ),
     ],
 )
 def test_what_is_tried_where_words_are_told_apart(language: str, code: str, new: str | None) -> None:
@@ -81,7 +87,7 @@ def test_a_quotient_that_is_to_drop_its_decimals() -> None:
     check_named(text, cases(divide, *PAIRS), ChangeKind.TOWARDS_ZERO, told)
 
 
-def test_both_ways_to_make_a_whole_number_in_a_script() -> None:
+def test_all_ways_to_make_a_whole_number_in_a_script() -> None:
     text = "show(a / b);\n"
     found = [each.name for each in list_script_changes(text, text) if each.kind is ChangeKind.WHOLE_DIVISION]
-    assert found == ["Math.floor(a / b)", "Math.trunc(a / b)"]
+    assert found == [f"Math.{way}(a / b)" for way in ("floor", "trunc", "round", "ceil")]

@@ -29,6 +29,7 @@ def derive(text: str) -> str:
             "`s[i]` counts from the wrong end: write `s[len(s) - 1 - i]`.",
         ),
         ("for c in s:\n    if c == '1':\n        t += 2 ** n\n    n += 1\n", "write `for c in reversed(s)`."),
+        ("for c in s[::-1][::-1]:\n    if c == '1':\n        t += 2 ** n\n    n += 1\n", "write `for c in s[::-1]`."),
         ("for n, c in enumerate(s):\n    t += int(c) * 2 ** n\n", "write `for n, c in enumerate(reversed(s))`."),
     ],
 )

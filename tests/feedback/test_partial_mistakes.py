@@ -208,6 +208,9 @@ def test_two_mistakes_are_told_also_where_a_case_shows_both_at_once() -> None:
 
     assert name_mistakes(gives) == ["last", "from 0"]
     assert name_mistakes(gives | {"last": "sum -1\nlargest 8\n"}) == []
+    # Who makes both mistakes makes both everywhere.
+    table["from 0"]["two"] = "sum 10\nlargest 7\n"
+    assert name_mistakes(gives) == []
 
 
 def test_a_silent_crash_just_where_a_mistake_says_nothing_is_a_part() -> None:

@@ -51,6 +51,7 @@ METHOD = "class Shop:\n    def __init__(self):\n        self.items = []\n    def
         ("rate = 1\n" + IF, "NameError: name 'rate' is not defined", ""),
         (IF.replace("print", "else:\n    rate = 0\nprint"), "NameError: name 'rate' is not defined", ""),
         (IF.replace("if total > 50", "for each in range(total)"), "NameError: name 'rate' is not defined", ""),
+        (IF.replace("total > 50", "__name__ == '__main__'"), "NameError: name 'rate' is not defined", ""),
         ("print(rte)\n", "NameError: name 'rte' is not defined", ""),
         ("def f(t):\n    if t:\n        a = 1\nf(1)\nprint(a)\n", "NameError: name 'a' is not defined", ""),
         (

@@ -59,6 +59,17 @@ def test_right_numbers_with_two_other_marks() -> None:
     )
 
 
+def test_marks_that_stand_elsewhere_are_another_answer() -> None:
+    groups = {
+        "6": ("1 2 3 | 4 5 6", "1 2 | 3 4 | 5 6"),
+        "4": ("1 2 3 | 4", "1 2 | 3 4"),
+        "5": ("1 2 3 | 4 5", "1 2 | 3 4 | 5"),
+    }
+    cases = [case_of(f"{name}\n", f"{asked}\n", name) for name, (asked, _) in groups.items()]
+    runs = (ran(case, f"{got}\n") for case, (_, got) in zip(cases, groups.values(), strict=True))
+    assert "own-words" not in [each.kind for each in find_possible(facts_of(*runs))]
+
+
 def test_other_letters_of_what_is_no_number_are_no_other_words() -> None:
     """FF is the number itself, in another base, beside a line that has one and is right."""
     answers = {"255": ("FF", "??"), "171": ("AB", ":;"), "254": ("FE", "?>"), "187": ("BB", ";;")}

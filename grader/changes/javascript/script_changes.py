@@ -64,7 +64,7 @@ _TURNED = {"<": ">", ">": "<", "<=": ">=", ">=": "<="}
 _SIGN = re.compile(r"(?<=[\w)\]])\s?(?<![+\-])([+\-])(?![+\-=])\s?(?=[\w$(])")
 _OTHER_SIGN = {"+": "-", "-": "+"}
 _DIVISION = re.compile(r"(?<=[\w)\]])\s?/(?![/=*])\s?(?=[\w$(])")
-_WHOLE = ("Math.floor", "Math.trunc")
+_WHOLE = ("Math.floor", "Math.trunc", "Math.round", "Math.ceil")
 """What makes a whole number of one with decimals: the second also of one below 0 as most languages divide."""
 _CONNECTIVE = re.compile(r"&&|\|\|")
 _ROUNDING = re.compile(r"\bMath\.(floor|ceil|round|trunc)(?=\()")

@@ -10,7 +10,11 @@ from grader.changes.python.tree_edits import TreeEdit
 from grader.changes.source_changes import ChangeKind
 
 _MOST = 8
-_ROW, _GRID = "grader_row", "grader_grid"
+_ROWS = (
+    "(lambda rows: [row[::-1] if isinstance(row, list) or (isinstance(row, str) and len(row) > 1) else 1 // 0 "
+    "for row in rows] if isinstance(rows, list) else 1 // 0)(grader_grid)"
+)
+"""Rows turned round, where these are lists or lines: no program goes on with the characters of a text."""
 
 
 def list_grid_edits(tree: ast.Module) -> Iterator[TreeEdit]:
@@ -23,9 +27,9 @@ def _turn_round(node: ast.AST) -> Iterator[TreeEdit]:
     match node:
         case ast.Subscript(value=grid, slice=ast.Slice(lower=None, upper=None) as whole) if _is_reverse(whole):
             told = f"[row[::-1] for row in {ast.unparse(grid)}]"
-            rows = ast.parse(f"[{_ROW}[::-1] for {_ROW} in {_GRID}]", mode="eval").body
-            assert isinstance(rows, ast.ListComp)  # noqa: S101  it is written so
-            rows.generators[0].iter = grid
+            rows = ast.parse(_ROWS, mode="eval").body
+            assert isinstance(rows, ast.Call)  # noqa: S101  it is written so
+            rows.args = [grid]
             yield TreeEdit(
                 ChangeKind.TURNED_ROWS,
                 node,

@@ -38,7 +38,8 @@ def _change_turns(loop: ast.For) -> Iterator[TreeEdit]:
     last = ast.unparse(numbers[-1])
     written = {ast.unparse(node) for node in ast.walk(loop) if isinstance(node, ast.BinOp | ast.UnaryOp)}
     mirrored = {f"{last} - 1 - {name}", f"{last} - {name} - 1", f"-1 - {name}", f"-{name} - 1", f"~{name}"}
-    if len(numbers) == 1 and written & mirrored:
+    stored = (node for node in ast.walk(loop) if isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Store))
+    if len(numbers) == 1 and written & mirrored and any(ast.unparse(node.slice) in mirrored for node in stored):
         told = f"range({last} // 2)" if last.isidentifier() or last.endswith(")") else f"range(({last}) // 2)"
         half = ast.parse(told, mode="eval").body
         yield TreeEdit(ChangeKind.TWICE_EXCHANGED, loop, ((loop, "iter", half),), told, code=code)
@@ -56,8 +57,9 @@ def _stop_at_diagonal(outer: ast.For) -> Iterator[TreeEdit]:
         case ast.Name(id=row), ast.For(target=ast.Name(id=column)) if ast.unparse(outer.iter) == ast.unparse(
             inner.iter
         ):
-            nodes = (node for node in ast.walk(inner) if isinstance(node, ast.Subscript))
-            stored = {ast.unparse(node) for node in nodes if isinstance(node.ctx, ast.Store)}
+            nodes = [node for node in ast.walk(inner) if isinstance(node, ast.Subscript)]
+            read = {ast.unparse(node) for node in nodes if isinstance(node.ctx, ast.Load)}
+            stored = {ast.unparse(node) for node in nodes if isinstance(node.ctx, ast.Store)} & read
             turned = {f"[{row}][{column}]": f"[{column}][{row}]", f"[{column}][{row}]": f"[{row}][{column}]"}
             both = (node.replace(end, other) for node in stored for end, other in turned.items() if node.endswith(end))
             if len(_take_numbers(outer.iter)) == 1 and stored.intersection(both):

@@ -1,4 +1,4 @@
-"""Calls of a program's own functions that `and` or `or` leaves out in Python: each is made."""
+"""Calls of a function by itself that `and` or `or` leaves out in Python: each is made."""
 
 from __future__ import annotations
 
@@ -14,18 +14,23 @@ _MOST = 8
 
 def list_joined_call_edits(tree: ast.Module) -> Iterator[TreeEdit]:
     """The changes of a program."""
-    nodes = [*ast.walk(tree)]
-    own = {node.name for node in nodes if isinstance(node, AnyFunction)}
-    joined = (node for node in nodes if isinstance(node, ast.BoolOp) and all(_calls(each, own) for each in node.values))
+    functions = (node for node in ast.walk(tree) if isinstance(node, AnyFunction))
+    joined = (
+        node
+        for function in functions
+        for node in ast.walk(function)
+        if isinstance(node, ast.BoolOp) and all(_calls(each, function.name) for each in node.values)
+    )
     return islice(map(_call_all, joined), _MOST)
 
 
-def _calls(node: ast.expr, own: set[str]) -> bool:
+def _calls(node: ast.expr, function: str) -> bool:
+    """Whether it calls the function in which it stands: elsewhere, what is left out may be meant so."""
     match node:
         case ast.UnaryOp(op=ast.Not(), operand=operand):
-            return _calls(operand, own)
+            return _calls(operand, function)
         case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name)):
-            return name in own
+            return name == function
     return False
 
 

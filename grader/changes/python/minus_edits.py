@@ -12,6 +12,8 @@ from grader.changes.source_changes import ChangeKind
 
 _MOST = 8
 _ASKS = frozenset({"isdecimal", "isdigit", "isnumeric"})
+_OF_ALL = frozenset({"fullmatch", "match"})
+"""What looks at the beginning of a text: in one that is searched, a minus may stand between two numbers."""
 _DIGITS = re.compile(r"\^?(?=(?:\\d|\[0-9\])[+*])")
 
 
@@ -26,9 +28,11 @@ def _allow_minus(node: ast.AST) -> Iterator[TreeEdit]:
             stripped = ast.Call(ast.Attribute(owner, "lstrip"), [ast.Constant("-")], [])
             told = f'{ast.unparse(owner)}.lstrip("-").{asks}()'
             yield TreeEdit(ChangeKind.SIGNED_DIGITS, node, ((method, "value", stripped),), told)
-        case ast.Call(func=ast.Attribute(value=ast.Name(id="re")), args=[ast.Constant(value=str(text)) as pattern, *_]):
+        case ast.Call(
+            func=ast.Attribute(value=ast.Name(id="re"), attr=way), args=[ast.Constant(value=str(text)) as pattern, *_]
+        ):
             found = _DIGITS.match(text)
-            if found:
+            if found and (way in _OF_ALL or text.startswith("^")):
                 new = f"{text[: found.end()]}-?{text[found.end() :]}"
                 told, code = f'r"{new}"', f'r"{text}"'
                 yield TreeEdit(ChangeKind.SIGNED_DIGITS, node, ((pattern, "value", new),), told, code=code)

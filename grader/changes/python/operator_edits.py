@@ -174,10 +174,18 @@ def _change_factors(node: ast.BinOp | ast.Assign, values: Sequence[tuple[str, as
                 yield TreeEdit(ChangeKind.FACTOR, node, ((node, field, ast.Constant(number)),))
 
 
+def _is_memory(function: ast.FunctionDef | ast.AsyncFunctionDef, name: str) -> bool:
+    """Whether a dictionary keeps results from call to call, as it should: one is returned from it."""
+    returned = (node.value for node in ast.walk(function) if isinstance(node, ast.Return))
+    return any(isinstance(each, ast.Subscript) and ast.unparse(each.value) == name for each in returned)
+
+
 def _change_defaults(node: ast.FunctionDef | ast.AsyncFunctionDef) -> Iterator[TreeEdit]:
     """A list or dictionary as default is made once, not at each call."""
     arguments = [*node.args.posonlyargs, *node.args.args]
     for place, default in enumerate(reversed(node.args.defaults), 1):
+        if isinstance(default, ast.Dict) and _is_memory(node, arguments[-place].arg):
+            continue
         if isinstance(default, ast.List | ast.Dict) or (isinstance(default, ast.Call) and not default.args):
             name = arguments[-place].arg
             fresh = ast.parse(f"if {name} is None:\n    {name} = {ast.unparse(default)}").body

@@ -37,7 +37,8 @@ def _turn_row(loop: ast.For) -> Iterator[TreeEdit]:
             return
     turned = ast.parse(form.format(f"list({row})[::-1]"), mode="eval").body
     head = f"for {ast.unparse(loop.target).strip('()')} in "
-    told, code = (f"{head}{form.format(each)}" for each in (f"reversed({row})", row))
+    other = row.removesuffix("[::-1]") if row.endswith("[::-1]") else f"reversed({row})"
+    told, code = (f"{head}{form.format(each)}" for each in (other, row))
     yield TreeEdit(ChangeKind.FROM_OTHER_END, loop, ((loop, "iter", turned),), told, code=code)
 
 

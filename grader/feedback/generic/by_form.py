@@ -33,7 +33,7 @@ _OTHER_MARKS = say_later(
     "Your program prints the right numbers with marks of its own: “{got}” instead of “{asked}”. "
     "Print each line just as the assignment asks for it."
 )
-_MARKS = re.compile(r"[\s:;,()\[\]{}\"'|$€£°]+")
+_MARKS = re.compile(r"[\s:;,()\[\]{}\"'|$€£°]")
 """What stands around an answer and is no part of it, as a sign or a mark of a map may be."""
 _NUMBER = re.compile(r"(?<![\w.])-?[0-9]{1,15}(?:\.[0-9]{1,15})?(?!\w)")
 _MOST_SHAPES = 12
@@ -132,8 +132,15 @@ def _pair_lines(ran: CaseRun) -> list[tuple[str, str]]:
     pairs = list(zip(asked, got, strict=True))
     same = all(_list_numbers(one) == _list_numbers(other) for one, other in pairs)
     has_words = any(keep_letters(one) != keep_letters(other) for one, other in pairs)
-    has_marks = asked != got and all(_MARKS.sub("", one) == _MARKS.sub("", other) for one, other in pairs)
+    has_marks = asked != got and all(_differ_in_marks(one, other) for one, other in pairs)
     return pairs if same and (has_words or has_marks) else []
+
+
+def _differ_in_marks(asked: str, got: str) -> bool:
+    """Whether two lines are the same but for marks that only one of them has: where a mark stands may be the answer."""
+    common = set(asked) & set(got)
+    one, other = ("".join(mark for mark in line if mark in common or not _MARKS.match(mark)) for line in (asked, got))
+    return "".join(one.split()) == "".join(other.split())
 
 
 def _list_numbers(line: str) -> list[float]:

@@ -47,6 +47,8 @@ _CALLED = re.compile(r"(?<![\w.])([A-Za-z_]\w{0,40})\(")
 _OTHER_CALL = re.compile(r"[)\]\d\"'] ?\(|\.([A-Za-z_]\w{0,40})\(")
 _WITH_ITEMS = ("list", "tuple", "dict", "str")
 
+_OF_MAIN = "__name__ == '__main__'"
+"""It is true in every test: the name was used before it got its value there."""
 _TellError = Callable[[re.Match[str], ast.Module], SpokenText]
 
 
@@ -72,7 +74,7 @@ def _tell_unset_name(found: re.Match[str], tree: ast.Module) -> SpokenText:
         )
     condition = places[0] if len(places) == 1 else None
     is_elsewhere = found[0].startswith("NameError") and _is_set_in_function(tree, name)
-    if condition is None or is_elsewhere:
+    if condition is None or is_elsewhere or ast.unparse(condition) == _OF_MAIN:
         return ""
     return say(
         "`{name}` gets a value only where `{condition}` is true, and here it was not. "

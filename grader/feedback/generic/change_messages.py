@@ -702,7 +702,7 @@ MESSAGES = {
     ChangeKind.FOR_ONE_ONLY: say_later("`{code}` is done for one of two only. Do the same for the other: `{name}`."),
     ChangeKind.POWER: say_later("`{code}` gives no power: `^` combines the bits of two numbers. Write `{name}`."),
     ChangeKind.SIGNED_DIGITS: say_later(
-        "`{code}` takes a number below 0, such as “-3”, for none. Allow a minus in front: write `{name}`."
+        "`{code}` takes a number below 0, such as “-3”, for none. Allow a minus in front: `{name}`."
     ),
     ChangeKind.CALLS_LEFT_OUT: say_later(
         "In `{code}`, the later calls are left out as soon as the answer is known, and what they would do is not done. "

@@ -201,32 +201,41 @@ def _make_remarks(entries: Sequence[Mapping[str, Any]]) -> list[Remark]:
 
 
 def _drop_bound_later(remarks: list[Remark], content: bytes) -> list[Remark]:
-    """Without undefined names to which the program gives a value further down: a loop may come to that line first."""
+    """Without undefined names that get a value in the same loop: an earlier iteration may have come to that line."""
     if all(remark.rule != _UNDEFINED for remark in remarks):
         return remarks
     text = _convert_to_utf8(content).decode("utf-8")
-    bound, lines = _list_bound_names(text), text.split("\n")
+    bound, lines = [*_list_bound_in_loops(text)], text.split("\n")
 
     def is_bound(remark: Remark) -> bool:
         line = lines[remark.line - 1] if remark.line <= len(lines) else ""
         named = _NAME.match(line, remark.column - 1)
-        return remark.rule == _UNDEFINED and named is not None and named[0] in bound
+        loops = (names for first, last, names in bound if first <= remark.line <= last)
+        return remark.rule == _UNDEFINED and named is not None and any(named[0] in names for names in loops)
 
     return [remark for remark in remarks if not is_bound(remark)]
 
 
-def _list_bound_names(text: str) -> frozenset[str]:
-    """The names to which a program gives a value outside of functions and classes."""
-    found, left = set[str](), list[ast.AST]()
+def _list_bound_in_loops(text: str) -> Iterator[tuple[int, int, set[str]]]:
+    """The first and last line of each loop outside of functions, and the names to which it gives values anew."""
+    left = list[ast.AST]()
     with suppress(SyntaxError, ValueError, RecursionError, MemoryError):
         left = [ast.parse(text)]
     while left:
-        for node in ast.iter_child_nodes(left.pop()):
-            if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
-                found.add(node.id)
-            if not isinstance(node, _OWN_SCOPE):
-                left.append(node)
-    return frozenset(found)
+        node = left.pop()
+        if isinstance(node, ast.For | ast.While):
+            assigned = (each for each in ast.walk(node) if isinstance(each, ast.Assign))
+            yield node.lineno, node.end_lineno or node.lineno, {name for each in assigned for name in _list_anew(each)}
+        left += (each for each in ast.iter_child_nodes(node) if not isinstance(each, _OWN_SCOPE))
+
+
+def _list_anew(statement: ast.Assign) -> set[str]:
+    """The names that get a value which does not come from their own."""
+    stored, loaded = set[str](), set[str]()
+    for each in ast.walk(statement):
+        if isinstance(each, ast.Name):
+            (stored if isinstance(each.ctx, ast.Store) else loaded).add(each.id)
+    return stored - loaded
 
 
 def _drop_repeats(remarks: Iterable[Remark]) -> Iterator[Remark]:

@@ -91,8 +91,21 @@ def test_what_is_not_used_may_have_been_forgotten() -> None:
 def test_a_name_that_gets_its_value_further_down_may_have_it_when_it_is_used() -> None:
     (found,) = lint(b"started = False\nfor x in [1, 2]:\n    if started:\n        print(goods)\n    goods = x\n")
     assert rules(found) == []
-    (found,) = lint(b"def f():\n    goods = 1\n    return goods\n\n\nprint(goods, f())\n")
-    assert rules(found) == ["ruff/F821"]
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        b"def f():\n    goods = 1\n    return goods\n\n\nprint(goods, f())\n",
+        b"for x in [1, 2]:\n    total += x\nprint(1)\n",
+        b"for x in [1, 2]:\n    total = total + x\nprint(1)\n",
+        b"print(total)\ntotal = 1\n",
+        b"total = 1\nfor x in [1, 2]:\n    print(other, x)\nother = 2\n",
+    ],
+)
+def test_a_name_without_a_value_is_an_error(source: bytes) -> None:
+    (found,) = lint(source)
+    assert "ruff/F821" in rules(found)
 
 
 def test_a_name_is_one_finding_however_often_it_is_given_a_value() -> None:
