@@ -82,10 +82,12 @@ def _change_line(before: Sequence[str], line: str) -> Iterator[tuple[Sequence[st
 
 
 def _change_numbers(line: str) -> Iterator[str]:
-    """A line with one of its numbers smaller."""
+    """A line with one of its numbers smaller, or without its minus."""
     for found in _NUMBER.finditer(line):
         ahead, behind = line[: found.start()], line[found.end() :]
         sign = _SIGN.search(ahead)
+        if sign and int(found[0]):
+            yield ahead[:-1] + found[0] + behind
         is_part = (not sign and ahead[-1:] in _JOINS) or behind[:1] in _JOINS
         for smaller in _list_smaller(found[0], is_part):
             is_negative_zero = sign and not int(smaller)

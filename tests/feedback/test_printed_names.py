@@ -72,3 +72,11 @@ def test_in_columns_as_many_blanks_stand_before_a_number_as_its_width_leaves() -
     assert found is not None
     assert found.cases == ("5", "99")
     assert "the first wrong number is the one after “tax”" in found.message
+
+
+def test_a_number_that_stands_before_its_words() -> None:
+    line, wrong = "{} values left\n", {3: 2, 5: 4}
+    runs = [ran(case_of(f"{each}\n", line.format(each), str(each)), line.format(own)) for each, own in wrong.items()]
+    found = find_first_wrong_answer(facts_of(*runs, text="print(1)\n"))
+    assert found is not None
+    assert "is the first one in a line like “3 values left”. It is too small by 1 each time." in found.message

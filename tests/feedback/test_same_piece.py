@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from grader.feedback.generic.by_same_piece import find_same_piece
+from grader.feedback.generic.by_same_piece import find_missing_head, find_same_piece
 from grader.model import Diagnosis
 
 from .conftest import case_of, find_more, ran
@@ -64,3 +64,23 @@ def test_hidden_tests_are_counted_and_not_quoted() -> None:
     found = find_same_piece(facts_of(*runs))
     assert found and found.cases == ("A", "B", "C")
     assert find_more(facts_of(*runs)) == (found,)
+
+
+@pytest.mark.parametrize(
+    ("pairs", "told"),
+    [
+        (
+            [("a = 5\n7", "5\n7"), ("sum = 12", "12")],
+            "Your program leaves out the beginning of lines, as “a =”: it prints “5” instead of “a = 5”.",
+        ),
+        ([("a = 5", "5"), ("b = 7\nc = 1", "7\n2")], None),  # what is wrong otherwise
+        ([("a = 5", "5"), ("a = 5", "5")], None),  # one line alone
+        ([("a: 5", "5"), ("b = 7", "7")], None),  # two marks
+        ([("1 2 5", "5"), ("3 4 7", "7")], None),  # no word is missing
+        ([("a = 5", "a = 5")], None),
+    ],
+)
+def test_the_beginning_of_lines_that_is_missing(pairs: list[tuple[str, str]], told: str | None) -> None:
+    runs = [ran(case_of("", f"{asked}\n", f"test {number}"), f"{got}\n") for number, (asked, got) in enumerate(pairs)]
+    found = find_missing_head(facts_of(*runs))
+    assert (found and found.message) == told

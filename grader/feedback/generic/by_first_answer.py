@@ -83,7 +83,7 @@ def _find_first(ran: CaseRun) -> _WrongAnswer | None:
     if got in (" ".join(line.split()) for line in all_asked):
         return None  # a line in the place of another one
     words = tuple(NUMBER.split(asked))
-    if len(asked) > _LONGEST_LINE or words != tuple(NUMBER.split(got)) or not words[0].strip(" :="):
+    if len(asked) > _LONGEST_LINE or words != tuple(NUMBER.split(got)) or not any(map(str.isalpha, "".join(words))):
         label = _LABEL.match(asked)
         return _WrongAnswer((label[0],), 0, asked, None) if label and got.startswith(label[0]) else None
     numbers = zip(NUMBER.findall(asked), NUMBER.findall(got), strict=True)
@@ -93,14 +93,15 @@ def _find_first(ran: CaseRun) -> _WrongAnswer | None:
 
 
 def _tell_number(wrong: _WrongAnswer) -> str:
-    if wrong.place == 0:
+    if wrong.place == 0 and wrong.words[0].strip(" :="):
         return say("the one after “{words}”", words=wrong.words[0].strip())
     return say("the {ordinal} one in a line like “{line}”", ordinal=say(_ORDINALS[wrong.place]), line=wrong.line)
 
 
 def _tell_place(text: str, wrong: _WrongAnswer) -> str:
     """Where the number gets its value, if what is printed has a name."""
-    printed = find_printed_name(text, wrong.words[0].strip()) if wrong.place == 0 else None
+    label = wrong.words[0].strip()
+    printed = find_printed_name(text, label) if wrong.place == 0 and label else None
     if printed is None:
         return say("Look at where your program calculates it.")
     lines = [str(line) for line in printed.lines]

@@ -23,6 +23,9 @@ _LEAST = 2
 _IN_NUMBER = re.compile(r"[0-9][.,]?\Z"), re.compile(r"[.,]?[0-9]")
 """What stands before and behind a piece that is a part of a number: then the number is another one."""
 _SURPLUS = say_later("Your program prints “{piece}” where it does not belong: “{got}” instead of “{asked}”.")
+_NO_HEAD = say_later(
+    "Your program leaves out the beginning of lines, as “{piece}”: it prints “{got}” instead of “{asked}”."
+)
 _MISSING = say_later("Your program leaves out “{piece}”: it prints “{got}” instead of “{asked}”.")
 
 
@@ -51,6 +54,28 @@ def find_same_piece(facts: ProgramFacts) -> Diagnosis | None:
     # What a program prints may be a person's name, and the name of a mistake stands on anonymous pages, too.
     name = "a piece of each line too much" if piece.is_surplus else "a piece of each line missing"
     return facts.diagnose("same-piece", name, message, runs)
+
+
+def find_missing_head(facts: ProgramFacts) -> Diagnosis | None:
+    """Of each wrong line in the failing tests that the student sees the beginning is missing, up to the same mark."""
+    shown = [(ran, [*_list_heads(ran)]) for ran in facts.failing if ran.case.is_visible]
+    lines = [line for _, wrong in shown for line in wrong]
+    if not lines or not all(wrong and all(head for *_, head in wrong) for _, wrong in shown):
+        return None
+    if len({(asked, got) for asked, got, _ in lines}) < _LEAST or len({head[-1:] for *_, head in lines}) > 1:
+        return None
+    runs = [ran for ran in facts.failing if (wrong := [*_list_heads(ran)]) and all(head for *_, head in wrong)]
+    asked, got, head = min(lines, key=lambda line: len(line[0]))
+    message = say(_NO_HEAD, piece=head, got=quote_start(got), asked=quote_start(asked))
+    return facts.diagnose("same-piece", "the beginning of lines missing", message, runs)
+
+
+def _list_heads(ran: CaseRun) -> Iterator[tuple[str, str, str]]:
+    """The wrong lines as asked for and as printed, each with what is missing before it; empty where that is not all."""
+    for asked, got, _ in _list_wrong(ran):
+        head, rest = asked.removesuffix(got), asked[len(asked) - len(got) :]
+        is_head = got and rest == got and head.endswith(" ") and any(map(str.isalpha, head))
+        yield asked, got, head.rstrip() if is_head and len(head) <= _LONGEST_PIECE else ""
 
 
 def _lacks_only(ran: CaseRun, piece: _Piece) -> bool:

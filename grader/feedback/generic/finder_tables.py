@@ -115,7 +115,7 @@ from grader.feedback.generic.by_returned_parts import (
     find_returned_pairs,
     find_returned_zeros,
 )
-from grader.feedback.generic.by_same_piece import find_same_piece
+from grader.feedback.generic.by_same_piece import find_missing_head, find_same_piece
 from grader.feedback.generic.by_script_errors import find_bytes_for_text
 from grader.feedback.generic.by_second_reader import find_second_reader
 from grader.feedback.generic.by_signed_input import find_signed_input
@@ -290,6 +290,7 @@ POSSIBLE: tuple[Find, ...] = (
     find_split_name,
     find_signed_input,
     find_same_piece,
+    find_missing_head,
     find_common_trait,
     find_empty_function,
     find_unfinished_block,
