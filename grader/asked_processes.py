@@ -114,7 +114,11 @@ class _ForkedProcess:
         return self._handle is not None
 
     def is_alive(self) -> bool:
-        return self._handle is None or not select.select([self._handle], [], [], 0)[0]
+        if self._handle is None:
+            return True
+        ended = select.poll()  # takes any number of a file, as `select` does not
+        ended.register(self._handle, select.POLLIN)
+        return not ended.poll(0)
 
     def kill(self) -> None:
         with self._ending, suppress(OSError):  # it has ended
