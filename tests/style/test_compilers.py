@@ -334,3 +334,15 @@ def test_a_flood_of_warnings_is_read_as_far_as_it_goes() -> None:
 def test_each_warning_is_told_once() -> None:
     said = said_by_gcc() + said_by_gcc() + said_by_gcc(kind="note")
     assert len(warned("int a;\n", "c", run=saying(said))) == 1
+
+
+def test_what_a_compiler_quotes_in_the_old_way_is_quoted_as_code_and_its_advice_left_out() -> None:
+    said = (
+        "nim.cs(1,1): warning CS0114: `B.F(int)' hides inherited member `A.F(int)'. To make the current member "
+        "override that implementation, add the override keyword. Otherwise add the new keyword\n"
+    )
+    (found,) = warned("class A {}\n", "csharp", run=saying(said.encode()))
+    assert (found.message, found.fix) == (
+        "`B.F(int)` hides inherited member `A.F(int)`",
+        "Write `override` or `new`, whichever is meant.",
+    )

@@ -24,6 +24,8 @@ from grader.text.spoken_text import say
 
 _SAID = "warnings.of.the.compiler"
 _CAPTURE = Path(__file__).with_name("programs").joinpath("capture_output.py").read_text(encoding="utf-8")
+_OLD_QUOTES = re.compile(r"`([^`'\n]{1,200})'")
+"""How some compilers quote code: a backtick before it, and a straight quotation mark behind it."""
 _MOST_READ = 2000
 """So many diagnostics of one run are read."""
 
@@ -68,7 +70,8 @@ def _read_diagnostics(said: str, warnings: CompilerWarnings) -> Iterator[Diagnos
     for found in filter(None, map(line.fullmatch, said.replace("\r", "").split("\n"))):
         place = int(found["line"]), int(found["column"])
         is_error = found["kind"] != "warning"
-        yield Diagnostic(is_error, found["rule"] or "", found["file"], *place, found["message"])
+        message = _OLD_QUOTES.sub(r"`\1`", found["message"])
+        yield Diagnostic(is_error, found["rule"] or "", found["file"], *place, message)
 
 
 def _find_hidden_warnings(source: Source, build: Job, warnings: CompilerWarnings) -> tuple[Finding, ...]:
