@@ -13,7 +13,7 @@ from grader.source.code_blocks import LEAVES, Code, Loop
 _MOST = 24
 _ASKS = re.compile(r"\bif\s?\Z")
 _ELSE = re.compile(r"\belse\s{0,80}\Z")
-_BEFORE, _NEAR = 80, 3
+_BEFORE, _NEAR, _SEEN = 80, 3, 2_000
 _ACTS = re.compile(
     r"(?!(?:if|for|while|switch|return|else|do|case)\b)[A-Za-z_$][\w$]{0,40}(?:(?:\.|->)[\w$]{1,40}|\[[^\[\]\n]{1,40}\]){0,2}\s?(?:[-+*/]?=(?!=)|\+\+|--|\()"
 )
@@ -71,8 +71,8 @@ def _skips_step(code: Code, loop: Loop, end: int) -> bool:
     """Whether `continue` at the end of a block would leave out what moves the loop on: it would go round once more."""
     if not _WHILE.match(code.code, loop.start):
         return False
-    counted = {found[1] or found[2] for found in _STEPS.finditer(code.code, end, loop.body[1])}
-    before = code.code[slice(*loop.head)] + code.code[loop.body[0] : end]
+    counted = {found[1] or found[2] for found in _STEPS.finditer(code.code, end, min(end + _SEEN, loop.body[1]))}
+    before = code.code[slice(*loop.head)] + code.code[max(loop.body[0], end - _SEEN) : end]
     return any(re.search(rf"(?<![\w.]){re.escape(name)}\b", before) for name in counted)
 
 

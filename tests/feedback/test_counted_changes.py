@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Callable
 
 import pytest
@@ -12,6 +13,7 @@ from grader.changes.flag_places import list_flag_places
 from grader.changes.last_groups import list_last_groups
 from grader.changes.leave_places import list_leave_places
 from grader.changes.parallel_places import list_parallel_places
+from grader.changes.python.leave_edits import list_leave_edits
 from grader.changes.python.python_changes import list_python_changes
 from grader.changes.source_changes import SET_AT_END, ChangeKind, SourceChange
 from grader.changes.statement_places import StatementPlace
@@ -348,6 +350,15 @@ def test_a_change_that_makes_another_line_wrong_is_not_told() -> None:
         return f"{first}\nlines {len(given.splitlines())}\n{last}"
 
     assert [found for found in tell(text, *cases(tell_lines, *UNLIKE)) if found.variant == ChangeKind.ADDS_ONE] == []
+
+
+@pytest.mark.parametrize(("times", "tried"), [(1, 1), (1_500, 24)])
+def test_a_loop_of_very_many_branches_is_read_in_parts(times: int, tried: int) -> None:
+    code = f"void f() {{ while (x) {{ {'if (n < 0) { g(x); } ' * times} x += 1; }} }}"
+    assert len([*list_leave_places(Code(code, code))]) == tried
+    text = "def f():\n    while x:\n" + "        if x > n:\n            g()\n" * times + "        x += 1\n"
+    found = [edit.name for edit in list_leave_edits(ast.parse(text)) if edit.kind is ChangeKind.GOES_ON]
+    assert {*found} == {"return"}  # `continue` would leave out what the loop counts
 
 
 @pytest.mark.parametrize(

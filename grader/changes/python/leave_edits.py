@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import islice
 
 from grader.changes.python.tree_edits import BLOCK_FIELDS, AnyFunction, AnyLoop, Leaving, TreeEdit
@@ -63,13 +64,22 @@ def _leave(branch: ast.If, loop: AnyLoop | None, function: AnyFunction | None) -
 
 def _skips_step(branch: ast.If, loop: AnyLoop) -> bool:
     """Whether `continue` in a branch would leave out what moves a `while` on: it would go round once more."""
-    if not isinstance(loop, ast.While):
-        return False
+    last = branch.end_lineno or 0
+    steps = _list_steps(loop) if isinstance(loop, ast.While) else ()
+    return any(read <= last < counted for read, counted in steps)
+
+
+@lru_cache(maxsize=8)
+def _list_steps(loop: ast.While) -> Sequence[tuple[int, int]]:
+    """Where what a loop counts is read first, and on which line it is counted, for each such line."""
+    read: dict[str, int] = {}
     nodes = [*ast.walk(loop)]
-    steps = [node for node in nodes if isinstance(node, ast.AugAssign) and node.lineno > (branch.end_lineno or 0)]
-    reads = (node for node in nodes if isinstance(node, ast.Name | ast.Attribute) and isinstance(node.ctx, ast.Load))
-    read = {ast.unparse(node) for node in reads if node.lineno <= (branch.end_lineno or 0)}
-    return any(ast.unparse(step.target) in read for step in steps)
+    for node in nodes:
+        if isinstance(node, ast.Name | ast.Attribute) and isinstance(node.ctx, ast.Load):
+            name = ast.unparse(node)
+            read[name] = min(node.lineno, read.get(name, node.lineno))
+    counts = ((ast.unparse(node.target), node.lineno) for node in nodes if isinstance(node, ast.AugAssign))
+    return [(read[name], line) for name, line in counts if name in read]
 
 
 def _returns_value(function: AnyFunction) -> bool:
