@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from grader.reports.score_changes import ResultsDifference, ScoreChange, format_score
+from grader.reports.terminal.wrapping import wrap
 from grader.text.columns import count_columns, fill_columns
 from grader.text.visible import make_one_line
 from grader.text.wording import count
@@ -46,4 +47,4 @@ def _count_changes(changes: Sequence[ScoreChange]) -> str:
 def _format_change(change: ScoreChange, width: int) -> str:
     scores = f"{format_score(change.before)} → {format_score(change.after)}"
     name = fill_columns(make_one_line(change.submitter), width)
-    return f"  {name}  {scores}  {make_one_line('; '.join(change.reasons))}".rstrip()
+    return "\n".join(wrap(f"{name}  {scores}  {make_one_line('; '.join(change.reasons))}".rstrip(), "  "))
