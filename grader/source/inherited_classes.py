@@ -10,12 +10,12 @@ import ast
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from difflib import get_close_matches
 from enum import StrEnum
 from itertools import islice
 
 from grader.model import Language
 from grader.source.code_blocks import Code
+from grader.text.wording import find_near_word
 
 _MOST_CLASSES, _MOST_METHODS = 30, 60
 _NEAR = 0.75
@@ -208,7 +208,7 @@ def _find_other_name(code: Code, below: _SourceClass, above: _SourceClass) -> It
 def _find_near_name(name: str, known: Sequence[str]) -> str:
     if len(name) < _LEAST_NAME or name in known:
         return ""
-    return next(iter(get_close_matches(name, known, n=1, cutoff=_NEAR)), "")
+    return find_near_word(name, known, _NEAR)
 
 
 def _make(
