@@ -49,7 +49,8 @@ def settle_people(
         return SettledBatch(told)
     earlier = [work for name in sorted(before - here) if (work := published.find_grade(name))]
     people = _KnownPeople(told, earlier, students)
-    renamed = {each.submitter: name for each in told if (name := people.find_earlier(each)) is not None}
+    new = (each for each in told if each.submitter not in before)
+    renamed = {each.submitter: name for each in new if (name := people.find_earlier(each)) is not None}
     settled = (replace(each, submitter=renamed.get(each.submitter, each.submitter)) for each in told)
     return SettledBatch(tuple(people.name_partners(each, renamed) for each in settled), renamed)
 
@@ -72,6 +73,7 @@ class _KnownPeople:
         from grader.grading.roster_matching import RosterRows  # here: most batches call everybody as before
 
         self._rows: RosterRows = RosterRows(students)
+        self._names = {work.submitter for work in (*earlier, *submissions)}
         self._people = NamedPeople([*earlier, *submissions], ())
         self._here, self._before = self._sort_by_line(submissions), self._sort_by_line(earlier)
 
@@ -99,7 +101,7 @@ class _KnownPeople:
 
     def name_partners(self, submission: Submission, renamed: Mapping[str, str]) -> Submission:
         """The submission with its partners as they are called who hand in, and what the roster says of the others."""
-        named, known = list[str](), dict[str, Person]()
+        known: dict[str, Person] = {}
         for partner in submission.partners:
             told = submission.person.partners.get(partner, Person())
             student = self._find_student(partner, told)
@@ -107,15 +109,16 @@ class _KnownPeople:
             name = renamed.get(name, name) if name else partner
             if name == submission.submitter:
                 continue
-            named.append(name)
             of_roster = Person((student.id,), student.name, student.email) if student and name == partner else Person()
             known[name] = of_roster if told == Person() else told
-        known = {name: person for name, person in known.items() if person != Person()}
-        if (tuple(named), known) == (submission.partners, submission.person.partners):
+        told_of = {name: person for name, person in known.items() if person != Person()}
+        if (tuple(known), told_of) == (submission.partners, submission.person.partners):
             return submission
-        return replace(submission, partners=tuple(named), person=replace(submission.person, partners=known))
+        return replace(submission, partners=tuple(known), person=replace(submission.person, partners=told_of))
 
     def _find_submitter(self, partner: str, student: Student | None) -> str | None:
+        if partner in self._names:
+            return partner
         found = self._people.find_submitter(partner)
         of_line = {*self._here[student.id], *self._before[student.id]} if student else set[str]()
         return found or (next(iter(of_line)) if len(of_line) == 1 else None)

@@ -266,3 +266,24 @@ def test_a_partner_in_the_roster_is_found_in_the_grade_book(class_of_two: Course
     assert "2 scores in the column Grade" in said.out + said.err
     filled = (class_of_two.folder / "reports/double/sheet-filled.csv").read_text(encoding="utf-8").splitlines()
     assert [line.split(",")[4] for line in filled[1:]] == ["100.00", "100.00"]
+
+
+def test_who_has_two_names_from_before_keeps_them(class_from_canvas: Course, grader: Grader) -> None:
+    """Both were handed in at once, so nobody knows of which the next one is."""
+    both = class_from_canvas.write("both/ada/Double.py", RIGHT)
+    class_from_canvas.write("both/ada@example.edu/Double.py", RIGHT)
+    grade(grader, class_from_canvas, both.parents[1])
+    late = class_from_canvas.write("late/ada/Double.py", "print(3 * int(input()))")
+    class_from_canvas.write("late/cyd/Double.py", RIGHT)
+    said = grade(grader, class_from_canvas, late.parents[1])
+    assert "is another attempt" not in said.err
+    scores = {row["submitter"]: row["score"] for row in read_rows(class_from_canvas)}
+    assert (scores["ada"], scores["ada@example.edu"], scores["cyd"]) == ("30.00", "100.00", "100.00")
+
+
+def test_a_partner_who_is_called_twice_is_one(class_from_canvas: Course, grader: Grader) -> None:
+    class_from_canvas.write("batch/submissions.yaml", "özbo_4712: {partners: [ada, Ada Lovelace, cyd]}\n")
+    grade(grader, class_from_canvas, class_from_canvas.folder / "batch")
+    (bo,) = (row for row in read_rows(class_from_canvas) if row["submitter"] == "özbo_4712")
+    assert bo["partners"].count("lovelaceada_4711") == 1
+    assert "cyd" in bo["partners"]
