@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import islice
 
@@ -33,6 +33,7 @@ _FIELD = re.compile(
     r"(?:(?:public|private|protected|internal|final|static|readonly)\s){0,4}(?P<type>[A-Za-z_][\w<>\[\]]{0,40})\s"
     r"(?P<name>[A-Za-z_]\w{0,60})\s?(?:=(?!=)[^;{}]{1,120})?;"
 )
+_NAME_OF_ARGUMENT = re.compile(r"(?<=[\s&*>])\w{1,60}\Z")
 _PRIVATE = re.compile(r"\bprivate\b")
 _OPEN = re.compile(r"\b(?:public|protected|internal)\b")
 _ACCESS = re.compile(r"\b(public|protected|private)\s?:")
@@ -88,12 +89,14 @@ class InheritanceSlip:
 
 @dataclass(frozen=True)
 class _SourceClass:
+    """Its methods and fields by name, where it begins, and where its braces are; `above` is its base class, if any."""
+
     name: str
     above: str
-    methods: Mapping[str, re.Match[str]] = field(default_factory=dict)
-    fields: Mapping[str, int] = field(default_factory=dict)
-    span: tuple[int, int] = (0, 0)
-    start: int = 0
+    methods: Mapping[str, re.Match[str]]
+    fields: Mapping[str, re.Match[str]]
+    start: int
+    span: tuple[int, int]
 
 
 def scan_for_inheritance_slip(text: str, code: str, language: Language) -> InheritanceSlip | None:
@@ -125,17 +128,15 @@ def _list_classes(code: Code) -> Iterator[_SourceClass]:
             and each["name"] not in (found["name"], "if", "for", "while")
         }
         fields = {
-            each["name"]: each.start("name")
+            each["name"]: each
             for each in _FIELD.finditer(code.code, brace + 1, end)
-            if code.find_brace(each.start("name")) == brace
-            and each["type"] not in ("return", "using", "else")
-            and not _PRIVATE.search(each[0])
+            if code.find_brace(each.start("name")) == brace and each["type"] not in ("return", "using", "else")
         }
-        yield _SourceClass(found["name"], found["above"] or "", methods, fields, (brace, end), found.start())
+        yield _SourceClass(found["name"], found["above"] or "", methods, fields, found.start(), (brace, end))
 
 
 def _list_overridden(below: _SourceClass, above: _SourceClass) -> Iterator[tuple[re.Match[str], re.Match[str]]]:
-    """The methods of a class that have name and number of arguments of one above, with that one."""
+    """The methods of a class that have the name of one above, and are given the same types, with that one."""
     for name, method in below.methods.items():
         meant = above.methods.get(name)
         if meant and _list_types(method) == _list_types(meant) and not name.startswith("operator"):
@@ -144,7 +145,8 @@ def _list_overridden(below: _SourceClass, above: _SourceClass) -> Iterator[tuple
 
 def _list_types(method: re.Match[str]) -> list[str]:
     """The types that a method is given, and whether it is `const`: with others it is another method."""
-    types = [" ".join(each.split()).rpartition(" ")[0] for each in method["given"].split(",") if each.strip()]
+    given = (_NAME_OF_ARGUMENT.sub("", each.strip()) for each in method["given"].split(","))
+    types = ["".join(each.split()) for each in given]
     return [*types, "const" if "const" in method["behind"].split() else ""]
 
 
@@ -156,11 +158,9 @@ def _find_not_virtual(code: Code, below: _SourceClass, above: _SourceClass) -> I
     for method, meant in _list_overridden(below, above):
         access = _ACCESS.findall(code.code, above.span[0], meant.start("name"))
         is_private = access[-1] == "private" if access else code.code.startswith("class", above.start)
-        if is_private or not re.search(
-            rf"(?:->|\.)\s?{method['name']}\s?\(|\b{method['name']}\s?\(", code.code[below.span[1] :]
-        ):
-            continue
-        if not _VIRTUAL.search(meant[0]) and not _VIRTUAL.search(method[0]) and "static" not in meant["head"]:
+        is_called = re.search(rf"\b{method['name']}\s?\(", code.code[below.span[1] :]) is not None
+        is_plain = not _VIRTUAL.search(meant[0] + method[0]) and "static" not in meant["head"]
+        if is_plain and is_called and not is_private:
             yield _make(Slip.NOT_VIRTUAL, code, meant.start("name"), below, above, method["name"])
 
 
@@ -185,14 +185,30 @@ def _find_not_overridden(code: Code, below: _SourceClass, above: _SourceClass) -
 
 
 def _find_own_field(code: Code, below: _SourceClass, above: _SourceClass) -> Iterator[InheritanceSlip]:
-    """In Java and C#, a field of the name of one that the methods of the base class use."""
-    for name, place in below.fields.items():
+    """In Java, a field of the name of one that the methods of the base class use."""
+    for own, hidden in _list_own_fields(code, below, above):
+        if not _PRIVATE.search(hidden[0]):
+            yield _make(Slip.OWN_FIELD, code, own.start("name"), below, above, own["name"])
+
+
+def _find_own_open_field(code: Code, below: _SourceClass, above: _SourceClass) -> Iterator[InheritanceSlip]:
+    """The same in C#, where a field is private unless it says otherwise."""
+    for own, hidden in _list_own_fields(code, below, above):
+        if _OPEN.search(hidden[0]):
+            yield _make(Slip.OWN_FIELD, code, own.start("name"), below, above, own["name"])
+
+
+def _list_own_fields(
+    code: Code, below: _SourceClass, above: _SourceClass
+) -> Iterator[tuple[re.Match[str], re.Match[str]]]:
+    """The fields that only the base class uses, by its own of that name, each with that one."""
+    for name, own in below.fields.items():
         used = re.compile(rf"(?<![\w.]){re.escape(name)}\b")
         methods = (each for each in above.methods.values() if each[0].endswith("{") and not used.search(each["given"]))
         bodies = ((each.end(), code.ends.get(each.end() - 1, each.end())) for each in methods)
         is_read_below = len(used.findall(code.code, *below.span)) > 1
         if name in above.fields and not is_read_below and any(used.search(code.code, *body) for body in bodies):
-            yield _make(Slip.OWN_FIELD, code, place, below, above, name)
+            yield own, above.fields[name]
 
 
 def _find_other_name(code: Code, below: _SourceClass, above: _SourceClass) -> Iterator[InheritanceSlip]:
@@ -219,7 +235,7 @@ def _make(
 
 _FINDERS = {
     "cpp": (_find_not_virtual, _find_sliced, _find_other_name),
-    "csharp": (_find_not_overridden, _find_own_field),
+    "csharp": (_find_not_overridden, _find_own_open_field),
     "java": (_find_own_field, _find_other_name),
     "javascript": (_find_other_name,),
 }

@@ -39,6 +39,22 @@ class Circle extends Shape {{
 }}
 class Main {{ double f(Shape s) {{ return s.area(); }} }}
 """
+OVERLOADED = """struct Shape {
+    double area(FIRST) { return 0; }
+};
+struct Circle : Shape {
+    double area(SECOND) { return 3; }
+};
+Shape *s = new Circle(); double a = s->area(t);
+"""
+SHADOWS = """class Shape {{
+    {access}double rate = 1;
+    public double Area() {{ return rate; }}
+}}
+class Circle : Shape {{
+    double rate = 2;
+}}
+"""
 HIDING = JAVA.format(field="double rate = 2;", name="area")
 PYTHON = """class Shape:
     def area(self):
@@ -75,6 +91,8 @@ Circle().show()
         ("cpp", CPP.format(head="", behind="const ", uses=USES), None),
         ("cpp", CPP.format(head="", behind="", uses=USES).replace("struct Shape", "struct Shape : Item"), None),
         ("cpp", CPP.format(head="", behind="", uses=USES).replace("area() {", "area(int a) {", 1), None),
+        ("cpp", OVERLOADED.replace("FIRST", "string &s").replace("SECOND", "string& t"), (Slip.NOT_VIRTUAL, 2, "area")),
+        ("cpp", OVERLOADED.replace("FIRST", "int").replace("SECOND", "string"), None),
         ("cpp", CPP.format(head="", behind="", uses=f"// {USES}"), None),
         (
             "cpp",
@@ -96,6 +114,9 @@ Circle().show()
         ("java", JAVA.format(field="double rate = 2;", name="area"), (Slip.OWN_FIELD, 6, "rate")),
         ("java", JAVA.format(field="double other = 2;", name="area"), None),
         ("java", HIDING.replace("double rate = 1", "private double rate = 1"), None),
+        ("java", HIDING.replace("double rate = 2", "private double rate = 2"), (Slip.OWN_FIELD, 6, "rate")),
+        ("csharp", SHADOWS.format(access="protected "), (Slip.OWN_FIELD, 6, "rate")),
+        ("csharp", SHADOWS.format(access=""), None),  # it is private
         ("java", JAVA.format(field="double rate = 2; double both() { return rate; }", name="area"), None),
         ("java", HIDING.replace("area() { return rate", "area(int rate) { return rate"), None),
         ("java", JAVA.format(field="", name="aera").replace("s.area()", "s.area() + f(Circle::aera)"), None),
