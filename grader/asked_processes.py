@@ -25,7 +25,8 @@ from typing import IO, Protocol
 from grader.shared_values import SharedValues, hold
 from grader.tables import AddedFile, list_added_files
 
-READY = b"ready"
+READY, HANDLE = b"ready", b"handle"
+"""What a process says first: a forked one with a handle of itself, each when it may be asked."""
 _PROCESS = Path(__file__).with_name("reader_process.py")
 _START = 60.0
 """Seconds that the interpreter may take to start on a busy machine."""
@@ -109,7 +110,7 @@ class _ForkedProcess:
         self.read: IO[bytes] = line.makefile("rb")
 
     def wait_for_start(self) -> bool:
-        _, handles, _, _ = socket.recv_fds(self._line, len(b"handle"), 1)
+        _, handles, _, _ = socket.recv_fds(self._line, len(HANDLE), 1)
         self._handle = next(iter(handles), None)
         return self._handle is not None
 

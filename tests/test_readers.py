@@ -19,6 +19,7 @@ from pathlib import Path
 import pytest
 
 import grader
+from grader import asked_processes
 from grader.asked_processes import AskedProcess, start_processes
 from grader.config.settings import Compare
 from grader.judging import CannotJudge, compare_outputs
@@ -143,6 +144,16 @@ def test_forked_processes_answer_beside_the_first_and_end_each_by_itself() -> No
             each.end()
     for number in numbers:
         wait_for_the_end_of(str(number))
+
+
+def test_where_no_handle_can_be_passed_on_each_is_started(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(asked_processes, "_CAN_FORK", False)
+    both = start_processes(2, 2)
+    try:
+        assert [ask(each, os.getppid) for each in both] == [os.getpid()] * 2
+    finally:
+        for each in both:
+            each.end()
 
 
 @needs_handles
