@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 import grader
-from grader.changes.source_changes import ChangeKind
+from grader.changes.source_changes import ChangeKind, SourceChange
 from grader.feedback.generic import by_changed_source
 from grader.grading.further_runs import changed_programs
-from grader.grading.further_runs.changed_programs import _list_changes, _read_versions
+from grader.grading.further_runs.changed_programs import _list_changes, _read_versions, list_likely_first
 from grader.languages import LANGUAGES
 from grader.model import Assignment
 from grader.sandbox import Sandbox
@@ -92,6 +92,12 @@ def test_a_version_that_ends_amid_its_input_takes_nothing_from_the_next_ones(
 )
 def test_a_run_that_cannot_be_made_again_is_not_tried(assignment: Assignment, box: Sandbox, text: str) -> None:
     assert all(each.kind != "source-change" for each in graded(assignment, box, text).diagnosis)
+
+
+def test_what_gives_way_to_other_changes_is_tried_last() -> None:
+    kinds = (ChangeKind.OTHER_NAME, ChangeKind.LIMIT, ChangeKind.ONE_OFF, ChangeKind.SIGN)
+    changes = [SourceChange(kind, line, "x", "") for line, kind in enumerate(kinds, 1)]
+    assert list_likely_first(changes) == [2, 4, 1, 3]
 
 
 def test_notes_that_are_no_notes() -> None:

@@ -99,9 +99,7 @@ class TriedPrograms:
         job = make_job_for_case(self.program, case, self.settings)
         words = job.command[job.command.index(self.source.name) :]
         text = (self.made.text if self.made else self.source.text).replace("\r\n", "\n")
-        # There may not be time for all: what gives way to others comes last.
-        order = sorted(enumerate(changes, 1), key=lambda numbered: is_for_less(numbered[1]))
-        numbered = {0: text, **{number: change.text for number, change in order}}
+        numbered = {0: text, **{number: changes[number - 1].text for number in list_likely_first(changes)}}
         # Of another text than the one that they were read from they do not tell.
         knows_spans = self.made is None and not ran.case.is_call
         spans = {number: change.spans for number, change in enumerate(changes, 1) if knows_spans}
@@ -120,6 +118,11 @@ class TriedPrograms:
             )
         )
         return _read_versions(outcome.files.get(NOTES, b"")[:_MOST_NOTES]) if not outcome.breaches else {}
+
+
+def list_likely_first(changes: Sequence[SourceChange]) -> Sequence[int]:
+    """The numbers of changes, from 1: what gives way to others comes last, for there may not be time for all."""
+    return sorted(range(1, len(changes) + 1), key=lambda number: is_for_less(changes[number - 1]))
 
 
 def _list_changes(text: str, language: Language, made: SourceChange | None) -> tuple[SourceChange, ...]:
