@@ -11,16 +11,11 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from grader.feedback.layout_sentences import UNTOLD, LayoutExample, describe_layout, has_lines_beside
-from grader.feedback.own_layout import (
-    PLAIN,
-)
-from grader.feedback.tried_runs import READINGS, AnswerReading, RunsView, TriedRun, VariantOutputs, is_same_run
+from grader.feedback.mistake_matches import LEAST_SHOWN, MatchChoice, MistakeMatch, choose_matches, find_matches
+from grader.feedback.tried_runs import READINGS, AnswerReading, TriedRun, VariantOutputs, is_same_run
 from grader.judging import find_look
 from grader.model import Fit
 from grader.text.digest import hash_parts
-
-_LEAST_SHOWN = 2
-"""Cases on which a mistake must show: on one alone, many a program gives by chance what a mistake gives."""
 
 _LEAST_SHARE = 0.25
 """Of the failing cases, what a mistake must explain to be told as one that explains a part.
@@ -55,7 +50,7 @@ def find_fitting(
     printed, nothing but a crash speaks for the other.
     """
     for layout in READINGS:
-        matches = (match for match in _find_matches(layout, runs, outputs) if match.fits)
+        matches = (match for match in find_matches(layout, runs, outputs) if match.fits)
         fitting = [match for match in matches if not _is_shown_by_one(match, runs, outputs, alone or {})]
         if fitting:
             most = max(len(match.shown) for match in fitting)
@@ -68,7 +63,9 @@ def find_fitting(
     return ()
 
 
-def _is_shown_by_one(pair: _Match, runs: Sequence[TriedRun], outputs: VariantOutputs, alone: VariantOutputs) -> bool:
+def _is_shown_by_one(
+    pair: MistakeMatch, runs: Sequence[TriedRun], outputs: VariantOutputs, alone: VariantOutputs
+) -> bool:
     """Whether one mistake alone gives what both give, wherever these show."""
     places = [place for place, run in enumerate(runs) if run.name in pair.shown]
     both = [outputs[pair.name][place] for place in places]
@@ -104,7 +101,7 @@ def find_parts(runs: Sequence[TriedRun], outputs: VariantOutputs) -> tuple[Found
     return replace(found[0], beside=beside.sentence), *found[1:]
 
 
-def _explain_all(chosen: _Choice, runs: Sequence[TriedRun], outputs: VariantOutputs) -> bool:
+def _explain_all(chosen: MatchChoice, runs: Sequence[TriedRun], outputs: VariantOutputs) -> bool:
     """Whether these explain most cases, and two of them show on each of the others, which then looks like neither."""
     explained = frozenset[str]().union(*(cases for _, cases in chosen))
     failing = {run.name for run in runs if not run.right}
@@ -117,7 +114,7 @@ def _explain_all(chosen: _Choice, runs: Sequence[TriedRun], outputs: VariantOutp
 
 
 def _refutes(
-    cases: Collection[str], name: str, chosen: _Choice, runs: Sequence[TriedRun], outputs: VariantOutputs
+    cases: Collection[str], name: str, chosen: MatchChoice, runs: Sequence[TriedRun], outputs: VariantOutputs
 ) -> bool:
     """Whether a case is just as one mistake has it where another one would show as well: then that is not made."""
     others = [other for other, _ in chosen if other != name]
@@ -140,7 +137,7 @@ def find_part_of_two(
 ) -> tuple[FoundMistake, ...]:
     """The last try: two mistakes at once that explain most of what fails; `alone` are the outputs of one each."""
     believable = {name: answers for name, answers in outputs.items() if _is_believable(answers, runs)}
-    matches = [each for each in _find_matches(None, runs, believable) if each.shown]
+    matches = [each for each in find_matches(None, runs, believable) if each.shown]
     both = {
         each: _count_different(each.shown, runs) for each in matches if not _is_shown_by_one(each, runs, outputs, alone)
     }
@@ -153,10 +150,10 @@ def find_part_of_two(
 
 def _choose_reading(
     runs: Sequence[TriedRun], outputs: VariantOutputs
-) -> tuple[AnswerReading, Sequence[_Match], _Choice]:
+) -> tuple[AnswerReading, Sequence[MistakeMatch], MatchChoice]:
     """The reading in which mistakes explain most, with all that match and those that are chosen."""
-    readings = [(layout, _find_matches(layout, runs, outputs)) for layout in READINGS]
-    return max(((*each, _choose(each[1])) for each in readings), key=lambda found: _sum(found[2]))
+    readings = [(layout, find_matches(layout, runs, outputs)) for layout in READINGS]
+    return max(((*each, choose_matches(each[1])) for each in readings), key=lambda found: _sum(found[2]))
 
 
 def _count_different(names: Collection[str], runs: Sequence[TriedRun]) -> int:
@@ -170,7 +167,7 @@ def _shows_well(cases: Collection[str], failing: Collection[str], runs: Sequence
     pairs = (zip(run.expected.splitlines(), run.output.splitlines(), strict=False) for run in runs if run.name in cases)
     wrong = {got.strip() for lines in pairs for asked, got in lines if asked.split() != got.split()}
     is_one_line = len(wrong) == 1 and shown < _MOST_OF_IT * _count_different(failing, runs)
-    return shown >= _LEAST_SHOWN and not is_one_line
+    return shown >= LEAST_SHOWN and not is_one_line
 
 
 def _is_believable(outputs: Sequence[str | None], runs: Sequence[TriedRun]) -> bool:
@@ -204,10 +201,7 @@ def _gives_other_answers(outputs: Sequence[str | None], runs: Sequence[TriedRun]
     return any(find_look(line) in others for run in runs for line in run.output.split("\n"))
 
 
-_Choice = list[tuple[str, frozenset[str]]]
-
-
-def _sum(choice: _Choice) -> int:
+def _sum(choice: MatchChoice) -> int:
     """How many cases are explained."""
     return sum(len(cases) for _, cases in choice)
 
@@ -222,13 +216,13 @@ def find_more_cases(
 def _list_explained(found: FoundMistake, runs: Sequence[TriedRun], outputs: Sequence[str | None]) -> list[str]:
     """The runs that a mistake explains, together with the layout where one is told."""
     layouts = READINGS if found.beside else (None,)
-    matches = [match for layout in layouts for match in _find_matches(layout, runs, {found.name: outputs})]
+    matches = [match for layout in layouts for match in find_matches(layout, runs, {found.name: outputs})]
     names = frozenset[str]().union(*(match.shown | match.same for match in matches))
     return [run.name for run in runs if run.name in names]
 
 
 def _keep_explained(
-    cases: Sequence[str], match: _Match, beside: _ToldLayout, runs: Sequence[TriedRun], outputs: VariantOutputs
+    cases: Sequence[str], match: MistakeMatch, beside: _ToldLayout, runs: Sequence[TriedRun], outputs: VariantOutputs
 ) -> tuple[str, ...]:
     """Of these cases those whose layout is told; where none is, those with the very answers of the mistake."""
     if beside.sentence:
@@ -249,7 +243,7 @@ class _ToldLayout:
 
 
 def _tell_layout(
-    match: _Match, layout: AnswerReading, runs: Sequence[TriedRun], outputs: VariantOutputs
+    match: MistakeMatch, layout: AnswerReading, runs: Sequence[TriedRun], outputs: VariantOutputs
 ) -> _ToldLayout:
     """What stands around all answers, best told of a case where these are right; empty where some case has nothing.
 
@@ -271,82 +265,3 @@ def _tell_layout(
     shown = max(open_ones, key=lambda example: (example.is_right, len(example.given)))  # a prompt shows that it repeats
     others = (example.name for example, _ in examples if has_lines_beside(example))
     return _ToldLayout(describe_layout(shown, open_ones), frozenset(() if has_lines_beside(shown) else others))
-
-
-def _choose(matches: Sequence[_Match]) -> _Choice:
-    """Each time the mistake that explains most of what is left; it ends where two explain the same of it."""
-    chosen: _Choice = []
-    left = frozenset[str]().union(*(match.explains for match in matches))
-    while left:
-        best = max(matches, key=lambda match: (len(match.explains & left), len(match.explains)))
-        alike = [match for match in matches if match.explains & left == best.explains & left]
-        if len([match for match in alike if match.explains == best.explains]) > 1:
-            break
-        chosen.append((best.name, best.explains & left))
-        left -= best.explains
-    return chosen
-
-
-@dataclass(frozen=True)
-class _Match:
-    """What a mistake that nothing contradicts has in common with a program.
-
-    `shown` are the cases where the program gives the wrong answers of the mistake, `same` those where both are right
-    but for their look, `crashed` the crashes that the mistake allows, `silent` those where it says nothing either.
-    """
-
-    name: str
-    shown: frozenset[str]
-    same: frozenset[str]
-    crashed: frozenset[str]
-    silent: frozenset[str]
-    others: frozenset[str]
-
-    @property
-    def fits(self) -> bool:
-        return bool(self.shown) and not self.others and len(self.shown | self.same) >= _LEAST_SHOWN
-
-    @property
-    def explains(self) -> frozenset[str]:
-        return self.shown | self.silent
-
-
-def _find_matches(layout: AnswerReading, runs: Sequence[TriedRun], outputs: VariantOutputs) -> list[_Match]:
-    view = RunsView(layout, runs)
-    matches = (_match(name, outputs[name], view) for name in outputs if not _is_contradicted(outputs[name], runs))
-    return [match for match in matches if match is not None]
-
-
-def _is_contradicted(outputs: Sequence[str | None], runs: Sequence[TriedRun]) -> bool:
-    """Whether the mistake would show on an accepted case."""
-    both = zip(outputs, runs, strict=True)
-    return any(run.right and (output is None or not is_same_run(run.expected, output, run)) for output, run in both)
-
-
-def _match(name: str, outputs: Sequence[str | None], view: RunsView) -> _Match | None:
-    found: dict[str, set[str]] = {"shown": set(), "same": set(), "crashed": set(), "others": set()}
-    printed = PLAIN
-    for place, (run, output) in enumerate(zip(view.runs, outputs, strict=True)):
-        if run.right:
-            continue
-        how, around = view.compare(place, output)
-        found[how].add(run.name)
-        printed = printed.join(around)
-    if not printed.is_likely or not _answers_once(outputs, view.runs, found["shown"] | found["same"]):
-        return None
-    kinds = {kind: frozenset(names) for kind, names in found.items()}
-    return _Match(name, **kinds, silent=_find_silent(outputs, view.runs))
-
-
-def _answers_once(outputs: Sequence[str | None], runs: Sequence[TriedRun], alike: Collection[str]) -> bool:
-    """Whether there is an answer at all in what a program gives and a mistake, too: two that say nothing are alike."""
-    both = zip(outputs, runs, strict=True)
-    return any((run.right or run.name in alike) and (output or "").strip() for output, run in both)
-
-
-def _find_silent(outputs: Sequence[str | None], runs: Sequence[TriedRun]) -> frozenset[str]:
-    """The crashes without any output, where these are just the cases to which the mistake answers nothing."""
-    both = list(zip(outputs, runs, strict=True))
-    silent = {run.name for output, run in both if not (output or "").strip() and run.expected.strip()}
-    crashed = {run.name for _, run in both if run.crashed and run.blank}
-    return frozenset(silent if silent == crashed and len(silent) < len(runs) else ())
