@@ -73,8 +73,8 @@ def add_watched(reasons: Reasons, runs: Sequence[CaseRun], watcher: Watcher) -> 
         reasons = _leave_out_many_marks(reasons)
     elif is_form(told.difference) and (cause := _find_cause_of_form(runs, reasons, watcher.noter)):
         return _tell_only(cause, reasons, runs, watcher)
-    elif told.verdict in _NOT_WATCHED and not reasons.diagnosis and not watcher.source.language.watcher:
-        found = find_trial(told, runs, reasons, watcher.noter)
+    elif told.verdict in _NOT_WATCHED and _knows_only_vaguely(reasons) and not watcher.source.language.watcher:
+        found = find_trial(told, runs, replace(reasons, diagnosis=()), watcher.noter)
         if found and found.mistake:
             return _tell_only(found, reasons, runs, watcher)
     if smallest:
@@ -102,6 +102,10 @@ def _find_better_place(told: CaseResult, runs: Sequence[CaseRun], reasons: Reaso
     return found if is_better and not (is_of_chance and any(map(is_warned, reasons.diagnosis))) else None
 
 
+def _knows_only_vaguely(reasons: Reasons) -> bool:
+    return all(map(is_vague, reasons.diagnosis))
+
+
 def _prove_known(told: CaseResult, runs: Sequence[CaseRun], reasons: Reasons, noter: Noter) -> Reasons:
     """The reasons; where texts are compared as objects, with the tests that comparing their characters makes right."""
     known = reasons.diagnosis[0] if len(reasons.diagnosis) == 1 else None
@@ -117,7 +121,7 @@ def _tell_swallowed(
     told: CaseResult, seen: WatchedRun, runs: Sequence[CaseRun], reasons: Reasons, watcher: Watcher
 ) -> Reasons:
     """The reasons, with the exception that the run catches without a word if no mistake is known that says more."""
-    if told.verdict not in ABOUT_OUTPUT or not all(map(is_vague, reasons.diagnosis)):
+    if told.verdict not in ABOUT_OUTPUT or not _knows_only_vaguely(reasons):
         return reasons
     quick = [ran for ran in runs if is_quick(ran.result) or not watcher.source.language.watcher]
     errors = SwallowedErrors(told.name, seen.lines, seen.caught, quick, watcher.list_lines)
