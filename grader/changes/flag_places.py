@@ -95,7 +95,8 @@ def _set_in(code: Code, block: OpenBlock, body: tuple[int, int], value: _SetValu
         if not _FIRST_CALL.match(code.code, block.start + 1):
             yield StatementPlace(kind, block.start + 1, block.start + 1, f"{told};", told, statements[0].start)
         if not LEAVES.match(code.code, last.start):
-            yield StatementPlace(kind, block.end, block.end, f"{told};", told, last.start, SET_AT_END)
+            end = len(code.code[: block.end].rstrip()) - 1
+            yield StatementPlace(kind, block.end, block.end, f"{told};", told, end, SET_AT_END)
 
 
 def _is_of_one_type(code: Code, name: str) -> bool:

@@ -115,6 +115,7 @@ _VAGUE = (
     "misread-input",
     "one-word",
     "same-piece",
+    "doubled-answer",
     "unprinted-word",
     "letters",
     "other-order",

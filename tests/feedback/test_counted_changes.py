@@ -17,6 +17,7 @@ from grader.changes.python.leave_edits import list_leave_edits
 from grader.changes.python.python_changes import list_python_changes
 from grader.changes.source_changes import SET_AT_END, ChangeKind, SourceChange
 from grader.changes.statement_places import StatementPlace
+from grader.feedback.generic.change_choice import leave_branches
 from grader.feedback.generic.change_words import tell_change
 from grader.languages import LANGUAGES
 from grader.model import Fit
@@ -225,6 +226,25 @@ def test_where_a_value_is_missing_is_said() -> None:
     before, after = (SourceChange(ChangeKind.SET_HERE, 7, "n = 0", "", name) for name in ("", SET_AT_END))
     assert tell_change(before, LANGUAGES["c"]).startswith("Before line 7, `n = 0` is missing")
     assert tell_change(after, LANGUAGES["c"]).startswith("After line 7, `n = 0` is missing")
+
+
+def test_what_is_missing_behind_a_block_is_missing_after_its_last_line() -> None:
+    python = "k = 0\ndef f(n):\n    if n:\n        print(k)\n    elif n > 1:\n        print(n)\n        print(n)\n"
+    text = python.replace("def f(n):", "def f(n):\n    global k")
+    changes = [each for each in list_python_changes(text) if each.kind is ChangeKind.SET_HERE]
+    assert {change.line for change in changes if change.name == SET_AT_END} == {5, 8}
+    braces = Code(*["int k = 0; void f() {\n if (x) {\n  g(k);\n } else {\n  h();\n }\n\n}\n"] * 2)
+    ends = [place for place in list_flag_places(braces) if place.name == SET_AT_END]
+    assert {braces.code[: place.at].count("\n") + 1 for place in ends} == {3, 5, 6}
+
+
+def test_a_value_is_set_rather_where_a_block_begins() -> None:
+    ends, begins, before = (
+        SourceChange(ChangeKind.SET_HERE, line, "n = 0", "", name)
+        for line, name in ((9, SET_AT_END), (4, ""), (2, ""))
+    )
+    assert leave_branches([ends, before, begins]) == [begins]
+    assert leave_branches([ends]) == [ends]
 
 
 def list_places(code: str) -> list[str]:

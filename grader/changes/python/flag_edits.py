@@ -93,7 +93,14 @@ def _set_in(block: _FlagBlock, value: _FlagValue) -> Iterator[TreeEdit]:
     yield TreeEdit(ChangeKind.SET_HERE, node, values, code=value.statement)
     if not isinstance(block.statements[-1], Leaving) and not isinstance(block.owner, AnyLoop):
         values = ((block.owner, block.field, [*block.statements, *again]),)
-        yield TreeEdit(ChangeKind.SET_HERE, block.statements[-1], values, SET_AT_END, code=value.statement)
+        last = _find_last_line(block.statements[-1])
+        yield TreeEdit(ChangeKind.SET_HERE, last, values, SET_AT_END, code=value.statement)
+
+
+def _find_last_line(statement: ast.stmt) -> ast.stmt:
+    """The statement on the last lines of one that has others in it."""
+    last = max(ast.walk(statement), key=lambda node: node.lineno if isinstance(node, ast.stmt) else 0)
+    return last if isinstance(last, ast.stmt) else statement
 
 
 def _take_target(statement: ast.stmt) -> str:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import TypeVar
 
-from grader.changes.source_changes import AnyChange, ChangeKind, SourceChange
+from grader.changes.source_changes import SET_AT_END, AnyChange, ChangeKind, SourceChange
 from grader.feedback.generic.change_ranks import CHANGES_THE_WAY, GIVES_WAY, LESS_SAID, MAY_SWITCH_OFF, SAYS_MOST
 
 _OF_A_GAP = {ChangeKind.KEPT_SIGN, ChangeKind.TURNED_GAP}
@@ -152,10 +152,12 @@ def _keep_least_set(best: list[Change]) -> list[Change]:
 def _choose_line(best: list[Change]) -> list[Change]:
     """Where the same change helps on several lines, the one to tell of; else all.
 
-    A value is set in the last block that needs it, or in the outermost branch. A difference loses its sign, and a text
-    its capital letters, where they come from.
+    A value is set in the last block that needs it, or in the outermost branch, and at its beginning if that helps as
+    well as its end. A difference loses its sign, and a text its capital letters, where they come from.
     """
     kinds, codes = {change.kind for change in best}, {change.code for change in best}
     if kinds in _OF_FIRST_LINE or (kinds in _SAME_ANYWHERE and len(codes) == 1):
         return [min(best, key=lambda change: change.line)]
-    return [max(best, key=lambda change: change.line)] if kinds == {ChangeKind.SET_HERE} else best
+    if kinds != {ChangeKind.SET_HERE}:
+        return best
+    return [max(best, key=lambda change: (change.name != SET_AT_END, change.line))]

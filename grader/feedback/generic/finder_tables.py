@@ -30,6 +30,7 @@ from grader.feedback.generic.by_decimals import (
 )
 from grader.feedback.generic.by_digit_codes import find_digit_codes, find_letter_codes
 from grader.feedback.generic.by_directions import find_doubled_direction
+from grader.feedback.generic.by_doubled_answers import find_doubled_answer
 from grader.feedback.generic.by_doubled_blanks import find_doubled_blanks
 from grader.feedback.generic.by_empty_function import (
     find_empty_function,
@@ -219,6 +220,7 @@ POSSIBLE: tuple[Find, ...] = (
     find_hidden_field,
     find_empty_vector,
     find_line_order,
+    find_doubled_answer,
     find_other_order,
     find_few_digits,
     find_narrowed_sum,

@@ -9,7 +9,7 @@ from grader.feedback.case_run import CaseRun
 from grader.feedback.generic.finder_tables import LIKELY, POSSIBLE
 from grader.feedback.generic.first_look import try_to_find
 from grader.feedback.generic.program_facts import ProgramFacts
-from grader.model import Diagnosis, SmallestInput
+from grader.model import Diagnosis, SmallestInput, Verdict
 from grader.model.assignment import VISIBLE
 
 _QUOTED = re.compile(r"“([^“”]{1,200})”")
@@ -37,7 +37,7 @@ def quote_shown(mistake: Diagnosis, shown: CaseRun, facts: ProgramFacts) -> Diag
 
     The other runs still count, and nothing is quoted of what is hidden.
     """
-    others = [replace(ran, case=replace(ran.case, visibility="hidden")) for ran in facts.runs]
+    others = [_hide_failed(ran) for ran in facts.runs]
     seen = replace(shown, case=replace(shown.case, visibility=VISIBLE))
     with_shown = replace(facts, runs=(seen, *others))
     for find in (*LIKELY, *POSSIBLE):
@@ -45,3 +45,9 @@ def quote_shown(mistake: Diagnosis, shown: CaseRun, facts: ProgramFacts) -> Diag
         if found and (found.kind, found.variant) == (mistake.kind, mistake.variant):
             return replace(mistake, message=found.message)
     return mistake
+
+
+def _hide_failed(ran: CaseRun) -> CaseRun:
+    """A run that is not to be quoted; of one that passes nothing is."""
+    is_right = ran.result.verdict is Verdict.ACCEPTED
+    return ran if is_right else replace(ran, case=replace(ran.case, visibility="hidden"))
