@@ -23,7 +23,7 @@ _NOTING = NoteSyntax(
     first=True,
     apart=APART,
     apart_texts=APART_TEXTS,
-    forks=True,
+    restarts=True,
 )
 
 C = Language(

@@ -37,6 +37,11 @@ _NOTING = NoteSyntax(
         ),
     ),
     r"\bConsole\.(?:Out|SetOut|OpenStandardOutput)\b|\busing static\b|= ?(?:System\.)?Console;",
+    apart=r"\bOpenStandard(?:Input|Output|Error)\b|\b(?:FileStream|StreamWriter|FileInfo|Directory|Process|Thread|Task|Parallel)\b"
+    r"|\basync\b|\bFile\s?\.\s?(?!Read|Exists\b)|\bMain\s?\([^()]{0,60}\)\s?=>"
+    # What is read for a field is read before the first note.
+    r"|\bstatic\s[^;{}()=]{1,120}=[^;{}]{0,200}\bConsole\s?\.\s?(?:Read|In\b)",
+    restarts=True,
 )
 
 _REMOVE = say_later("Remove it, or use it where it was meant to be used.")

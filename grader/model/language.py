@@ -112,9 +112,9 @@ class NoteSyntax:
     its line and ends the program. `trial` stands before a number and adds the `{change}` to it where GRADER_TRY is this
     `{number}`, else 0. `prints` are all ways to print that can be marked; where `others` is found in what is left of
     the code, something may be printed otherwise. `trier` is a class of the helper that starts the program again and
-    again, each time with another number, where its runtime takes long to start. Where the helper `forks`, the program
-    does so itself for the numbers in GRADER_TRIALS, each in a process of its own. Neither is done where `apart` is
-    found in its code, or `apart_texts` in its source: it reads or prints past what it is given, or leaves files behind.
+    again, each time with another number, where its runtime takes long to start. Where the helper `restarts` it, the
+    program does so itself for the numbers in GRADER_TRIALS. Neither is done where `apart` is found in its code, or
+    `apart_texts` in its source: it reads or prints past what it is given, or leaves files behind.
     """
 
     helper: str
@@ -126,7 +126,7 @@ class NoteSyntax:
     trier: str = ""
     apart: str = r"(?!)"
     apart_texts: str = r"(?!)"
-    forks: bool = False
+    restarts: bool = False
 
 
 @dataclass(frozen=True)

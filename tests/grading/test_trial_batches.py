@@ -31,6 +31,7 @@ from .test_second_trial import course, make_assignment
 __all__ = ["box", "course"]
 
 needs_gcc = pytest.mark.skipif(shutil.which("g++") is None, reason="g++ is not installed")
+needs_mono = pytest.mark.skipif(shutil.which("mcs") is None, reason="mcs is not installed")
 needs_java = pytest.mark.skipif(shutil.which("javac") is None, reason="javac is not installed")
 PRINTS = 'System.out.println(sum + " thirds");'
 STATE = """import java.util.*;
@@ -178,6 +179,27 @@ int main() {{
     std::cout << sum + left + 1 << " thirds\\n";
 }}
 """
+IN_CSHARP = """using System;
+using System.Collections.Generic;
+using System.IO;
+class Double {{
+    static int sum = 0;
+    static List<int> all = new List<int>();
+    {more}
+    static int Deep(int n) {{ return n > 0 ? Deep(n + 1) + 1 : 0; }}
+    static void Add(int n) {{ for (int i = 0; i < n; i++) {{ sum += i % 2; all.Add(i); }} }}
+    static int Main(string[] given) {{
+        int n = int.Parse(Console.ReadLine());
+        Add(n);
+        int left = n;
+        while (left > 2) left -= 3;
+        {ends}
+        Console.Write("{{0}} ", sum + left);
+        Console.WriteLine("thirds \u00e4");
+        return 0;
+    }}
+}}
+"""
 
 
 @needs_gcc
@@ -191,6 +213,17 @@ int main() {{
         ("cpp", IN_CPP, ""),
         ("cpp", IN_CPP, 'if (left == 2) throw std::runtime_error("2");'),
         ("cpp", IN_CPP, "if (left == 2) return 1;"),
+        *(
+            pytest.param("csharp", IN_CSHARP.replace("{more}", ""), ends, marks=needs_mono)
+            for ends in (
+                "",
+                "if (n == 13) Environment.Exit(0); if (left == 2) Environment.ExitCode = 2;",
+                "if (left == 2) Environment.Exit(3);",
+                "if (left == 2) return 1; if (all.Count > n) throw new InvalidOperationException();",
+                "while (left == 2) Console.WriteLine(sum);",
+                'if (given.Length > 0) Console.WriteLine(File.ReadAllText("a.txt"));',
+            )
+        ),
     ],
 )
 def test_a_program_begins_again_for_each_change(
@@ -209,6 +242,15 @@ def test_a_program_begins_again_for_each_change(
         pytest.param("c", IN_C.format(ends="if (n < 0) system(0);"), marks=needs_gcc),
         pytest.param("c", IN_C.format(ends='if (n < 0) fopen("/dev/stdin", "r");'), marks=needs_gcc),
         pytest.param("c", IN_C.format(ends='if (n < 0) fopen("told.txt", "w");'), marks=needs_gcc),
+        *(
+            pytest.param("csharp", IN_CSHARP.format(more=more, ends=ends), marks=needs_mono)
+            for more, ends in (
+                ("", 'if (n < 0) File.Delete("a");'),
+                ("", 'if (n < 0) new StreamWriter("a");'),
+                ("", "if (n < 0) Console.OpenStandardInput();"),
+                ("static string first = Console.In.ToString();", ""),
+            )
+        ),
         pytest.param(
             "java", READS.format(read=FROM_SYSTEM, prints='System.out.println(sum + 1 + " thirds");'), marks=needs_java
         ),

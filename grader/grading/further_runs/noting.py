@@ -102,7 +102,9 @@ class Noter:
     ) -> Mapping[int, ChangedRun]:
         """The same for several changes in one run; none where more than one cannot be tried in it."""
         noting = self.source.language.noting
-        if noting is None or not (noting.trier or noting.forks) or case.is_call or case.compare.mode == "interactive":
+        if noting is None or case.is_call or case.compare.mode == "interactive":
+            return {}
+        if not noting.trier and not noting.restarts:
             return {}
         if self._noted is None or self._noted.apart or any(is_apart(noting, text, text) for text in self.beside):
             return {}
