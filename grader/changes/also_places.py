@@ -22,8 +22,10 @@ from grader.changes.statement_places import (
 from grader.source.code_blocks import LEAVES, Code
 
 _MOST, _MOST_STATEMENTS, _MOST_BLOCKS = 48, 12, 60
+_ELSEWHERE = 2
 _TARGET = r"[A-Za-z_$][\w$]{0,40}(?:(?:\.|->)[A-Za-z_$][\w$]{0,40}|\[[^\]\n;]{1,40}\]){0,3}"
 _COUNTS = re.compile(rf"(?:{_TARGET}\s?(?:\+\+|--|[+\-]=(?!=)[^;{{}}=]{{1,80}})|\+\+{_TARGET}|--{_TARGET})\s?;?\Z")
+_STEP = re.compile(rf"(?P<name>{_TARGET})\s?(?:\+\+|\+=\s?(?P<number>[0-9]{{1,9}}))|\+\+(?P<other>{_TARGET})")
 _CALLS = re.compile(r"[A-Za-z_$][\w$]{0,40}(?:(?:\.|->)[A-Za-z_$][\w$]{0,40}){0,2}\([^;]{0,80}\)\s?;?\Z")
 _SHOWS = re.compile(
     r"print|write|put[sc]|log\b|show|read|next|scan|get|exit|close|assert|super|main|sort|free|swap", re.IGNORECASE
@@ -53,8 +55,8 @@ def list_also_places(code: Code) -> Iterator[StatementPlace]:
     ]
     ranked.sort(key=lambda each: each[:2])
     places = (
-        _do_also(code, written, block)
-        for *_, written, block, body in ranked
+        chain(_do_also(code, written, block), _step_back(code, written, block) if rank == _ELSEWHERE else ())
+        for rank, _, written, block, body in ranked
         if all(is_known(name, block, body) for name in {*_NAME.findall(written)} - _WORDS)
     )
     return islice(chain.from_iterable(places), _MOST)
@@ -114,12 +116,12 @@ def _is_left_out(code: Code, block: OpenBlock, places: Sequence[int]) -> bool:
 
 
 def _rank(code: Code, block: OpenBlock, places: Sequence[int]) -> int:
-    """0 where it is done in another branch of the same statement, 1 in the same function, else 2."""
+    """0 where it is done in another branch of the same statement, 1 in the same function, else `_ELSEWHERE`."""
     around = next(code.list_around(block.start, block.end), None)
     if around and any(around.start < place < around.end for place in places):
         return 0
     body = block.body or (0, 0)
-    return 1 if any(body[0] < place < body[1] for place in places) else 2
+    return 1 if any(body[0] < place < body[1] for place in places) else _ELSEWHERE
 
 
 def _is_known(code: Code, name: str, block: OpenBlock, body: tuple[int, int]) -> bool:
@@ -134,10 +136,36 @@ def _do_also(code: Code, written: str, block: OpenBlock) -> Iterator[StatementPl
         return
     if _CALLS.match(written) and all(PRINTS.match(code.code, each.start) for each in statements):
         return  # what is refused there is not done
-    last = statements[-1]
-    end = last.start if LEAVES.match(code.code, last.start) else block.end
-    at = last.start if end == block.end or len(statements) == 1 else statements[-2].start
+    end, at = _find_end(code, block)
     if _CALLS.match(written) and not _FIRST_CALL.match(code.code, statements[0].start):
         start = block.start + 1
         yield StatementPlace(ChangeKind.ALSO_HERE, start, start, f"{written};", written, statements[0].start)
     yield StatementPlace(ChangeKind.ALSO_HERE, end, end, f"{written};", written, at)
+
+
+def _find_end(code: Code, block: OpenBlock) -> tuple[int, int]:
+    """Where a block has done its work, and the statement before that."""
+    statements = code.blocks[block.start]
+    last = statements[-1]
+    end = last.start if LEAVES.match(code.code, last.start) else block.end
+    return end, last.start if end == block.end or len(statements) == 1 else statements[-2].start
+
+
+def _step_back(code: Code, written: str, block: OpenBlock) -> Iterator[StatementPlace]:
+    back = _write_back(code, written)
+    if back and code.blocks[block.start]:
+        end, at = _find_end(code, block)
+        yield StatementPlace(ChangeKind.NO_WAY_BACK, end, end, f"{back};", written, at, back)
+
+
+def _write_back(code: Code, written: str) -> str:
+    """The step the other way, where the program counts up and never down; else empty."""
+    step = _STEP.fullmatch(written)
+    if step is None:
+        return ""
+    name, number = step["name"] or step["other"], step["number"]
+    part = re.escape(re.split(r"[.>]", name)[-1])
+    goes_back = re.search(
+        rf"{part}\s?(?:--|-=)|--\s?(?:[\w$.]|->){{0,60}}{part}(?!\w)|{part}\s?=[^=;][^;]{{0,80}}-", code.code
+    )
+    return "" if goes_back else f"{name} -= {number}" if number else f"{name}--"

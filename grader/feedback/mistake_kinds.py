@@ -40,6 +40,7 @@ _RIGHT_OTHERWISE = frozenset(
         "misread-input",
         "significant-digits",
         "plural",
+        "input-order",
         *_OF_ODD_INPUT,
     }
 )
@@ -77,6 +78,7 @@ _SHOWN_BY_ITS_TESTS = _MADE_ON_EVERY_WAY | {
     "lost-zeros",
     "amount-signs",
     "late-hours",
+    "full-minutes",
     "leap-days",
     "month-table",
     "unset-sum",
@@ -116,6 +118,7 @@ _VAGUE = (
     "one-word",
     "same-piece",
     "doubled-answer",
+    "input-order",
     "unprinted-word",
     "letters",
     "other-order",

@@ -240,11 +240,17 @@ def test_what_is_missing_behind_a_block_is_missing_after_its_last_line() -> None
 
 def test_a_value_is_set_rather_where_a_block_begins() -> None:
     ends, begins, before = (
-        SourceChange(ChangeKind.SET_HERE, line, "n = 0", "", name)
-        for line, name in ((9, SET_AT_END), (4, ""), (2, ""))
+        SourceChange(ChangeKind.SET_HERE, line, "n = 0", "", name) for line, name in ((9, SET_AT_END), (4, ""), (2, ""))
     )
     assert leave_branches([ends, before, begins]) == [begins]
     assert leave_branches([ends]) == [ends]
+
+
+def test_of_a_count_nobody_knows_whether_it_is_to_go_up_or_down() -> None:
+    up = SourceChange(ChangeKind.ALSO_HERE, 9, "n += 1", "")
+    down = SourceChange(ChangeKind.NO_WAY_BACK, 9, "n += 1", "", "n -= 1")
+    assert leave_branches([up, down]) == [down]
+    assert leave_branches([up]) == [up]
 
 
 def list_places(code: str) -> list[str]:

@@ -32,3 +32,13 @@ def test_what_only_tests_show_that_cost_nothing_is_not_what_to_fix_first() -> No
     costly = ran(case_of("5 3\n", "5 3\n", "costly"), "9 9\n")
     assert [each.kind for each in name_mistakes(facts_of(free), None)] == ["missing-item"]
     assert name_mistakes(facts_of(free, costly), None) == ()
+
+
+def test_hidden_tests_that_fail_otherwise_take_nothing_from_what_the_visible_ones_show() -> None:
+    """A student who checks the program without them reads the same."""
+    seen = [ran(case_of("", f"mean {n}.00\n", f"seen {n}"), f"mean {n}.0\n") for n in (3, 4)]
+    hidden = [ran(case_of("", "a b c\n", f"hidden {n}", visibility="hidden"), f"{n} d\n") for n in range(5)]
+    (alone,) = name_mistakes(facts_of(*seen), None)
+    (beside,) = name_mistakes(facts_of(*seen, *hidden), None)
+    assert (alone.kind, alone.fit) == ("decimals", Fit.WHOLE)
+    assert (beside.message, beside.cases, beside.fit) == (alone.message, ("seen 3", "seen 4"), Fit.PART)

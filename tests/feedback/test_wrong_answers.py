@@ -261,6 +261,22 @@ def test_hours_go_on_counting_after_midnight(asked: str, printed: str, told: str
     assert (found and found.message.partition(" prints ")[2].partition(" is asked for")[0]) == told
 
 
+@pytest.mark.parametrize(
+    ("asked", "printed", "told"),
+    [
+        ("total 5:00\n", "total 4:60\n", "“4:60” where “5:00”"),
+        ("total 1:30 h\n", "total 2:-30 h\n", "“2:-30” where “1:30”"),
+        ("a 4:05\nb 2:05\n", "a 4:05\nb 1:65\n", "“1:65” where “2:05”"),
+        ("total 5:00\n", "total 4:61\n", None),
+        ("total 5:00\n", "total 4:00\n", None),
+        ("total 4:60\n", "total 5:00\n", None),
+    ],
+)
+def test_minutes_are_carried_over_to_hours(asked: str, printed: str, told: str | None) -> None:
+    found = find_kind("full-minutes", [ran(case_of("", asked), printed)])
+    assert (found and found.message.partition(" prints ")[2].partition(" is asked for")[0]) == told
+
+
 def test_of_binary_numbers_no_way_to_print_decimal_ones_is_told() -> None:
     found = find_kind("lost-zeros", [ran(case_of("", "00000101\n"), "101\n")])
     assert found

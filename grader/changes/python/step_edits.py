@@ -10,7 +10,7 @@ from itertools import islice
 from grader.changes.python.tree_edits import BLOCK_FIELDS, AnyFunction, TreeEdit
 from grader.changes.source_changes import ChangeKind
 
-_MOST = 40
+_MOST = 60
 _AnyBlock = ast.Module | AnyFunction | ast.If | ast.For | ast.While | ast.With
 
 
@@ -80,11 +80,20 @@ def _step_back(tree: ast.Module, step: _Step) -> Iterator[TreeEdit]:
             statements: list[ast.stmt] = getattr(node, field, [])
             if step.statement in statements or any(map(step.is_started_by, statements)):
                 continue
-            for place, owner in _list_owners(statements, step, parts):
+            for place, owner in _list_places(statements, step, parts):
                 back = ast.parse(step.write_back(owner)).body
                 put = [*statements[:place], *back, *statements[place:]]
                 told, code = step.write_back(owner), ast.unparse(step.statement)
                 yield TreeEdit(ChangeKind.NO_WAY_BACK, statements[place], ((node, field, put),), told, code=code)
+
+
+def _list_places(statements: Sequence[ast.stmt], step: _Step, parts: set[str]) -> Iterator[tuple[int, str]]:
+    """Before which statements a step back may stand, and for which owner: before the first use, and at the end."""
+    owners = [*_list_owners(statements, step, parts)]
+    yield from owners
+    last = len(statements) - 1
+    if last > 0 and isinstance(statements[last], ast.Return):
+        yield from ((last, owner) for place, owner in owners if place < last)
 
 
 def _list_owners(statements: Sequence[ast.stmt], step: _Step, parts: set[str]) -> Iterator[tuple[int, str]]:

@@ -45,6 +45,7 @@ __all__ = [
     "find_likely",
     "find_possible",
     "find_run_to_quote",
+    "leave_hidden_tests",
     "leave_runs_out",
     "look_first",
     "look_further",
@@ -101,6 +102,13 @@ def find_possible(facts: ProgramFacts, first: FirstLook | None = None) -> tuple[
         whole = facts.diagnose(found[0].kind, found[0].variant, found[0].message, runs, found[0].place)
         return (replace(whole, then=found[0].then or beside[0].then),)
     return (*found, *beside)
+
+
+def leave_hidden_tests(facts: ProgramFacts) -> ProgramFacts | None:
+    """The facts without hidden tests, where such fail beside visible ones; None elsewhere."""
+    seen = [ran for ran in facts.runs if ran.case.is_visible]
+    is_mixed = any(not ran.case.is_visible for ran in facts.failing) and _fails_visibly(facts)
+    return replace(facts, runs=seen) if is_mixed else None
 
 
 def open_hidden_tests(facts: ProgramFacts) -> ProgramFacts | None:

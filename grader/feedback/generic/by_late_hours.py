@@ -1,4 +1,4 @@
-"""Times after midnight whose hours go on counting: as in 24:20 for 00:20."""
+"""Times whose hours or minutes go on counting: as in 24:20 for 00:20, 4:60 for 5:00, or 2:-30 for 1:30."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from grader.model import Diagnosis
 from grader.text.spoken_text import say
 
 _TIME = re.compile(r"(?<![\w.:])([0-9]{1,4})(:[0-9]{2}(?::[0-9]{2})?)(?![\w:])")
-_DAY = 24
+_MINUTES = re.compile(r"(?<![\w.:])([0-9]{1,4}):(-?[0-9]{1,4})(?![\w:])")
+_DAY, _HOUR = 24, 60
 
 
 def find_late_hours(facts: ProgramFacts) -> Diagnosis | None:
@@ -32,3 +33,26 @@ def find_late_hours(facts: ProgramFacts) -> Diagnosis | None:
 def _is_same_hour(asked: re.Match[str], got: re.Match[str]) -> bool:
     is_late = int(asked[1]) < _DAY <= int(got[1])
     return is_late and asked[2] == got[2] and int(got[1]) % _DAY == int(asked[1])
+
+
+def find_full_minutes(facts: ProgramFacts) -> Diagnosis | None:
+    """Lines of a failing test are right but for times with 60 minutes and more, or below 0; one of them is quoted."""
+    found = [(ran, pair) for ran in facts.failing if (pair := find_other_word(ran, _MINUTES, _is_same_time))]
+    shown = next((pair for ran, pair in found if ran.case.is_visible), None)
+    if shown is None:
+        return None
+    asked, got = shown
+    message = say(
+        "Your program prints “{got}” where “{asked}” is asked for. Calculate with all minutes, and make hours "
+        "of them only at the end: divide by 60, and the remainder is what is left of minutes.",
+        got=got,
+        asked=asked,
+    )
+    return facts.diagnose(
+        "full-minutes", "minutes that are not carried over to hours", message, [ran for ran, _ in found]
+    )
+
+
+def _is_same_time(asked: re.Match[str], got: re.Match[str]) -> bool:
+    first, second = (int(time[1]) * _HOUR + int(time[2]) for time in (asked, got))
+    return 0 <= int(asked[2]) < _HOUR and not 0 <= int(got[2]) < _HOUR and first == second

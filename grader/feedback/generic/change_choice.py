@@ -99,6 +99,8 @@ def leave_branches(best: Sequence[Change]) -> list[Change]:
         best = [change for change in best if change.kind is not ChangeKind.ROUNDING]
     nearly = {change.line for change in best if change.kind is ChangeKind.NEARLY_WHOLE}
     best = [change for change in best if change.kind is not ChangeKind.ROUNDING or change.line not in nearly]
+    if any(change.kind is ChangeKind.NO_WAY_BACK for change in best):  # nobody knows in which direction it is to count
+        best = [change for change in best if change.kind is not ChangeKind.ALSO_HERE]
     signs = {(change.line, change.code) for change in best if change.kind is ChangeKind.SIGN}
     off = {change for change in best if change.kind is ChangeKind.ONE_OFF and (change.line, change.code) in signs}
     for kinds in (GIVES_WAY, CHANGES_THE_WAY, *({kind} for kind in LESS_SAID)):

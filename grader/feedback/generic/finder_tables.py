@@ -53,11 +53,12 @@ from grader.feedback.generic.by_first_answer import find_first_wrong_answer
 from grader.feedback.generic.by_form import find_own_form, find_own_words, find_printed_container
 from grader.feedback.generic.by_game_prompts import find_game_prompt
 from grader.feedback.generic.by_inherited_classes import find_inheritance_slip
+from grader.feedback.generic.by_input_order import find_needed_order
 from grader.feedback.generic.by_joined_texts import find_compared_numbers, find_joined_texts
 from grader.feedback.generic.by_kept_state import find_kept_state
 from grader.feedback.generic.by_last_answer import find_last_answer
 from grader.feedback.generic.by_late_border import find_late_border
-from grader.feedback.generic.by_late_hours import find_late_hours
+from grader.feedback.generic.by_late_hours import find_full_minutes, find_late_hours
 from grader.feedback.generic.by_letters import find_wrong_letters
 from grader.feedback.generic.by_limit import find_universal_limit
 from grader.feedback.generic.by_line_ends import find_unanswered_line, find_unread_rest, find_unseen_line_ends
@@ -206,6 +207,7 @@ POSSIBLE: tuple[Find, ...] = (
     find_lost_zeros,
     find_amount_signs,
     find_late_hours,
+    find_full_minutes,
     find_month_table,
     find_leap_days,
     find_null_read,
@@ -274,6 +276,7 @@ POSSIBLE: tuple[Find, ...] = (
     find_unread_lines,
     find_odd_input,
     find_kept_state,
+    find_needed_order,
     find_missing_end,
     find_missing_round,
     find_decimals_beside_others,

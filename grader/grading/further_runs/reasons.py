@@ -32,6 +32,7 @@ from grader.feedback import (
     is_given,
     is_other_ending,
     is_shown_by_failing,
+    leave_hidden_tests,
     leave_runs_out,
     list_wrong_questions,
     look_first,
@@ -212,9 +213,17 @@ def name_mistakes(facts: ProgramFacts, explainer: AnyExplainer | None, call: Cal
         likely = find_likely(facts, first)
         found = add_known(likely, known) if likely else prefer_proved(known, facts)
         found = found or find_possible(facts, _look(look_further, facts, call))
+        found = found or _look_at_visible(facts, call)
     found = add_lost_end(point_to_wrong_numbers(found, facts), facts)
     found = tell_unset_sum(tell_reading_of_words(found, facts), facts)
     return _leave_what_costs_nothing(point_to_compared_texts(found, facts), facts)
+
+
+def _look_at_visible(facts: ProgramFacts, call: Call) -> tuple[Diagnosis, ...]:
+    """What the visible tests show alone, as to a student who checks the program: others may fail for another reason."""
+    seen = leave_hidden_tests(facts)
+    found = _look(look_further, seen, call).found.values() if seen else ()
+    return tuple(replace(mistake, fit=Fit.PART if mistake.cases else mistake.fit) for mistake in found)
 
 
 def _name_mistake_of_hidden_tests(facts: ProgramFacts, call: Call) -> Diagnosis | None:

@@ -1,0 +1,125 @@
+"""Programs that count on an order of their input: they are right once its lines, or its numbers, are sorted."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from grader.feedback.case_run import CaseRun
+from grader.feedback.generic.changed_input_runs import list_failing
+from grader.feedback.generic.program_facts import ProgramFacts
+from grader.model import Diagnosis, Verdict
+from grader.text.spoken_text import say, say_later
+
+_MOST_TRIED, _LEAST_LINES, _LEAST_PARTS, _MOST_PLACES = 6, 2, 3, 3
+_PART = re.compile(r"-?[0-9]{1,15}(?:\.[0-9]{1,15})?|[^\W\d_]+")
+_NUMBERS = re.compile(r"-?[0-9]{1,15}(?:\.[0-9]{1,15})?(?:[ \t]+-?[0-9]{1,15}(?:\.[0-9]{1,15})?)+")
+_WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
+_LONGEST = 20_000
+_WHERE = (say_later("first part"), say_later("second part"), say_later("third part"))
+_OF_LINES = {
+    False: say_later(
+        "Your program is right once the lines of the input are in order by their {part}, the smallest first. "
+        "It counts on that order: sort the lines when it has read them."
+    ),
+    True: say_later(
+        "Your program is right once the lines of the input are in order by their {part}, the largest first. "
+        "It counts on that order: sort the lines when it has read them."
+    ),
+}
+_OF_NUMBERS = {
+    False: say_later(
+        "Your program is right once the numbers in each line of the input are in order, the smallest first. "
+        "It counts on that order: sort the numbers when it has read them."
+    ),
+    True: say_later(
+        "Your program is right once the numbers in each line of the input are in order, the largest first. "
+        "It counts on that order: sort the numbers when it has read them."
+    ),
+}
+"""By whether the largest comes first."""
+
+
+@dataclass(frozen=True)
+class _InputOrder:
+    """An order in which an input may be put, and what is said where a program is right then."""
+
+    put: Callable[[str], str]
+    message: str
+
+
+def find_needed_order(facts: ProgramFacts) -> Diagnosis | None:
+    """An order of lines or numbers with which all failing tests that the student sees come out right."""
+    seen = list_failing(facts, {Verdict.WRONG_ANSWER}, is_visible=True)
+    visible = [ran for ran in facts.failing if ran.case.is_visible]
+    if facts.execute is None or not seen or len(seen) < len(visible) or len(seen) > _MOST_TRIED:
+        return None
+    found = [each for each in _list_orders() if all(_is_right(facts, ran, each) for ran in seen)]
+    if not found:
+        return None
+    hidden = list_failing(facts, {Verdict.WRONG_ANSWER}, is_visible=False)[:_MOST_TRIED]
+    explained = [*seen, *(ran for ran in hidden if _is_right(facts, ran, found[0]))]
+    return facts.diagnose("input-order", "right only for an input in order", found[0].message, explained)
+
+
+def _is_right(facts: ProgramFacts, ran: CaseRun, order: _InputOrder) -> bool:
+    """Whether the program is right on an input that is in another order now."""
+    text = order.put(ran.case.input) if len(ran.case.input) <= _LONGEST else ran.case.input
+    expected = facts.solve(text) if facts.solve else ran.case.expected
+    if text == ran.case.input or expected is None or facts.execute is None:
+        return False
+    case = replace(ran.case, input=text, expected=expected)
+    return facts.execute(case, facts.settings).result.verdict is Verdict.ACCEPTED
+
+
+def _list_orders() -> Iterator[_InputOrder]:
+    for place in range(_MOST_PLACES):
+        for turned, said in _OF_LINES.items():
+            message = say(said, part=say(_WHERE[place]))
+            for head in (0, 1):
+                yield _InputOrder(_sort_lines_by(place, turned, head), message)
+    for turned, said in _OF_NUMBERS.items():
+        yield _InputOrder(_sort_numbers_by(turned), say(said))
+
+
+def _sort_lines_by(place: int, turned: bool, head: int) -> Callable[[str], str]:
+    """What sorts the lines of a text behind so many that are none of them, where these have as many parts each."""
+
+    def sort(text: str) -> str:
+        lines = text.splitlines()
+        rest = lines[head:]
+        if len(rest) < _LEAST_LINES or len({len(line.split()) for line in rest} - {0}) != 1 or "" in rest:
+            return text
+        rest.sort(key=lambda line: _list_keys(line.split()[place:]), reverse=turned)
+        return "\n".join([*lines[:head], *rest]) + "\n"
+
+    return sort
+
+
+def _sort_numbers_by(turned: bool) -> Callable[[str], str]:
+    """What sorts the numbers of each line that has nothing else, and several of them."""
+
+    def sort(text: str) -> str:
+        return "".join(
+            " ".join(sorted(line.split(), key=float, reverse=turned)) + "\n" if _is_row(line) else f"{line}\n"
+            for line in text.splitlines()
+        )
+
+    return sort
+
+
+def _is_row(line: str) -> bool:
+    return _NUMBERS.fullmatch(line.strip()) is not None and len(line.split()) >= _LEAST_PARTS
+
+
+def _list_keys(parts: Sequence[str]) -> list[tuple[int, float, str]]:
+    """What parts of a line are in order by: numbers by their size, days of a week as they follow, words by letters."""
+    return [_make_key(found) for part in parts for found in _PART.findall(part)]
+
+
+def _make_key(part: str) -> tuple[int, float, str]:
+    if part[-1].isdigit():
+        return 0, float(part), ""
+    day = part[:3].lower()
+    return (0, _WEEKDAYS.index(day), "") if day in _WEEKDAYS else (1, 0, part)
