@@ -21,6 +21,8 @@ _PART = re.compile(
     r"\.(?P<how>substr|substring|Substring|slice)\(\s?(?P<from>[\w$.]{1,40})\s?,\s?(?P<to>[^()\n;]{1,40}?(?:\(\s?\)[^()\n;]{0,20}?)?)\s?\)"
 )
 _AT_EACH_BLANK = re.compile(r"\.[sS]plit\(\s?(?:\" \"|' ')\s?\)")
+_TRIMMED = re.compile(r"\.([tT]rim)\(\s?\)")
+_TRIMMED_AT_END = {"java": "stripTrailing", "csharp": "TrimEnd", "javascript": "trimEnd"}
 _AT_BLANKS = {
     "java": '.trim().split("\\\\s+")',
     "csharp": ".Split((char[])null, StringSplitOptions.RemoveEmptyEntries)",
@@ -33,11 +35,13 @@ def list_replace_places(code: Code) -> Iterator[SumPlace]:
     if code.is_csharp:
         yield from islice(_split_at_blanks(code, "csharp"), _MOST)
         yield from islice(_take_length(code, "Substring"), _MOST)
+        yield from islice(_keep_start(code, "csharp"), _MOST)
     elif code.is_java:
         yield from islice(_replace_all(code, _JAVA_FIRST), _MOST)
         yield from islice(_take_literally(code), _MOST)
         yield from islice(_split_at_blanks(code, "java"), _MOST)
         yield from islice(_take_end(code, "substring"), _MOST)
+        yield from islice(_keep_start(code, "java"), _MOST)
     elif code.is_cpp:
         yield from islice(_take_length(code, "substr"), _MOST)
 
@@ -53,6 +57,14 @@ def list_script_replaces(code: Code) -> Iterator[SumPlace]:
     yield from islice(_take_length(code, "substr"), _MOST)
     yield from islice(_take_end(code, "substring"), _MOST)
     yield from islice(_take_end(code, "slice"), _MOST)
+    yield from islice(_keep_start(code, "javascript"), _MOST)
+
+
+def _keep_start(code: Code, language: str) -> Iterator[SumPlace]:
+    """What takes away blanks at the end of a text only."""
+    called = f"{_TRIMMED_AT_END[language]}()"
+    for found in _TRIMMED.finditer(code.code):
+        yield from _exchange_call(code, ChangeKind.START_BLANKS, *found.span(), f".{called}", called)
 
 
 def _replace_all(code: Code, pattern: re.Pattern[str]) -> Iterator[SumPlace]:

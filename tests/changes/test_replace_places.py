@@ -31,6 +31,8 @@ FRAMES = {
         ("csharp", "g(s.Split(' '), s.Substring(a));",
          [("s.Split((char[])null, StringSplitOptions.RemoveEmptyEntries)",
            "Split((char[])null, StringSplitOptions.RemoveEmptyEntries)")]),
+        ("java", "g(s.trim());", [("s.stripTrailing()", "stripTrailing()")]),
+        ("csharp", "g(s.Trim(), s.Trim('x'));", [("s.TrimEnd()", "TrimEnd()")]),
         ("cpp", "g(s.substr(a, b));", [("s.substr(a, (b) - (a))", "substr(a, b - a)")]),
         ("cpp", "g(s.substr(0, b), s.substr(a));", []),
     ],

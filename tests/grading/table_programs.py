@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .test_moved_places import TELLS_EVENS
-from .test_noting import CSHARP, JAVA, in_frame
+from .test_noting import CPP, CSHARP, JAVA, in_frame
 
 LISTS = CSHARP.replace("using System;", "using System; using System.Collections.Generic; using System.Linq;", 1)
 NAMED = [
@@ -19,6 +19,13 @@ NAMED = [
                  'System.out.println(k + " thirds");', "}", TELLS_EVENS["java"]),
         (8, 'Your program runs `System.out.println(k + " thirds")` in each iteration of the loop on line 6. '
             "It belongs after the loop, behind its `}`."),
+    ),
+    (
+        "cpp",
+        in_frame(CPP, "pair<int, int> p;", "p.first = n / 3;", "p.second = n / 2;", "int k = p.second * 1;",
+                 'cout << k << " thirds" << endl;', TELLS_EVENS["cpp"]),
+        (8, "In `int k = p.second * 1` you may mean another name: with `p.first` in place of `p.second`, "
+            "tests pass that fail now."),
     ),
     (
         "csharp",

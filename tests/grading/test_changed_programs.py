@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -63,7 +64,7 @@ def test_what_other_versions_do_is_nothing_to_the_right_one(assignment: Assignme
 def test_time_that_is_over_when_a_version_has_just_failed_ends_no_other(tmp_path: Path) -> None:
     """As where a thousand frames of a recursion are taken apart behind its error: only its own output is missing."""
     trials, notes = tmp_path / "trials", tmp_path / "notes"
-    trials.write_text(json.dumps({"0": ["print(1)", []], "1": ["x", []], "2": ["print(3)", []]}))
+    trials.write_text(json.dumps([[0, "print(1)", []], [1, "x", []], [2, "print(3)", []]]))
     late = 'if text == "x":\n        raise TakesTooLong\n    return ended\n'
     text = TRY_PYTHON.read_text().replace("return ended\n", late, 1)
     (tmp_path / "try.py").write_text(text)
@@ -98,6 +99,21 @@ def test_what_gives_way_to_other_changes_is_tried_last() -> None:
     kinds = (ChangeKind.OTHER_NAME, ChangeKind.LIMIT, ChangeKind.ONE_OFF, ChangeKind.SIGN)
     changes = [SourceChange(kind, line, "x", "") for line, kind in enumerate(kinds, 1)]
     assert list_likely_first(changes) == [2, 4, 1, 3]
+    assert list_likely_first(changes, {changes[1], changes[0]}) == [4, 3, 2, 1]
+
+
+def test_what_did_not_end_in_one_test_comes_last_in_the_next(
+    assignment: Assignment, box: Sandbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    failed: list[int] = []
+
+    def list_first(changes: Sequence[SourceChange], known: Collection[SourceChange] = ()) -> Sequence[int]:
+        failed.append(sum(each in known for each in changes))
+        return list_likely_first(changes, known)
+
+    monkeypatch.setattr(changed_programs, "list_likely_first", list_first)
+    graded(assignment, box, "n = int(input())\ntotal = 1\nwhile n > 0:\n    total += 2\n    n -= 1\nprint(total)\n")
+    assert failed[0] == 0 < failed[1]
 
 
 def test_notes_that_are_no_notes() -> None:

@@ -96,7 +96,8 @@ def run_versions(folder: Path, name: str, versions: dict[int, tuple[str, object]
     language = find_language(name)
     assert language is not None and language.trier
     folder.mkdir()
-    for file, text in {f"trier{Path(name).suffix}": language.trier, "trials": json.dumps(versions), name: ""}.items():
+    trials = json.dumps([(number, *version) for number, version in versions.items()])
+    for file, text in {f"trier{Path(name).suffix}": language.trier, "trials": trials, name: ""}.items():
         (folder / file).write_text(text, "utf-8")
     starter = sys.executable if name.endswith(".py") else shutil.which("node")
     command = [str(starter), f"trier{Path(name).suffix}", "notes", "trials", name]

@@ -48,6 +48,7 @@ from grader.changes.digit_places import list_digit_places
 from grader.changes.distance_places import list_distance_places
 from grader.changes.end_places import list_end_places
 from grader.changes.entry_places import list_entry_places, list_entry_values
+from grader.changes.field_places import list_other_fields
 from grader.changes.filled_places import list_filled_places
 from grader.changes.flag_places import list_flag_places
 from grader.changes.halving_places import list_halving_places
@@ -228,6 +229,7 @@ _WITH_MOVES = (
     list_constant_places,
     list_middle_places,
     list_other_lists,
+    list_other_fields,
     list_taken_places,
     list_neighbour_places,
     list_distance_places,

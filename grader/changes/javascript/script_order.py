@@ -12,6 +12,7 @@ from grader.changes.constant_places import list_constant_places
 from grader.changes.declared_anew import list_declared_anew
 from grader.changes.digit_places import list_digit_places
 from grader.changes.distance_places import list_script_distances
+from grader.changes.field_places import list_other_fields
 from grader.changes.filled_places import list_filled_places
 from grader.changes.list_name_places import list_other_lists
 from grader.changes.middle_places import list_middle_places
@@ -53,6 +54,7 @@ _EXCHANGES = (
     list_constant_places,
     list_middle_places,
     list_other_lists,
+    list_other_fields,
     list_taken_places,
     list_script_distances,
     list_compared_places,

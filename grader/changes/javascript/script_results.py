@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 
 from grader.changes.replace_places import list_script_replaces
 from grader.changes.source_changes import ChangeKind
@@ -24,6 +25,10 @@ _FOR_EACH = re.compile(
     rf"(?<![\w$.])(?P<list>{_NAME}(?:\.{_NAME}){{0,2}})\.forEach\(\s?(?:function\s?)?"
     rf"(?:\(\s?(?P<item>{_NAME})\s?(?:,\s?(?P<place>{_NAME})\s?)?\)|(?P<bare>{_NAME}))\s?(?:=>\s?)?\{{"
 )
+_CALLED_FOR_EACH = re.compile(
+    rf"\.(?P<how>forEach)\(\s?(?:function\s?)?(?:\([^()\n]{{0,60}}\)|{_NAME})\s?(?:=>\s?)?\{{"
+)
+_LEAVES, _MOST_RETURNS = re.compile(r"\breturn\s?;"), 6
 _RETURNS = re.compile(r"\breturn\b\s?[^\s;}]")
 _OTHER_FUNCTION = re.compile(r"=>|\bfunction\b")
 _IN_PLACE = re.compile(rf"(?<![\w$.])(?P<list>{_NAME})\.(?P<how>reverse|sort)\(")
@@ -46,6 +51,7 @@ def list_script_results(code: Code) -> Iterator[TextEdit]:
     yield from _join_returns(code)
     yield from _give_values(code)
     yield from _leave_loops(code)
+    yield from _end_loops(code)
     yield from _work_on_copies(code)
     yield from _return_results(code)
     yield from _start_at_zero(code)
@@ -118,6 +124,16 @@ def _leave_loops(code: Code) -> Iterator[TextEdit]:
         head = f"for (const {item} of {gone_through})"
         pieces = ((found.start(), found.end() - 1, f"{head} "), (end + 1, closing + 1, ""))
         yield TextEdit(ChangeKind.RETURN_IN_CALL, found.start(), f"{found['list']}.forEach", pieces, head)
+
+
+def _end_loops(code: Code) -> Iterator[TextEdit]:
+    """The end of all iterations of a `forEach`, where a bare `return` ends one of them only."""
+    for found in _CALLED_FOR_EACH.finditer(code.code):
+        end = code.ends.get(found.end() - 1, found.end())
+        for left in islice(_LEAVES.finditer(code.code, found.end(), end), _MOST_RETURNS):
+            if not _OTHER_FUNCTION.search(code.code, found.end(), left.start()):
+                pieces = ((*found.span("how"), "some"), (*left.span(), "return true;"))
+                yield TextEdit(ChangeKind.RETURN_FOR_BREAK, left.start(), "return", pieces, "forEach")
 
 
 def _work_on_copies(code: Code) -> Iterator[TextEdit]:

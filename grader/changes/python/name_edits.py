@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from itertools import islice
 
-from grader.changes.python.tree_edits import TreeEdit
+from grader.changes.python.tree_edits import TreeEdit, list_own_nodes
 from grader.changes.source_changes import ChangeKind, tell_other_name
 
 _MOST, _MOST_OTHERS = 160, 4
@@ -39,7 +39,7 @@ def _list_edits(tree: ast.Module) -> Iterator[tuple[int, TreeEdit]]:
         unused = known.keys() - {node.id for each in statements for node in _list_loaded(each)}
         roles = {name: tuple(name in each for each in (many, counting, numbers)) for name in known}
         for statement in statements:
-            here = {node.id for node in _list_own_nodes(statement) if isinstance(node, ast.Name)}
+            here = {node.id for node in list_own_nodes(statement) if isinstance(node, ast.Name)}
             for name in (name for name in _list_loaded(statement) if name.id in known):
                 # Two that get their values together are alike, also where only one of them is calculated with.
                 twins = {each for names in together if name.id in names for each in names}
@@ -69,7 +69,7 @@ def _list_own_statements(scope: _Scope) -> Iterator[ast.stmt]:
 def _list_known(scope: _Scope, statements: list[ast.stmt]) -> Mapping[str, list[int]]:
     """The names that get a value in a scope, and the lines on which they do."""
     known = {} if isinstance(scope, ast.Module) else {argument.arg: [scope.lineno] for argument in scope.args.args}
-    for node in (node for statement in statements for node in _list_own_nodes(statement)):
+    for node in (node for statement in statements for node in list_own_nodes(statement)):
         if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
             known.setdefault(node.id, []).append(node.lineno)
     return known
@@ -81,16 +81,8 @@ def _measure_gap(name: ast.Name, line: int) -> float:
 
 
 def _list_loaded(statement: ast.stmt) -> Iterator[ast.Name]:
-    nodes = (node for node in _list_own_nodes(statement) if isinstance(node, ast.Name))
+    nodes = (node for node in list_own_nodes(statement) if isinstance(node, ast.Name))
     return (node for node in nodes if isinstance(node.ctx, ast.Load))
-
-
-def _list_own_nodes(statement: ast.stmt) -> Iterator[ast.AST]:
-    """What stands in a statement, but for the statements in it."""
-    left: list[ast.AST] = [each for each in ast.iter_child_nodes(statement) if not isinstance(each, ast.stmt)]
-    for node in left:
-        left.extend(each for each in ast.iter_child_nodes(node) if not isinstance(each, ast.stmt))
-    return iter(left)
 
 
 def _list_calculated(node: ast.AST) -> Iterator[ast.Name]:

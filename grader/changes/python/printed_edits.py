@@ -9,6 +9,7 @@ from itertools import combinations, islice
 from grader.changes.python.tree_edits import TreeEdit
 from grader.changes.source_changes import ChangeKind
 
+_Named = ast.Name | ast.Attribute
 _Place = tuple[ast.AST, str, object]
 _WRITERS = ("print", "str", "format")
 _MOST_BOTH = 6
@@ -24,7 +25,7 @@ def _count_from_one(tree: ast.Module) -> Iterator[TreeEdit]:
     places = [place for node in ast.walk(tree) for place in _list_printed(node)]
     counting = {name for node in ast.walk(tree) for name in _list_places(node)}
     counting |= {name for node in ast.walk(tree) for name in _list_copies(node, counting)}
-    first = {name.id: name for _, _, name in reversed(places) if name.id in counting}
+    first = {ast.unparse(name): name for _, _, name in reversed(places) if ast.unparse(name) in counting}
     for name, node in first.items():
         yield TreeEdit(ChangeKind.FROM_ZERO, node, tuple(_change_named(places, {name})), name)
     by_place = sorted(first, key=lambda name: (first[name].lineno, first[name].col_offset))
@@ -41,6 +42,8 @@ def _list_places(node: ast.AST) -> Iterator[str]:
             yield target.id
     elif isinstance(node, ast.Assign) and isinstance(node.value, ast.Call) and _is_index(node.value.func):
         yield from (target.id for target in node.targets if isinstance(target, ast.Name))
+    elif isinstance(node, ast.Subscript) and isinstance(node.slice, _Named):
+        yield ast.unparse(node.slice)
 
 
 def _list_copies(node: ast.AST, counting: set[str]) -> Iterator[str]:
@@ -60,29 +63,29 @@ def _is_index(called: ast.expr) -> bool:
     return isinstance(called, ast.Attribute) and called.attr in ("index", "find")
 
 
-def _list_printed(node: ast.AST) -> Iterator[tuple[ast.AST, str, ast.Name]]:
+def _list_printed(node: ast.AST) -> Iterator[tuple[ast.AST, str, _Named]]:
     """What holds a name that is printed or made a text, its attribute, and the name."""
-    if isinstance(node, ast.FormattedValue) and isinstance(node.value, ast.Name):
+    if isinstance(node, ast.FormattedValue) and isinstance(node.value, _Named):
         yield node, "value", node.value
     elif isinstance(node, ast.Call) and _name_called(node.func) in _WRITERS:
-        yield from ((node, "args", each) for each in node.args if isinstance(each, ast.Name))
+        yield from ((node, "args", each) for each in node.args if isinstance(each, _Named))
     elif isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mod):
-        if isinstance(node.right, ast.Name):
+        if isinstance(node.right, _Named):
             yield node, "right", node.right
         elif isinstance(node.right, ast.Tuple):
-            yield from ((node.right, "elts", each) for each in node.right.elts if isinstance(each, ast.Name))
+            yield from ((node.right, "elts", each) for each in node.right.elts if isinstance(each, _Named))
 
 
-def _change_named(places: list[tuple[ast.AST, str, ast.Name]], names: set[str]) -> Iterator[_Place]:
+def _change_named(places: list[tuple[ast.AST, str, _Named]], names: set[str]) -> Iterator[_Place]:
     """One more in all places of some names; a list of arguments is changed as a whole."""
-    found = {(id(owner), field): (owner, field) for owner, field, each in places if each.id in names}
+    found = {(id(owner), field): (owner, field) for owner, field, each in places if ast.unparse(each) in names}
     for owner, field in found.values():
         old = getattr(owner, field)
         yield owner, field, [_add_one(each, names) for each in old] if isinstance(old, list) else _add_one(old, names)
 
 
 def _add_one(node: ast.expr, names: set[str]) -> ast.expr:
-    is_meant = isinstance(node, ast.Name) and node.id in names
+    is_meant = isinstance(node, _Named) and ast.unparse(node) in names
     return ast.BinOp(node, ast.Add(), ast.Constant(1)) if is_meant else node
 
 

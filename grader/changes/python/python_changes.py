@@ -22,6 +22,7 @@ from grader.changes.python.digit_edits import list_digit_edits
 from grader.changes.python.distance_edits import list_distance_edits
 from grader.changes.python.end_edits import list_end_edits
 from grader.changes.python.entry_edits import list_entry_edits
+from grader.changes.python.field_edits import list_field_edits
 from grader.changes.python.flag_edits import list_flag_edits
 from grader.changes.python.grid_edits import list_grid_edits
 from grader.changes.python.group_edits import list_group_edits
@@ -175,6 +176,7 @@ def _parse(text: str) -> tuple[TreeText, Sequence[TreeEdit]]:
         list_also_edits(tree),
         list_flag_edits(tree),
         list_name_edits(tree),
+        list_field_edits(tree),
         list_time_edits(tree),
         list_digit_edits(tree),
         list_iterator_edits(tree),

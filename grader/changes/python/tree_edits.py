@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from grader.changes.source_changes import ChangeKind
@@ -33,6 +33,14 @@ class TreeEdit:
     code: str = ""
     number: int = 0
     alone: bool = False
+
+
+def list_own_nodes(statement: ast.stmt) -> Iterator[ast.AST]:
+    """What stands in a statement, but for the statements in it."""
+    left: list[ast.AST] = [each for each in ast.iter_child_nodes(statement) if not isinstance(each, ast.stmt)]
+    for node in left:
+        left.extend(each for each in ast.iter_child_nodes(node) if not isinstance(each, ast.stmt))
+    return iter(left)
 
 
 def join_edits(edits: Sequence[TreeEdit], kind: ChangeKind) -> TreeEdit:

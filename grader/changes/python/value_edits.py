@@ -123,6 +123,8 @@ def _change_method(node: ast.Call, method: ast.Attribute) -> Iterator[TreeEdit]:
         yield from _order_numbers(node)
     elif method.attr in ("lstrip", "rstrip"):
         yield TreeEdit(ChangeKind.ONE_END, node, ((method, "attr", "strip"),), "strip")
+    elif method.attr == "strip" and not node.args:
+        yield TreeEdit(ChangeKind.START_BLANKS, node, ((method, "attr", "rstrip"),), "rstrip()")
     elif method.attr == "split":
         yield from _split_less(node, method)
         yield from _split_at_spaces(node)

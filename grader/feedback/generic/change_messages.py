@@ -146,6 +146,9 @@ MESSAGES = {
     ),
     ChangeKind.LOST_PARTS: say_later("`{code}` leaves out empty parts at the end. `{name}` keeps them."),
     ChangeKind.ONE_END: say_later("`{code}` takes away at one end only. `{name}` does so at both."),
+    ChangeKind.START_BLANKS: say_later(
+        "`{code}` also takes away the blanks at the beginning, and here they count. `{name}` leaves them."
+    ),
     ChangeKind.CUT_DECIMALS: say_later("`{code}` drops what comes after the decimal point. `float(…)` keeps it."),
     ChangeKind.ONE_CHARACTER: say_later(
         "In the pattern `{code}`, `{name}` matches one character only. `{name}+` matches one or more."
@@ -628,6 +631,10 @@ MESSAGES = {
     ),
     ChangeKind.RETURN_IN_CALL: say_later(
         "A `return` within `{code}` leaves one iteration of it only, not your function. Write a loop: `{name}`."
+    ),
+    ChangeKind.RETURN_FOR_BREAK: say_later(
+        "Within `{name}` this `{code}` ends one iteration only, and the next one follows. "
+        "To end them all, write a loop with `for` and `of`, and `break` in it."
     ),
     ChangeKind.CHANGED_FOR_ONE: say_later(
         "`{code}` changes the list for all that comes later. Change a copy: `{name}`."

@@ -185,6 +185,7 @@ CHANGES_LITTLE = {
     ChangeKind.SHARED_TEXT,
     ChangeKind.SHARED_ROWS,
     ChangeKind.LEFT_BLANK,
+    ChangeKind.START_BLANKS,
     ChangeKind.CHARACTER_CODE,
     ChangeKind.SORTED_ANEW,
     ChangeKind.THROWN_AWAY,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from grader.changes.javascript.script_changes import list_script_changes
@@ -43,6 +43,8 @@ class TriedPrograms:
     call: Call
     made: SourceChange | None = None
     """A change that all versions have."""
+    failed: set[SourceChange] = field(default_factory=set, compare=False)
+    """Changes with which a test did not end well, or not in time: they come last in the others."""
 
     def list_changes(self) -> Sequence[SourceChange]:
         """All changes to try; none in a language where they are not known, or where the answer is no output."""
@@ -54,7 +56,7 @@ class TriedPrograms:
 
     def apply(self, change: SourceChange) -> TriedPrograms:
         """What runs the program that has this change with further ones."""
-        return replace(self, made=change)
+        return replace(self, made=change, failed=set())
 
     def run_changes(self, ran: CaseRun, changes: Sequence[SourceChange]) -> Sequence[bytes | None]:
         """What the program prints with each of them in the test of a run; None where it does not end well.
@@ -99,11 +101,12 @@ class TriedPrograms:
         job = make_job_for_case(self.program, case, self.settings)
         words = job.command[job.command.index(self.source.name) :]
         text = (self.made.text if self.made else self.source.text).replace("\r\n", "\n")
-        numbered = {0: text, **{number: changes[number - 1].text for number in list_likely_first(changes)}}
+        order = list_likely_first(changes, self.failed)
+        numbered = {0: text, **{number: changes[number - 1].text for number in order}}
         # Of another text than the one that they were read from they do not tell.
         knows_spans = self.made is None and not ran.case.is_call
         spans = {number: change.spans for number, change in enumerate(changes, 1) if knows_spans}
-        texts = {number: (self._frame(text, ran.case), spans.get(number, ())) for number, text in numbered.items()}
+        texts = [(number, self._frame(text, ran.case), spans.get(number, ())) for number, text in numbered.items()]
         seconds = {"cpu_seconds": _MOST_SECONDS, "wall_seconds": 2 * _MOST_SECONDS}
         more = {"files": job.limits.files + 3, "disk_mib": job.limits.disk_mib + 16, **seconds}
         trials = File(json.dumps(texts).encode(errors="replace"))
@@ -117,12 +120,19 @@ class TriedPrograms:
                 limits=job.limits.model_copy(update=more),
             )
         )
-        return _read_versions(outcome.files.get(NOTES, b"")[:_MOST_NOTES]) if not outcome.breaches else {}
+        found = _read_versions(outcome.files.get(NOTES, b"")[:_MOST_NOTES]) if not outcome.breaches else {}
+        last = max((place for place, number in enumerate(order) if number in found), default=-1)
+        self.failed.update(changes[number - 1] for number in order[: last + 1] if number not in found)
+        return found
 
 
-def list_likely_first(changes: Sequence[SourceChange]) -> Sequence[int]:
-    """The numbers of changes, from 1: what gives way to others comes last, for there may not be time for all."""
-    return sorted(range(1, len(changes) + 1), key=lambda number: is_for_less(changes[number - 1]))
+def list_likely_first(changes: Sequence[SourceChange], failed: Collection[SourceChange] = ()) -> Sequence[int]:
+    """The numbers of changes, from 1: there may not be time for all.
+
+    Those that `failed` elsewhere come last, and before them what gives way to others.
+    """
+    numbers = range(1, len(changes) + 1)
+    return sorted(numbers, key=lambda number: (changes[number - 1] in failed, is_for_less(changes[number - 1])))
 
 
 def _list_changes(text: str, language: Language, made: SourceChange | None) -> tuple[SourceChange, ...]:

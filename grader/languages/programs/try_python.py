@@ -1,9 +1,10 @@
 """Run changed versions of a student's program, one after the other: `NOTES TRIALS SOURCE ARGUMENT…`.
 
-TRIALS is a file of JSON, number to a text and the first and last lines of what is changed in it. In NOTES stands for
-each version that ended well its number and the length of what it printed, and then that. The one of number 0 is run
-first; the others may take a few times as long as it, of processor time: who only waits is ended by the limits of the
-run. What comes to no line that is changed is not run: it prints what the first one does, and `=` stands for that.
+TRIALS is a file of JSON, a list of versions: a number, a text, and the first and last lines of what is changed in it.
+In NOTES stands for each version that ended well its number and the length of what it printed, and then that. They are
+run in turn; all but the first may take a few times as long as it, of processor time: who only waits is ended by the
+limits of the run. What comes to no line that is changed is not run: it prints what the first one does, and `=` stands
+for that.
 """
 
 from __future__ import annotations
@@ -128,22 +129,22 @@ def main(notes: str, trials: str, source: str, *arguments: str) -> None:
         forget_modules(folder)
         return printed
 
-    def write(number: str, printed: bytes | None) -> None:
+    def write(number: int, printed: bytes | None) -> None:
         if printed is not None:
-            told.write(b"%s %d\n%s" % (number.encode(), len(printed), printed))
+            told.write(b"%d %d\n%s" % (number, len(printed), printed))
             told.flush()
 
     with open(notes, "wb") as told:
-        text, _ = versions.pop("0")
+        (first, text, _), *others = versions
         own = run(text, MOST_SECONDS)
         taken = time.process_time() - begin
-        write("0", own)
+        write(first, own)
         lines = list_lines(path, lambda: run(text, min(MOST_TRACED, LEAST_SECONDS + TIMES_TRACED * taken)), own)
-        for number, (text, spans) in versions.items():
+        for number, text, spans in others:
             if lines is None or not spans or not all(lines.isdisjoint(range(first, last + 1)) for first, last in spans):
                 write(number, run(text, max(LEAST_SECONDS, TIMES * taken)))
             elif own is not None:
-                told.write(b"%s =\n" % number.encode())
+                told.write(b"%d =\n" % number)
             if time.process_time() - begin > MOST_SECONDS:
                 break
     sys.stdout = out
