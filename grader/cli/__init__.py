@@ -60,6 +60,10 @@ class _ReaderGone(Exception):
     """Whoever read our output, `head` for one, has closed it."""
 
 
+_GIVES_UP_SAFETY = ("--trust-submissions", "--insecure")
+"""Options that nobody is to come to by a misspelt one."""
+
+
 class _Commands(click.Group):
     """Commands that are imported when they are called; the context that click hands in is not needed."""
 
@@ -142,7 +146,7 @@ def _run() -> int:
         code = cli.main(standalone_mode=False)
     except click.ClickException as error:
         with contextlib.suppress(OSError):  # nobody can be told
-            error.show()
+            _suggest_safe(error).show()
         return error.exit_code
     except (click.Abort, KeyboardInterrupt) as interruption:
         from grader.cli.interruption import name_command
@@ -157,6 +161,14 @@ def _run() -> int:
         _tell(error)
         return _GRADER_AT_FAULT
     return code if isinstance(code, int) else 0
+
+
+def _suggest_safe(error: click.ClickException) -> click.ClickException:
+    """The error; where an option is misspelt, without those that nobody is to come to by chance."""
+    if not isinstance(error, click.NoSuchOption):
+        return error
+    names = [name for name in error.possibilities or () if name not in _GIVES_UP_SAFETY]
+    return click.NoSuchOption(error.option_name, error.message, names, error.ctx)
 
 
 def _find_refusal(error: Exception) -> UsageError | None:

@@ -267,6 +267,12 @@ def test_init_gives_a_course_and_overwrites_nothing(grader: Grader, tmp_path: Pa
     assert "already holds" in again.err
 
 
+def test_a_misspelt_option_leads_to_none_that_gives_up_isolation(grader: Grader) -> None:
+    assert grader("grade", "double", "--submissions", "x").err.endswith("No such option '--submissions'.\n")
+    assert "Did you mean '--gradebook'?" in grader("grade", "double", "--gradebok", "x").err
+
+
+
 @pytest.mark.parametrize("command", ["pack", "expect"])
 def test_a_folder_that_is_there_is_refused_with_the_option_that_names_another(
     grader: Grader, course: Course, tmp_path: Path, command: str

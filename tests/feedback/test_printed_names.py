@@ -52,7 +52,9 @@ def test_what_is_printed_behind_some_words(text: str, name: str | None, lines: t
             "k = 0\nk += 1\nprint('steps', k)\n",
             "Your program takes it from `k`, which gets its values on lines 1 and 2.",
         ),
-        ("print('steps', f())\n", "Look at where your program calculates it."),
+        ("print('steps', f())\n", "Line 1 prints it: look at where your program calculates it."),
+        ("print(f())\n", "Look at where your program calculates it."),
+        ("print('steps', f())\nprint('steps', g())\n", "Look at where your program calculates it."),
     ],
 )
 def test_the_lines_of_the_number_that_is_wrong_first(text: str, said: str) -> None:

@@ -9,13 +9,14 @@ from dataclasses import dataclass
 from grader.feedback.case_run import CaseRun
 from grader.feedback.generic.changed_input_runs import SPLIT_BY, split_both
 from grader.feedback.generic.paired_words import NUMBER
-from grader.feedback.generic.program_facts import ProgramFacts
+from grader.feedback.generic.program_facts import ProgramFacts, find_only_line
 from grader.model import Diagnosis, Verdict
 from grader.source.printed_names import find_printed_name
 from grader.text.spoken_text import say, say_later
 from grader.text.wording import join_with_and
 
 _LONGEST, _LONGEST_LINE, _LEAST_TESTS = 10_000, 80, 2
+_LONGEST_SOURCE = 200_000
 _ORDINALS = (say_later("first"), say_later("second"), say_later("third"), say_later("fourth"), say_later("fifth"))
 _LABEL = re.compile(r"[^\W\d][^:\n]{0,40}:(?=\s)")
 _NO_GAP = 1e-6
@@ -103,6 +104,9 @@ def _tell_place(text: str, wrong: _WrongAnswer) -> str:
     label = wrong.words[0].strip()
     printed = find_printed_name(text, label) if wrong.place == 0 and label else None
     if printed is None:
+        line = _find_print(text, wrong.words[wrong.place].strip())
+        if line:
+            return say("Line {line} prints it: look at where your program calculates it.", line=line)
         return say("Look at where your program calculates it.")
     lines = [str(line) for line in printed.lines]
     if len(lines) == 1:
@@ -116,6 +120,13 @@ def _tell_place(text: str, wrong: _WrongAnswer) -> str:
         name=printed.name,
         lines=join_with_and(lines),
     )
+
+
+def _find_print(text: str, words: str) -> int | None:
+    """The only line of a source with a text that holds the words before a wrong number."""
+    if len(text) > _LONGEST_SOURCE or not any(map(str.isalpha, words)):
+        return None
+    return find_only_line(text, re.compile(rf"[\"'`][^\"'`\n]{{0,80}}{re.escape(words)}(?!\w)"))
 
 
 def _tell_gap(gaps: Sequence[float]) -> str:
