@@ -272,7 +272,6 @@ def test_a_misspelt_option_leads_to_none_that_gives_up_isolation(grader: Grader)
     assert "Did you mean '--gradebook'?" in grader("grade", "double", "--gradebok", "x").err
 
 
-
 @pytest.mark.parametrize("command", ["pack", "expect"])
 def test_a_folder_that_is_there_is_refused_with_the_option_that_names_another(
     grader: Grader, course: Course, tmp_path: Path, command: str

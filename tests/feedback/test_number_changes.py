@@ -6,12 +6,15 @@ from collections.abc import Callable
 
 import pytest
 
+from grader.changes.built.number_places import list_number_places
 from grader.changes.digit_places import list_digit_places
 from grader.changes.python.python_changes import list_python_changes
 from grader.changes.source_changes import ChangeKind
 from grader.changes.sum_places import list_sum_places
 from grader.changes.time_places import list_time_places
+from grader.languages import LANGUAGES
 from grader.source.code_blocks import Code
+from grader.style.comments import read_source
 
 from ..changes.test_script_changes import list_changes
 from .test_value_changes import cases, check_named
@@ -143,3 +146,25 @@ def test_the_same_in_javascript() -> None:
     changes = list_changes("function f() {\nconsole.log(100 * Math.floor(flow / room));\n}\n")
     (divided,) = (change.text for change in changes if change.kind is ChangeKind.DIVIDED_FIRST)
     assert "Math.floor(100 * flow / room)" in divided
+
+
+@pytest.mark.parametrize(
+    ("line", "tried"),
+    [
+        ("for (char c : key) h += c - 'a';", ["c - 'a' + 1"]),
+        ("h = key[i] - 'A' + 1;", []),
+        ("h = key.charAt(i) - 'a';", ["key.charAt(i) - 'a' + 1"]),
+        ("h = c - 'b' + '-';", []),
+        ("const int k = c - 'a';", []),
+        ("g(\"c - 'a'\");", []),
+    ],
+)
+def test_the_place_of_a_letter_counts_from_0(line: str, tried: list[str]) -> None:
+    text = f"void f(int h) {{ {line} }}"
+    code = Code(text, read_source(text, LANGUAGES["cpp"]).code)
+    assert [place.new for place in list_number_places(code) if "'" in place.new] == tried
+
+
+def test_what_a_pointer_counts_may_begin_with_1() -> None:
+    code = "void f(int *n) { *n = 0; while (g()) { (*n)++; } }"
+    assert [place.name for place in list_number_places(Code(code, code))] == ["n = 1"]

@@ -135,6 +135,30 @@ def test_two_changes_at_once_prove_nothing_where_few_answers_are_right(course: C
     assert (found.kind, found.place) == ("first-answer", None)
 
 
+@pytest.mark.parametrize("hidden", [False, True])
+def test_what_a_change_leaves_wrong_in_a_test_that_was_tried_last_is_told(
+    course: Course, box: Sandbox, hidden: bool
+) -> None:
+    """Of hidden tests that stay wrong nothing is told, and they are not explained."""
+    program = in_frame(
+        C, "int thirds = n / 3 + 1, evens = n * n - 3 * n + 5;", PRINTS["c"].format("thirds"), "if (n % 2 == 0)",
+        PRINTS["c"].format("evens"),
+    )  # fmt: skip
+    values, even = (3, 5, 7, 9, 15, 21), (12, 18)
+    assignment = make_assignment(course, (*values, *even))
+    if hidden:
+        cases = [replace(case, visibility="hidden") if int(case.name) in even else case for case in assignment.cases]
+        assignment = replace(assignment, cases=tuple(cases))
+    (found,) = graded(assignment, box, "c", program).diagnosis
+    assert found.variant == ChangeKind.ONE_OFF
+    if hidden:
+        assert ({*map(int, found.cases)}, found.fit, found.then) == ({*values}, Fit.PART, ())
+    else:
+        (then,) = found.then
+        assert then == "In the test “12”, your program then prints “113 evens” instead of “30 evens”."
+        assert len(found.cases) == len(values) + len(even)
+
+
 def test_a_test_that_a_limit_stops_with_the_change_is_left_open(
     course: Course, box: Sandbox, monkeypatch: pytest.MonkeyPatch
 ) -> None:

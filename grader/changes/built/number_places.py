@@ -19,6 +19,10 @@ _CALCULATED = re.compile(
     r"|(?<![\w.'])([0-9]{1,6})(?=\s?[-+*/%]\s?[\w(])"
 )
 """A whole number on the right side of a calculation, or on its left one."""
+_LETTER = re.compile(
+    r"(?<![\w.'\])])[A-Za-z_][\w.]{0,40}(?:\[[^\[\]\n]{1,20}\]|\([^()\n]{0,20}\))?\s?(?P<minus>-)\s?'[aA]'(?!\s?[-+]\s?1)"
+)
+"""The place of a letter in the alphabet, which counts from 0."""
 _SET = re.compile(r"(?:int|long|var)\s([A-Za-z_]\w{0,40})\s?=\s?([0-9]{1,6})(?=\s?;)")
 _LEAST_SET = 2
 """Numbers from which on one that gets a name is tried: with what is smaller something often starts."""
@@ -27,6 +31,7 @@ _NOT_CHANGED = re.compile(
     r"|<<|>>|\b(?!return\b|else\b)[A-Za-z_]\w{0,40}\s\*?\w{1,40}\["
 )
 """Where a number must be known before the program runs, or stands in what a changed one would not fit into."""
+_KNOWN_BEFORE = re.compile(r"\b(?:case|const|constexpr|static|enum)\b")
 _DECLARES = re.compile(
     r"(?:(?:const|static|unsigned)\s)*+(?:int|long|short|char|double|float|bool|std::string|string)\s[A-Za-z_*]"
 )
@@ -54,9 +59,9 @@ _ADDED_LENGTH = re.compile(
     r"(?<![\w.])[A-Za-z_][\w.]{0,60}\s?\+=\s?(?P<length>[A-Za-z_][\w.]{0,40}(?:\[[^\[\]\n;]{1,30}\])?"
     r"\.(?:length\(\s?\)|size\(\s?\)|[Ll]ength|Count)|strlen\([^()\n;]{1,40}\))(?=\s?;)"
 )
-_COUNTED = re.compile(r"(?<![\w.])([A-Za-z_]\w{0,40}(?:\.[A-Za-z_]\w{0,40})?)(?:\+\+|\s?\+=\s?1\s?;)")
+_COUNTED = re.compile(r"(?<![\w.])(?:\(\*)?([A-Za-z_]\w{0,40}(?:\.[A-Za-z_]\w{0,40})?)\)?(?:\+\+|\s?\+=\s?1\s?;)")
 _SET_BACK = re.compile(r"(?<![\w.])([A-Za-z_]\w{0,40}(?:\.[A-Za-z_]\w{0,40})?)\s?=\s?([01])(?=\s?;)")
-_STATEMENT_BEFORE = re.compile(r"(?:[;{})]|\belse)\s{0,80}\Z")
+_STATEMENT_BEFORE = re.compile(r"(?:[;{})]|\belse)\s{0,80}\*?\Z")
 """What stands before a statement that declares nothing."""
 _LONGEST_BEFORE = 100
 
@@ -66,6 +71,7 @@ def list_number_places(code: Code) -> Iterator[SumPlace]:
     statements = code.in_functions
     changed = (place for each in statements for place in _count_otherwise(code, each))
     yield from islice(changed, _MOST)
+    yield from islice((place for each in statements for place in _count_letters(code, each)), _MOST)
     yield from islice((place for each in statements for place in _take_neighbours(code, each)), _MOST)
     yield from islice(list_places_from_end(code), _MOST_PRINTED)
     yield from islice(_set_back_to_other(code), _MOST)
@@ -87,6 +93,17 @@ def _count_otherwise(code: Code, statement: CodeStatement) -> Iterator[SumPlace]
     named = _SET.match(code.code, statement.start, end)
     if named:
         yield from _change_number(code, *named.span(2), f"{named[1]} = {named[2]}", _LEAST_SET)
+
+
+def _count_letters(code: Code, statement: CodeStatement) -> Iterator[SumPlace]:
+    """The place of a letter in the alphabet, counted from 1."""
+    end = code.find_head_end(statement)
+    if _KNOWN_BEFORE.search(code.code, statement.start, end):
+        return
+    for found in _LETTER.finditer(code.text, statement.start, end):
+        if code.code[found.start("minus")] == "-":
+            new = f"{found[0]} + 1"
+            yield SumPlace(ChangeKind.ONE_OFF, *found.span(), new, found[0], new)
 
 
 def _add_one_more(code: Code) -> Iterator[SumPlace]:

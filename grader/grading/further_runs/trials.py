@@ -300,9 +300,11 @@ def _try_nearer(trials: TrialRuns, runs: Sequence[CaseRun]) -> FoundPlace | None
     is_chance = not is_mostly_right(tried, [trials.run(ran, number) for ran in tried])
     if is_lost or is_chance or not is_enough or 4 * len(all_nearer) < 3 * len(tried):
         return None  # a few lines may come out right by chance
-    left_wrong = next((ran for ran in nearer if not trials.fits(ran, number, is_right)), None)
+    wrong = [ran for ran in all_nearer if not trials.fits(ran, number, is_right)]
+    left_wrong = next((ran for ran in wrong if ran.case.is_visible), None)
     then = tell_next_line(left_wrong, trials.run(left_wrong, number) or b"") if left_wrong else ""
-    mistake = _name_mistake(kept, all_nearer, runs, trials.noter, then)
+    explained = [ran for ran in all_nearer if ran not in wrong or ran.case.is_visible]
+    mistake = _name_mistake(kept, explained, runs, trials.noter, then)
     return FoundPlace(Stop(kept[0].line, say(_SAID_OF_FORM), StopKind.NAMED), number, mistake)
 
 
