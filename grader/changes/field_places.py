@@ -19,6 +19,16 @@ _WRITTEN = re.compile(r"\s?(?:[-+*/%]?=(?![=>])|\+\+|--)")
 _CALCULATES_BEHIND = re.compile(r"\s?(?:[-*/%]|\+(?!=)|[<>]=?(?![<>])|[=!]==?)")
 _CALCULATES_BEFORE = re.compile(r"(?:[-*/%+]|(?<![<>])[<>]=?|[=!]==?)\s?\Z")
 _BEFORE = 4
+_NUMBER = (
+    r"\b(?:int|long|short|byte|size_t|unsigned|float|double|decimal)\s"
+    r"(?:[^;(){{}}]{{0,80}},\s?)?\b{name}\s?(?=[;,=){{])"
+)
+"""How a number is declared, alone or among others, or by a property of C#."""
+
+
+def list_other_numbers(code: Code) -> Iterator[SumPlace]:
+    """Those of a program that is built: both fields are declared as numbers."""
+    return (place for place in list_other_fields(code) if _are_numbers(code, place))
 
 
 def list_other_fields(code: Code) -> Iterator[SumPlace]:
@@ -33,6 +43,11 @@ def list_other_fields(code: Code) -> Iterator[SumPlace]:
             numbers.setdefault(_name_owner(found), {})[found["field"]] = None
     places = (place for found in reads[:_MOST_READS] for place in _exchange(code, found, numbers))
     return islice(places, _MOST)
+
+
+def _are_numbers(code: Code, place: SumPlace) -> bool:
+    names = (code.code[place.start : place.end], place.new)
+    return all(re.search(_NUMBER.format(name=re.split(r"\.|->", name)[-1]), code.code) for name in names)
 
 
 def _name_owner(found: re.Match[str]) -> str:

@@ -64,7 +64,9 @@ def _keep_start(code: Code, language: str) -> Iterator[SumPlace]:
     """What takes away blanks at the end of a text only."""
     called = f"{_TRIMMED_AT_END[language]}()"
     for found in _TRIMMED.finditer(code.code):
-        yield from _exchange_call(code, ChangeKind.START_BLANKS, *found.span(), f".{called}", called)
+        start, _ = find_operands(code, *found.span())
+        if start is not None and not code.is_statement(start, found.end()):
+            yield from _exchange_call(code, ChangeKind.START_BLANKS, *found.span(), f".{called}", called)
 
 
 def _replace_all(code: Code, pattern: re.Pattern[str]) -> Iterator[SumPlace]:

@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from grader.changes.field_places import list_other_fields
+from grader.changes.field_places import list_other_fields, list_other_numbers
 from grader.changes.python.field_edits import list_field_edits
 from grader.source.code_blocks import Code
 
@@ -32,6 +32,21 @@ def read_pairs(names: list[str]) -> list[str]:
 )
 def test_what_is_tried_in_languages_with_braces(code: str, tried: list[str]) -> None:
     assert read_pairs([place.name for place in list_other_fields(Code(code, code))]) == tried
+
+
+@pytest.mark.parametrize(
+    ("fields", "tried"),
+    [
+        ("int start, end;", ["j.end j.start"]),
+        ("int start = 0; double end;", ["j.end j.start"]),
+        ("public int start { get; set; } public int end { get; }", ["j.end j.start"]),
+        ("String start; int end;", []),
+        ("Job start; int end;", []),
+    ],
+)
+def test_in_a_program_that_is_built_both_must_be_numbers(fields: str, tried: list[str]) -> None:
+    code = f"class Job {{ {fields} }} void f(Job j) {{ j.start = g(); w = j.end - 1; }}"
+    assert read_pairs([place.name for place in list_other_numbers(Code(code, code))]) == tried
 
 
 @pytest.mark.parametrize(

@@ -21,8 +21,16 @@ NAMED = [
             "It belongs after the loop, behind its `}`."),
     ),
     (
+        "java",
+        in_frame(JAVA, "java.util.Map<Integer, String> all = new java.util.HashMap<>();", 'all.put(n + 16, "thirds");',
+                 'all.put(n, n / 3 + " ");', "String s = String.join(\"\", all.values());", "System.out.println(s);",
+                 TELLS_EVENS["java"]),
+        (5, "`new java.util.HashMap<>()` keeps what is in it in no order. A `TreeMap` keeps it sorted."),
+    ),
+    (
         "cpp",
-        in_frame(CPP, "pair<int, int> p;", "p.first = n / 3;", "p.second = n / 2;", "int k = p.second * 1;",
+        in_frame(CPP, "struct Pair { int first, second; } p;", "p.first = n / 3;", "p.second = n / 2;",
+                 "int k = p.second * 1;",
                  'cout << k << " thirds" << endl;', TELLS_EVENS["cpp"]),
         (8, "In `int k = p.second * 1` you may mean another name: with `p.first` in place of `p.second`, "
             "tests pass that fail now."),

@@ -25,6 +25,7 @@ from grader.changes.built.container_places import list_container_places
 from grader.changes.built.index_places import list_index_places
 from grader.changes.built.kept_field_places import list_kept_field_places
 from grader.changes.built.letter_places import list_letter_places
+from grader.changes.built.map_order_places import list_map_orders
 from grader.changes.built.moved_places import list_moved_places
 from grader.changes.built.name_places import list_other_names
 from grader.changes.built.number_places import list_number_places
@@ -48,7 +49,7 @@ from grader.changes.digit_places import list_digit_places
 from grader.changes.distance_places import list_distance_places
 from grader.changes.end_places import list_end_places
 from grader.changes.entry_places import list_entry_places, list_entry_values
-from grader.changes.field_places import list_other_fields
+from grader.changes.field_places import list_other_numbers
 from grader.changes.filled_places import list_filled_places
 from grader.changes.flag_places import list_flag_places
 from grader.changes.halving_places import list_halving_places
@@ -229,7 +230,7 @@ _WITH_MOVES = (
     list_constant_places,
     list_middle_places,
     list_other_lists,
-    list_other_fields,
+    list_other_numbers,
     list_taken_places,
     list_neighbour_places,
     list_distance_places,
@@ -242,6 +243,7 @@ _WITH_MOVES = (
     list_filled_places,
     list_asked_entries,
     list_replace_places,
+    list_map_orders,
     list_table_places,
     list_size_places,
     list_array_places,

@@ -186,6 +186,8 @@ CHANGES_LITTLE = {
     ChangeKind.SHARED_ROWS,
     ChangeKind.LEFT_BLANK,
     ChangeKind.START_BLANKS,
+    ChangeKind.UNSORTED_KEYS,
+    ChangeKind.MIXED_KEYS,
     ChangeKind.CHARACTER_CODE,
     ChangeKind.SORTED_ANEW,
     ChangeKind.THROWN_AWAY,
