@@ -246,6 +246,22 @@ def test_a_value_is_set_rather_where_a_block_begins() -> None:
     assert leave_branches([ends]) == [ends]
 
 
+@pytest.mark.parametrize(
+    ("code", "told"),
+    [
+        ("a < b && c > d", "both comparisons are false where their sides are equal, and must be true there: write "
+         "`<=` and `>=`."),
+        ("a >= b || c >= d", "both comparisons are true where their sides are equal, and must be false there: write "
+         "`>`."),
+        ("a < b || c >= d", "the comparisons go wrong where their sides are equal. Decide what is to happen then."),
+        ("a < b < c && d < e", "the comparisons go wrong where their sides are equal. Decide what is to happen then."),
+    ],
+)  # fmt: skip
+def test_of_two_comparisons_the_right_signs_are_told(code: str, told: str) -> None:
+    change = SourceChange(ChangeKind.BOTH_LIMITS, 1, code, "")
+    assert tell_change(change, LANGUAGES["c"]) == f"In `{code}` {told}"
+
+
 def test_of_a_count_nobody_knows_whether_it_is_to_go_up_or_down() -> None:
     up = SourceChange(ChangeKind.ALSO_HERE, 9, "n += 1", "")
     down = SourceChange(ChangeKind.NO_WAY_BACK, 9, "n += 1", "", "n -= 1")

@@ -205,7 +205,8 @@ FAULTS: list[tuple[ChangeKind, Callable[[str], object], tuple[str, ...], str, in
         ("1 3 2 5\n", "1 3 3 5\n", "4 6 1 4\n", "1 2 4 5\n", "0 9 2 3\n"),
         "a, b, c, d = map(int, input().split())\nprint('yes' if a <= d and c <= b else 'no')\n",
         2,
-        "In `a <= d and c <= b` the comparisons go wrong where their sides are equal.",
+        "In `a <= d and c <= b` both comparisons are true where their sides are equal, and must be false there: "
+        "write `<`.",
     ),
     (
         ChangeKind.COMPARED_TEXTS,

@@ -10,6 +10,7 @@ from grader.feedback.generic.change_messages import MESSAGES, WITH_BRACES
 from grader.model import Language
 from grader.text.quoting import quote_start
 from grader.text.spoken_text import say, say_later
+from grader.text.wording import join_with_and
 
 _FOUND_AT_START = re.compile(r"\.(?P<look>indexOf|IndexOf|find|rfind|findIndex|search)\(.{0,80}\) > 0$")
 _FIRST_PLACE = say_later(
@@ -20,6 +21,13 @@ _SIGN = re.compile(r"(?<![<>=!-])(?:<=|>=|<|>)(?![<>=])")
 _OTHER_SIGN = {"<": "<=", "<=": "<", ">": ">=", ">=": ">"}
 _LEAVES_OUT = say_later("`{code}` is false where both sides are equal, and it must be true there: write `{name}`.")
 _TAKES_IN = say_later("`{code}` is true where both sides are equal, and it must be false there: write `{name}`.")
+_BOTH_LEAVE_OUT = say_later(
+    "In `{code}` both comparisons are false where their sides are equal, and must be true there: write {name}."
+)
+_BOTH_TAKE_IN = say_later(
+    "In `{code}` both comparisons are true where their sides are equal, and must be false there: write {name}."
+)
+_TWO = 2
 _CONNECTIVE = re.compile(r"&&|\|\||\b(?:and|or)\b")
 _OTHER_CONNECTIVE = {"&&": "||", "||": "&&", "and": "or", "or": "and"}
 _ALL = say_later("All of `{code}` has to be true here: write `{name}`.")
@@ -66,6 +74,11 @@ def _tell_sign(change: SourceChange) -> tuple[str, str] | None:
     if change.kind is ChangeKind.LIMIT:
         signs = _SIGN.findall(change.code)
         return (_TAKES_IN if "=" in signs[0] else _LEAVES_OUT, _OTHER_SIGN[signs[0]]) if len(signs) == 1 else None
+    if change.kind is ChangeKind.BOTH_LIMITS:
+        signs = [*dict.fromkeys(_SIGN.findall(change.code))]
+        if len(_SIGN.findall(change.code)) == _TWO and len({"=" in sign for sign in signs}) == 1:
+            others = join_with_and([f"`{_OTHER_SIGN[sign]}`" for sign in signs])
+            return (_BOTH_TAKE_IN if "=" in signs[0] else _BOTH_LEAVE_OUT), others
     if change.kind is ChangeKind.CONNECTIVE:
         words = _CONNECTIVE.findall(change.code)
         return (_ALL if words[0] in ("||", "or") else _ANY, _OTHER_CONNECTIVE[words[0]]) if len(words) == 1 else None
