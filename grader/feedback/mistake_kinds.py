@@ -58,6 +58,7 @@ _ALL_THAT_IS_WRONG = frozenset(
         "lost-end",
         "own-words",
         "lost-zeros",
+        "end-loop",
         *_RIGHT_OTHERWISE,
     }
 )

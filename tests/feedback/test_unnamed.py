@@ -8,6 +8,7 @@ import pytest
 
 from grader.config.settings import AssignmentSettings, Compare
 from grader.feedback import CaseRun, find_certain, find_possible, is_shown_by_failing
+from grader.feedback.generic.by_source import find_end_loop
 from grader.languages import LANGUAGES
 from grader.model import Case, Diagnosis
 from grader.source.c_slips import (
@@ -250,6 +251,19 @@ def test_a_dialogue_has_no_end_and_no_lines_to_leave_out(text: str, outputs: lis
     assert found.kind == kind
     playing = [replace(each, case=replace(each.case, compare=Compare(mode="interactive"))) for each in facts.runs]
     assert find_possible(replace(facts, runs=playing, execute=execute)) == ()
+
+
+@pytest.mark.parametrize("proved", [True, False])
+def test_what_is_right_without_the_last_newline_is_explained_by_the_loop(proved: bool) -> None:
+    cases = [case_of(f"{number}\n", f"{number} read\n", str(number)) for number in (1, 2, 3)]
+    facts = facts_of(*(ran(each, f"{each.input}x\n") for each in cases), text=FILE_LOOP, language="cpp")
+
+    def execute(case: Case, _: AssignmentSettings) -> CaseRun:
+        return ran(case, f"{case.input} read\n" if proved and not case.input.endswith("\n") else "x y\n")
+
+    found = find_end_loop(replace(facts, execute=execute))
+    assert found
+    assert found.cases == (("1", "2", "3") if proved else ())
 
 
 def test_only_what_each_failure_shows_may_be_shown_on_a_smaller_input() -> None:

@@ -24,7 +24,7 @@ _FUNCTION = re.compile(
 )
 _CLOSES = re.compile(r"(?m)^\}|^class\b")
 """A function that ends, or a class that begins, without indentation."""
-_MOST_LATE = 2
+_MOST_LATE, _MOST_CUT = 2, 12
 _LATE_ENDS = (Verdict.WRONG_ANSWER, Verdict.RUNTIME_ERROR)
 _OF_OUTPUT = (Verdict.WRONG_ANSWER, Verdict.NO_OUTPUT, Verdict.PRESENTATION_ERROR)
 _NO_TEXT_FOUND = (Verdict.WRONG_ANSWER, Verdict.NO_OUTPUT)
@@ -276,7 +276,17 @@ def find_end_loop(facts: ProgramFacts) -> Diagnosis | None:
         read=loop.read,
     )
     place = name_place(loop.line, say("This loop asks for the end before it reads."))
-    return facts.diagnose("end-loop", "loop up to the end of the file", message, (), place)
+    cut = [ran for ran in facts.failing if ran.result.verdict in _LATE_ENDS][:_MOST_CUT]
+    runs = [ran for ran in cut if ran.case.input.endswith("\n") and _is_right_without_end(facts, ran)]
+    is_shown = any(ran.case.is_visible for ran in runs)
+    return facts.diagnose("end-loop", "loop up to the end of the file", message, runs if is_shown else (), place)
+
+
+def _is_right_without_end(facts: ProgramFacts, ran: CaseRun) -> bool:
+    """Whether the answer comes right where no newline stands at the end of the input."""
+    case = replace(ran.case, input=ran.case.input.removesuffix("\n"))
+    ended = facts.execute(case, facts.settings) if facts.execute else None
+    return ended is not None and ended.result.verdict is Verdict.ACCEPTED
 
 
 def _changes_with_ends(facts: ProgramFacts, ran: CaseRun, reads_words: bool) -> bool:
