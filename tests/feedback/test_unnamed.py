@@ -497,3 +497,18 @@ def test_an_addition_that_replaces_is_told_where_answers_are_wrong() -> None:
     (found,) = find_possible(facts_of(*(ran(case, "1\n") for case in SUMS), text=text))
     assert (found.kind, found.cases, found.place and found.place.line) == ("turned-operator", (), 3)
     assert found.message.startswith("`total =+ n` replaces what `total` was before.")
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "told"),
+    [
+        ("c", 'printf("%d.%d\\n", n / 100, n % 100);', "One way is `%d.%02d`."),
+        ("python", "print(f'{n // 100}.{n % 100}')", "One way is `{…}.{…:02d}`."),
+        ("python", "print(n / 100)", 'One way is `f"{x:.2f}"`.'),
+        ("csharp", 'Console.Write($"{a}.{b}");', 'One way is `x.ToString("F2")`.'),
+    ],
+)
+def test_a_number_in_two_parts_gets_all_zeros_of_its_second_one(language: str, text: str, told: str) -> None:
+    runs = [ran(case_of(f"{n}\n", f"{n}.00\n", str(n)), f"{n}.0\n") for n in (3, 4)]
+    (found,) = find_possible(facts_of(*runs, text=text, language=language))
+    assert found.message.endswith(told)

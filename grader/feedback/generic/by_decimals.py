@@ -20,6 +20,11 @@ _MOST_DIGITS, _LONGEST = 6, 100_000
 _WORD = re.compile(r"[^\s,;:()]+")
 _NUMBER = re.compile(r"-?[0-9]{1,15}(?:\.[0-9]{1,15})?(?:e[+-][0-9]{2})?\Z")
 _HAS_DECIMALS = re.compile(r"[0-9][.,][0-9]{0,15}[1-9]")
+_IN_PARTS = (
+    (re.compile(r"%[0-9]{0,2}l{0,2}d\.%l{0,2}d"), "%d.%0{n}d"),
+    (re.compile(r"[fF][\"'][^\"'\n]{0,80}\{[^{}\"'\n]{1,60}\}\.\{[^{}:\"'\n]{1,60}\}"), "{{…}}.{{…:0{n}d}}"),
+)
+"""How a number is printed as two whole ones with a point between them, and how that is done with all zeros."""
 _PRINTED = {
     "python": 'f"{{x:.{n}f}}"',
     "java": 'String.format("%.{n}f", x)',
@@ -57,7 +62,8 @@ def _tell_decimals(facts: ProgramFacts, pair: NumberPair) -> str:
         got=pair.got,
         asked=pair.asked,
     )
-    written = _PRINTED.get(facts.language.name, "").format(n=pair.decimals)
+    in_parts = next((way for printed, way in _IN_PARTS if printed.search(facts.text)), None)
+    written = (in_parts or _PRINTED.get(facts.language.name, "")).format(n=pair.decimals)
     return join_sentences(message, say("One way is `{written}`.", written=written)) if written else message
 
 
