@@ -14,6 +14,7 @@ from grader.source.code_blocks import LEAVES, Code, CodeStatement, Loop, has_eff
 _LONGEST_BLOCK, _MOST_LOOKED_AT, _NEAR, _MOST_ELSES = 60, 2, 3, 20
 _LEAVES = re.compile(r"(?:return|break|continue|throw|goto|case|default)\b")
 _IF = re.compile(r"if\s?\(")
+_LOOPS, _RETURNS = re.compile(r"(?:for|foreach|while)\s?\("), re.compile(r"\b(?:return|throw)\b")
 _CHANGES_LIST = re.compile(
     r"([A-Za-z_$][\w$]{0,40}(?:(?:\.|->)[\w$]{1,40}){0,2})(?:\.|->)(?:remove|Remove|pop|shift|clear|Clear|erase|splice|push|unshift"
     r"|add|Add|append|insert|Insert|sort|Sort|reverse|Reverse|poll|offer|Enqueue|Dequeue)\w{0,12}\("
@@ -180,11 +181,24 @@ class StatementMover:
 
     def _find_question_below(self, below: Sequence[CodeStatement]) -> tuple[CodeStatement | None, int]:
         """The question before which something is done, and where it is done behind it; -1 where that is nowhere."""
-        guards = [*takewhile(lambda each: is_guard(self.code, each), below)]
+        guards = [*takewhile(lambda each: self._find_refusal(each) is not None, below)]
         if guards:
-            return guards[-1], guards[-1].end
+            return self._find_refusal(guards[-1]), guards[-1].end
         asked = self._find_question(below[:_MOST_LOOKED_AT])
         return asked, self._find_block_of(asked) if asked else -1
+
+    def _find_refusal(self, statement: CodeStatement) -> CodeStatement | None:
+        """The question that may leave the block: the statement itself, or the first one in a loop that may return."""
+        if is_guard(self.code, statement):
+            return statement
+        if not _LOOPS.match(self.code.code, statement.start):
+            return None
+        inside = (each for block in self.code.blocks.values() for each in block)
+        inside = (each for each in inside if statement.start < each.start and each.end <= statement.end)
+        return next((each for each in inside if is_guard(self.code, each) and self._returns(each)), None)
+
+    def _returns(self, statement: CodeStatement) -> bool:
+        return _RETURNS.search(self.code.code, statement.start, statement.end) is not None
 
     def _acts(self, statement: CodeStatement) -> bool:
         acts = self.syntax.acts.match(self.code.code, statement.start, statement.end)

@@ -96,6 +96,16 @@ FAULTS: list[tuple[ChangeKind, Callable[[str], object], tuple[str, ...], str, in
         "Your program does `total += number` before it asks `if not big`, and so in either case.",
     ),
     (
+        ChangeKind.DONE_UNASKED,
+        lambda text: len({*text.split()}),
+        ("a b\n", "a a\n", "b a b\n", "c d e\n"),
+        "total, seen = 0, []\ndef add(word):\n    global total\n    total += 1\n    for other in seen:\n"
+        "        if other == word:\n            return\n    seen.append(word)\nfor word in input().split():\n"
+        "    add(word)\nprint(total)\n",
+        4,
+        "Your program does `total += 1` before it asks `if other == word`, and so in either case.",
+    ),
+    (
         ChangeKind.NOT_SET_BACK,
         add_groups,
         GROUPS,
@@ -186,6 +196,9 @@ def test_two_of_them_in_one_function_are_told_together() -> None:
          "function f() {\n ;\n if (a) {\n  g();\n } else { n += 1; \n  h(n);\n }\n}", "n += 1"),
         (ChangeKind.DONE_UNASKED, "n -= cost;\nconst next = n + 1;\nif (next > 3) {\n  f();\n}",
          ";\nconst next = n + 1;\nif (next > 3) { n -= cost; \n  f();\n}", "n -= cost"),
+        (ChangeKind.DONE_UNASKED,
+         "function f() {\n n += 1;\n for (const a of all) {\n  if (a) {\n   return;\n  }\n }\n g();\n}",
+         "function f() {\n ;\n for (const a of all) {\n  if (a) {\n   return;\n  }\n } n += 1; \n g();\n}", "n += 1"),
         (ChangeKind.COMPARED_TEXTS, "if (a.m > b.m) f();", f"if ({_AS_NUMBER}(a.m) > {_AS_NUMBER}(b.m)) f();",
          "a.m > b.m"),
         (ChangeKind.LEAST_POSITIVE, "let best = Number.MIN_VALUE;", "let best = -Number.MAX_VALUE;",
@@ -211,6 +224,7 @@ def test_each_change_of_a_script(kind: ChangeKind, text: str, changed: str, code
         (ChangeKind.ASKED_LATE, "if (a) { f(); } else if (n++ > 1) { g(); }"),
         (ChangeKind.ASKED_LATE, "if (a) { f(); }\nif (b) { g(); }"),
         (ChangeKind.DONE_UNASKED, "n += 1;\nwhile (a) { f(); }"),
+        (ChangeKind.DONE_UNASKED, "n += 1;\nwhile (a) {\n if (b) {\n  break;\n }\n}"),
         (ChangeKind.NOT_SET_BACK, "let n = 0;\nfor (const a of all) {\n if (a) { n = 3; }\n n++; }"),
         (ChangeKind.NOT_SET_BACK, "const n = 0;\nfor (const a of all) {\n if (a) { f(); }\n n++; }"),
         (ChangeKind.ROUNDED_EARLY, "x = Math.round(a * 100) / 10; y = Math.round(a); z = a.toFixed(2);"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator, Sequence
-from itertools import islice, pairwise
+from itertools import islice, pairwise, takewhile
 
 from grader.changes.python.statement_edits import take_set_name
 from grader.changes.python.tree_edits import BLOCK_FIELDS, AnyLoop, Leaving, TreeEdit
@@ -123,10 +123,11 @@ def _do_behind(owner: ast.AST, field: str, statements: Sequence[ast.stmt]) -> It
         if not isinstance(statement, ast.Assign | ast.AugAssign | ast.Expr):
             continue
         code, rest = ast.unparse(statement), statements[place + 1 :]
-        count = next((number for number, each in enumerate(rest) if not _is_guard(each)), len(rest))
-        if count:
+        refusals = [*takewhile(lambda each: each is not None, map(_find_refusal, rest))]
+        if refusals and (last_asked := refusals[-1]):
+            count = len(refusals)
             new = [*statements[:place], *rest[:count], statement, *rest[count:]]
-            name = _tell_question(rest[count - 1])
+            name = _tell_question(last_asked)
             yield TreeEdit(ChangeKind.DONE_UNASKED, statement, ((owner, field, new),), name, code=code)
             continue
         asked = next((each for each in rest[:_MOST_LOOKED_AT] if isinstance(each, ast.If)), None)
@@ -136,6 +137,14 @@ def _do_behind(owner: ast.AST, field: str, statements: Sequence[ast.stmt]) -> It
         moved = (last, "orelse", [statement, *last.orelse]) if last else (asked, "body", [statement, *asked.body])
         values = ((owner, field, [*statements[:place], *rest]), moved)
         yield TreeEdit(ChangeKind.DONE_UNASKED, statement, values, _tell_question(last or asked), code=code)
+
+
+def _find_refusal(statement: ast.stmt) -> ast.If | None:
+    """The question that may leave the block: the statement itself, or the first one in a loop that may return."""
+    if isinstance(statement, ast.If) and _is_guard(statement):
+        return statement
+    asked = (node for node in ast.walk(statement) if isinstance(node, ast.If)) if isinstance(statement, AnyLoop) else ()
+    return next((each for each in asked if isinstance(each.body[-1], ast.Return | ast.Raise)), None)
 
 
 def _do_before(owner: ast.AST, field: str, statements: Sequence[ast.stmt]) -> Iterator[TreeEdit]:
