@@ -40,6 +40,7 @@ _RIGHT_OTHERWISE = frozenset(
         "misread-input",
         "significant-digits",
         "plural",
+        "words-for-none",
         "input-order",
         *_OF_ODD_INPUT,
     }

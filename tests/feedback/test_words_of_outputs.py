@@ -89,3 +89,33 @@ def test_words_that_stay_side_by_side_are_not_taken_apart() -> None:
 def test_a_name_that_goes_wrong_otherwise_is_not_told_as_taken_apart() -> None:
     assert "split-name" not in {kind for kind, _ in tell_names(read_small, "3 milk\n", "5 Brown sugar\n2 milk\n")}
     assert "split-name" not in {kind for kind, _ in tell_names(read_first, "3 milk\n", "5 _^~ Brown sugar\n2 milk\n")}
+
+
+def test_what_is_printed_where_there_is_none() -> None:
+    pairs = ("3 ways\n", "3 ways\n"), ("7:\nno way\n", "7:\n0 ways\n"), ("no way\n", "0 ways\n")
+    ((kind, message),) = tell(*pairs)
+    assert kind == "words-for-none"
+    assert message == (
+        "Where there is none, “no way” is asked for, and your program prints “0 ways”. "
+        "Ask whether the number is 0 before you print it."
+    )
+
+
+@pytest.mark.parametrize(
+    ("asked", "got"),
+    [
+        ("no way\n", "2 ways\n"),
+        ("no way\n", "0 0 ways\n"),
+        ("way 7\n", "0 ways\n"),
+        ("-\n", "0\n"),
+        ("no way\nend\n", "0 ways\n"),
+        ("no way\nend\n", "0 ways\nother\n"),
+    ],
+)
+def test_other_words_in_the_place_of_a_number_are_not_told(asked: str, got: str) -> None:
+    assert all(kind != "words-for-none" for kind, _ in tell((asked, got), ("3 ways\n", "3 ways\n")))
+
+
+def test_two_answers_for_none_are_not_told() -> None:
+    pairs = ("no way\n", "0 ways\n"), ("no coin\n", "0 coins\n")
+    assert all(kind != "words-for-none" for kind, _ in tell(*pairs))

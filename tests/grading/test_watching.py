@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from textwrap import dedent
 from types import SimpleNamespace
@@ -11,12 +11,15 @@ from typing import cast
 import pytest
 
 from grader.assignments import load_assignment, resolve_expected
+from grader.feedback import CaseRun
 from grader.grading.checkers import Checkers
+from grader.grading.further_runs import watching
 from grader.grading.further_runs.noted_stops import read_stop
 from grader.grading.further_runs.noting import read_lines
 from grader.grading.further_runs.reached_block import find_reached_stop, is_of_failing_tests
+from grader.grading.further_runs.trials import FoundPlace
 from grader.grading.further_runs.watcher import Watcher
-from grader.grading.further_runs.watching import _compare_lines, _find_block, _leave_out_many_marks
+from grader.grading.further_runs.watching import _add_second, _compare_lines, _find_block, _leave_out_many_marks
 from grader.grading.grading_context import GradingContext
 from grader.grading.pipeline import grade_submission
 from grader.grading.trial import Reasons
@@ -27,6 +30,7 @@ from grader.model import (
     Case,
     CaseResult,
     Diagnosis,
+    Fit,
     Grade,
     ReachedLines,
     Source,
@@ -501,3 +505,29 @@ def test_lines_that_say_nothing_are_not_told(assignment: Assignment, box: Sandbo
 )
 def test_noted_lines_may_hold_anything(notes: bytes, lines: tuple[int, ...]) -> None:
     assert read_lines(notes) == frozenset(lines)
+
+
+@pytest.mark.parametrize(
+    ("language", "fit", "added"), [("c", Fit.PART, 1), ("c", Fit.WHOLE, 0), ("python", Fit.PART, 0)]
+)
+def test_a_small_change_is_told_of_tests_that_a_known_mistake_leaves_unexplained(
+    monkeypatch: pytest.MonkeyPatch, language: str, fit: Fit, added: int
+) -> None:
+    known = Diagnosis("plural", "One and several.", "plural", fit, ("one",))
+    second = Diagnosis("border", "Write `<=`.", "source-change", Fit.WHOLE, ("two",))
+    runs = [ran(case_of("1\n", "2\n", name), "3\n") for name in ("one", "two")]
+    asked: list[tuple[str, list[str]]] = []
+
+    def find(told: CaseResult, left: Sequence[CaseRun], reasons: Reasons, _: object) -> FoundPlace:
+        asked.append((told.name, [each.case.name for each in left]))
+        assert reasons.diagnosis == ()
+        return FoundPlace(Stop(3, "", StopKind.NAMED), 1, second)
+
+    monkeypatch.setattr(watching, "find_trial", find)
+    watcher = SimpleNamespace(source=SimpleNamespace(language=LANGUAGES[language]), noter=None)
+    reasons = Reasons(tuple(each.result for each in runs), (known,))
+    found = _add_second(reasons, runs, cast(Watcher, watcher)).diagnosis
+    assert found == (known, *[replace(second, fit=Fit.PART)] * added)
+    assert asked == [("two", ["two"])] * added
+    monkeypatch.setattr(watching, "find_trial", lambda *_: None)
+    assert _add_second(reasons, runs, cast(Watcher, watcher)) == reasons

@@ -146,6 +146,7 @@ from grader.feedback.generic.by_unprinted_words import find_unprinted_word
 from grader.feedback.generic.by_used_up import find_used_up
 from grader.feedback.generic.by_whole_reads import find_whole_reads
 from grader.feedback.generic.by_word_case import find_words_by_case
+from grader.feedback.generic.by_words_for_none import find_words_for_none
 from grader.feedback.generic.by_words_of_lines import find_missing_blanks, find_other_word_order
 from grader.feedback.generic.first_look import Find
 
@@ -245,6 +246,7 @@ POSSIBLE: tuple[Find, ...] = (
     find_printed_container,
     find_odd_word,
     find_plural,
+    find_words_for_none,
     find_glued_lines,
     find_lines_per_answer,
     find_followed_answers,
@@ -311,6 +313,7 @@ BESIDE: tuple[Find, ...] = (
     find_changed_source,
     find_overflow_beside_others,
     find_late_border,
+    find_words_for_none,
     find_missing_item,
     find_text_for_number,
     find_python_error,

@@ -70,7 +70,7 @@ def add_watched(reasons: Reasons, runs: Sequence[CaseRun], watcher: Watcher) -> 
             if reasons.diagnosis and not block and not stop:
                 found = find_trial(told, runs, reasons, watcher.noter)
             stop = block or stop or (found.stop if found else None)
-        reasons = _leave_out_many_marks(reasons)
+        reasons = _leave_out_many_marks(_add_second(reasons, runs, watcher))
     elif is_form(told.difference) and (cause := _find_cause_of_form(runs, reasons, watcher.noter)):
         return _tell_only(cause, reasons, runs, watcher)
     elif told.verdict in _NOT_WATCHED and _knows_only_vaguely(reasons) and not watcher.source.language.watcher:
@@ -100,6 +100,19 @@ def _find_better_place(told: CaseResult, runs: Sequence[CaseRun], reasons: Reaso
     # What is tried at very many places may help by chance: what the compiler warns of is surer.
     is_of_chance = found.mistake is not None and found.mistake.variant in NEEDS_TWO_ANSWERS
     return found if is_better and not (is_of_chance and any(map(is_warned, reasons.diagnosis))) else None
+
+
+def _add_second(reasons: Reasons, runs: Sequence[CaseRun], watcher: Watcher) -> Reasons:
+    """The reasons with the small change that makes right what a known mistake leaves unexplained."""
+    known = reasons.diagnosis[0] if len(reasons.diagnosis) == 1 else None
+    if known is None or known.fit is not Fit.PART or not known.cases or watcher.source.language.watcher:
+        return reasons
+    rest = [ran for ran in runs if ran.case.name not in known.cases]
+    told = choose_told_run([ran for ran in rest if ran.result.verdict not in NO_FAULT and ran.case.is_visible])
+    found = find_trial(told.result, rest, replace(reasons, diagnosis=()), watcher.noter) if told else None
+    if found is None or found.mistake is None:
+        return reasons
+    return replace(reasons, diagnosis=(known, replace(found.mistake, fit=Fit.PART)))
 
 
 def _knows_only_vaguely(reasons: Reasons) -> bool:
