@@ -45,6 +45,13 @@ def name_first(text: str, *, is_sorted: bool) -> str:
     return f"{head} {rows[0]}\n"
 
 
+def list_days(text: str, *, is_sorted: bool) -> str:
+    """The first line by day and hour, and how many there are."""
+    days = ["Mon", "Fri"]
+    rows = [(days.index(day), int(hour)) for day, hour in map(str.split, text.splitlines())]
+    return f"{(sorted(rows) if is_sorted else rows)[0]} {len(rows)}\n"
+
+
 def find(
     solve: Callable[..., str], *texts: str, hidden: int = 0, has_reference: bool = True, other: str | None = None
 ) -> Diagnosis | None:
@@ -88,6 +95,19 @@ def test_the_order_is_told_that_the_program_counts_on(
 def test_without_a_reference_the_answer_must_stay_the_same() -> None:
     assert find(find_middle, "5\n9 1 4 3 2\n", has_reference=False)
     assert find(name_first, "7\nWed 1\nMon 3\nThu 2\n", has_reference=False)
+
+
+def test_what_is_in_order_by_a_part_already_goes_by_another_one() -> None:
+    """Of lines with the same number the program takes the first by name, and the first that came is asked for."""
+
+    def name_first(text: str, *, is_sorted: bool) -> str:
+        pairs = [line.split()[:2] for line in text.splitlines()]
+        return f"{min(pairs, key=lambda pair: pair[0] if is_sorted else pair)[1]}\n"
+
+    assert find(name_first, "1 yak\n1 ant\n2 bee\n") is None
+    days = "Fri 9\nMon 8\nMon 7\n"
+    gaps = find(list_days, days)
+    assert gaps and gaps.message.startswith(SORTED.format("first", "smallest"))
 
 
 def test_what_stays_wrong_or_is_in_order_already_is_not_told() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import product
 
 from grader.feedback.case_run import CaseRun
 from grader.feedback.generic.changed_input_runs import list_failing
@@ -77,24 +78,45 @@ def _list_orders() -> Iterator[_InputOrder]:
     for place in range(_MOST_PLACES):
         for turned, said in _OF_LINES.items():
             message = say(said, part=say(_WHERE[place]))
-            for head in (0, 1):
-                yield _InputOrder(_sort_lines_by(place, turned, head), message)
+            for head, is_alone in product((0, 1), (True, False)):
+                yield _InputOrder(_sort_lines_by(place, turned, head, is_alone), message)
     for turned, said in _OF_NUMBERS.items():
         yield _InputOrder(_sort_numbers_by(turned), say(said))
 
 
-def _sort_lines_by(place: int, turned: bool, head: int) -> Callable[[str], str]:
-    """What sorts the lines of a text behind so many that are none of them, where these have as many parts each."""
+def _sort_lines_by(place: int, turned: bool, head: int, is_alone: bool) -> Callable[[str], str]:
+    """What sorts the lines of a text behind so many that are none of them, where these have as many parts each.
+
+    They are put in order by one part `alone`, or by those behind it, too. A text that is in order by that one stays:
+    what comes right there goes by another part.
+    """
 
     def sort(text: str) -> str:
         lines = text.splitlines()
         rest = lines[head:]
         if len(rest) < _LEAST_LINES or len({len(line.split()) for line in rest} - {0}) != 1 or "" in rest:
             return text
-        rest.sort(key=lambda line: _list_keys(line.split()[place:]), reverse=turned)
+        if place != _find_deciding_place([line.split() for line in rest]):
+            return text
+        in_order = sorted(rest, key=lambda line: _list_keys(line.split()[place : place + 1]), reverse=turned)
+        if in_order == rest:
+            return text
+        rest = in_order if is_alone else sorted(rest, key=lambda line: _list_keys(line.split()[place:]), reverse=turned)
         return "\n".join([*lines[:head], *rest]) + "\n"
 
     return sort
+
+
+def _find_deciding_place(rows: Sequence[Sequence[str]]) -> int:
+    """The first part that is a number, a time or a day in all lines; where none is, the first one."""
+    places = range(min(_MOST_PLACES, *map(len, rows)))
+    return next((place for place in places if all(_has_size(row[place]) for row in rows)), 0)
+
+
+def _has_size(part: str) -> bool:
+    """Whether a part of a line goes by its size."""
+    keys = _list_keys([part])
+    return bool(keys) and keys[0][0] == 0
 
 
 def _sort_numbers_by(turned: bool) -> Callable[[str], str]:
