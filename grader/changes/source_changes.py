@@ -80,6 +80,7 @@ class ChangeKind(StrEnum):
     EMPTY_WORDS = "split at each blank"
     LOST_PARTS = "empty parts at the end lost"
     ONE_END = "stripped at one end"
+    LETTER_FROM_ZERO = "letters counted from 0"
     UNSORTED_KEYS = "keys that are not sorted"
     MIXED_KEYS = "keys that lose their order"
     START_BLANKS = "blanks at the beginning lost"

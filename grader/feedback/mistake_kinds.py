@@ -120,6 +120,7 @@ _VAGUE = (
     "one-word",
     "same-piece",
     "doubled-answer",
+    "full-minutes",
     "input-order",
     "unprinted-word",
     "letters",

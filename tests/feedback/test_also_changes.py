@@ -53,6 +53,7 @@ def test_what_one_branch_lacks_is_told() -> None:
     [
         ("if a:\n    n += 1\nelse:\n    f(a)\n", ["    f(a)", "    f(a)", "    n += 1"]),
         ("if a:\n    print(n)\nelse:\n    n = 1\n", []),
+        ("if a:\n    n += 1\nelse:\n    pass\n", []),
         ("def f(n):\n    n += 1\ndef g(m):\n    return m\n", []),
         ("while q:\n    if q.pop():\n        q.append(1)\n    else:\n        b = 1\n", []),
         ("def f():\n    b = 1\ndef g():\n    if a:\n        f()\n", []),

@@ -213,6 +213,7 @@ KINDS = {
         ("best = 3\nif len(w) > best and best < 9:\n    best = 4\n", []),
         ("BEST = 3\nif w > 5 or 7 >= w.size:\n    print(w)\n", []),
         ("def f(a):\n    k = True\n    return g(a)\ndef g(k):\n    return k\n", []),
+        ("k = True\nif n:\n    pass\n", []),
         ("k = True\nif n:\n    f(k)\n", ["k = True", "k = True", "k = False", "k = False"]),
         ("for w in s:\n    if w:\n        pass\n    elif v:\n        flush()\n", []),
     ],

@@ -27,7 +27,7 @@ def test_parts_in_another_order_are_told() -> None:
     found = find(("1 2\n3", COUNTED, "3:\n2+1\n1+2\n1+1+1\n3 ways\n"))
     assert found and found.message == (
         "Your program prints “1+2” besides “2+1”: the same parts in another order, of which one is asked for. "
-        "Choose each next part from the place of the last one on, not from the beginning again."
+        "Keep to one order of the parts: after one of them take none that comes before it."
     )
     assert found.variant == "lines in each order of their parts"
 

@@ -97,6 +97,17 @@ def test_without_a_reference_the_answer_must_stay_the_same() -> None:
     assert find(name_first, "7\nWed 1\nMon 3\nThu 2\n", has_reference=False)
 
 
+def test_where_the_order_of_the_input_says_something_none_is_needed() -> None:
+    """As of commands: sorted, other lines are asked for, and that the program is right there proves nothing."""
+
+    def count_up(text: str, *, is_sorted: bool) -> str:
+        numbers = [int(line.split()[1]) for line in text.splitlines()]
+        ups = sum(one < two for one, two in pairwise(numbers))
+        return f"{ups if is_sorted else len(numbers) - 1}\n"
+
+    assert find(count_up, "a 3\nb 9\nc 5\n") is None
+
+
 def test_what_is_in_order_by_a_part_already_goes_by_another_one() -> None:
     """Of lines with the same number the program takes the first by name, and the first that came is asked for."""
 

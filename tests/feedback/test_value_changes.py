@@ -133,7 +133,8 @@ def write_rank(key: str, reverse: str = ", reverse=True") -> str:
          "`at.n` counts from 0 where it is printed, and is to count from 1 there. Print `at.n + 1`."),
         ("s = input().strip()\nprint(s.find('a'))\n", lambda text: text.find("a"),
          ("  ba\n", " a\n", "ba\n", "xyz\n"), ChangeKind.START_BLANKS,
-         "`input().strip()` also takes away the blanks at the beginning, and here they count. `rstrip()` leaves them."),
+         "`input().strip()` also takes away blanks and empty lines at the beginning, and here they count. "
+         "`rstrip()` leaves them."),
         ("print(int(float(input())) * 2)\n", lambda text: f"{float(text) * 2:g}", ("2.5\n", "1.25\n", "4\n", "6\n"),
          ChangeKind.CUT_DECIMALS, "`int(float(input()))` drops what comes after the decimal point."),
         ("import re\nprint(re.match(r'add (\\d)', input())[1])\n", lambda text: text.split()[1],

@@ -103,7 +103,7 @@ def _count_letters(code: Code, statement: CodeStatement) -> Iterator[SumPlace]:
     for found in _LETTER.finditer(code.text, statement.start, end):
         if code.code[found.start("minus")] == "-":
             new = f"{found[0]} + 1"
-            yield SumPlace(ChangeKind.ONE_OFF, *found.span(), new, found[0], new)
+            yield SumPlace(ChangeKind.LETTER_FROM_ZERO, *found.span(), new, found[0], new)
 
 
 def _add_one_more(code: Code) -> Iterator[SumPlace]:

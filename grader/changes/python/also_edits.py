@@ -151,6 +151,8 @@ def _do_also(block: _AlsoBlock, written: str) -> Iterator[TreeEdit]:
     last = len(statements) - isinstance(statements[-1], Leaving)
     if isinstance(again[0], ast.Expr) and all(map(_prints, statements)):
         return  # what is refused there is not done
+    if all(isinstance(each, ast.Pass) for each in statements):
+        return  # there all is missing
     if isinstance(again[0], ast.Expr) and last:
         values = ((block.node, block.field, [*again, *statements]),)
         yield TreeEdit(ChangeKind.ALSO_HERE, statements[0], values, code=written)

@@ -87,6 +87,8 @@ def _list_blocks(node: ast.AST, scope: ast.AST) -> Iterator[_FlagBlock]:
 def _set_in(block: _FlagBlock, value: _FlagValue) -> Iterator[TreeEdit]:
     if not _is_known(block, value) or value.target in map(_take_target, block.statements):
         return
+    if all(isinstance(each, ast.Pass) for each in block.statements):
+        return  # there all is missing
     again = ast.parse(value.statement).body
     node = block.statements[0]
     values = ((block.owner, block.field, [*again, *block.statements]),)

@@ -45,7 +45,7 @@ def find_doubled_answer(facts: ProgramFacts) -> Diagnosis | None:
     if not first.is_same:
         message = say(
             "Your program prints “{got}” besides “{other}”: the same parts in another order, of which one is asked "
-            "for. Choose each next part from the place of the last one on, not from the beginning again.",
+            "for. Keep to one order of the parts: after one of them take none that comes before it.",
             got=quote_start(first.got),
             other=quote_start(first.other),
         )

@@ -70,6 +70,9 @@ def _is_right(facts: ProgramFacts, ran: CaseRun, order: _InputOrder) -> bool:
     expected = facts.solve(text) if facts.solve else ran.case.expected
     if text == ran.case.input or expected is None or facts.execute is None:
         return False
+    # Where other lines are asked for, the order of the input says something, as that of commands does.
+    if sorted(expected.splitlines()) != sorted((ran.case.expected or "").splitlines()):
+        return False
     case = replace(ran.case, input=text, expected=expected)
     return facts.execute(case, facts.settings).result.verdict is Verdict.ACCEPTED
 

@@ -43,8 +43,8 @@ def find_full_minutes(facts: ProgramFacts) -> Diagnosis | None:
         return None
     asked, got = shown
     message = say(
-        "Your program prints “{got}” where “{asked}” is asked for. Calculate with all minutes, and make hours "
-        "of them only at the end: divide by 60, and the remainder is what is left of minutes.",
+        "Your program prints “{got}” where “{asked}” is asked for. What stands behind the colon must be 0 to 59: "
+        "calculate with all of the smaller unit first, then divide by 60. The remainder stands behind the colon.",
         got=got,
         asked=asked,
     )

@@ -146,12 +146,15 @@ MESSAGES = {
     ),
     ChangeKind.LOST_PARTS: say_later("`{code}` leaves out empty parts at the end. `{name}` keeps them."),
     ChangeKind.ONE_END: say_later("`{code}` takes away at one end only. `{name}` does so at both."),
+    ChangeKind.LETTER_FROM_ZERO: say_later(
+        "`{code}` counts the letters from 0. With `{name}`, which counts from 1, tests pass that fail now."
+    ),
     ChangeKind.UNSORTED_KEYS: say_later("`{code}` keeps what is in it in no order. A `{name}` keeps it sorted."),
     ChangeKind.MIXED_KEYS: say_later(
         "`{code}` keeps what is in it in no order. A `{name}` keeps it in the order in which it comes."
     ),
     ChangeKind.START_BLANKS: say_later(
-        "`{code}` also takes away the blanks at the beginning, and here they count. `{name}` leaves them."
+        "`{code}` also takes away blanks and empty lines at the beginning, and here they count. `{name}` leaves them."
     ),
     ChangeKind.CUT_DECIMALS: say_later("`{code}` drops what comes after the decimal point. `float(…)` keeps it."),
     ChangeKind.ONE_CHARACTER: say_later(

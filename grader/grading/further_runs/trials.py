@@ -66,6 +66,8 @@ _OF_SIZES = {
     ChangeKind.SWAPPED_SIZES,
 }
 """What may lead a program out of an array."""
+_EXCLUDED = {ChangeKind.UNSORTED_KEYS, ChangeKind.MIXED_KEYS}
+"""Two changes of which one excludes the other."""
 _SAID = {
     ChangeKind.LIMIT: say_later("Look at this comparison: one small change to it makes failing tests pass."),
     ChangeKind.START: say_later("Look at this start value: one small change to it makes failing tests pass."),
@@ -356,6 +358,9 @@ def _find_second(
     left = TrialRuns(trials.noter, visible[0], visible[1:], trials.passing, also=number)
     found = _try(left, changed, False)
     if found is None or found.mistake is None:
+        return None
+    first, second = (trials.noter.trials[each - 1] for each in (number, found.number))
+    if {first.kind, second.kind} == _EXCLUDED and first.line == second.line:
         return None
     if found.mistake.variant in NEEDS_TWO_ANSWERS and len(found.mistake.cases) < LEAST_FIXED:
         return None  # it is tried at so many places that it helps one test by chance
