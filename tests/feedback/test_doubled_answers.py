@@ -32,6 +32,11 @@ def test_parts_in_another_order_are_told() -> None:
     assert found.variant == "lines in each order of their parts"
 
 
+def test_parts_that_are_all_alike_are_the_same_in_any_order() -> None:
+    found = find(("3 3 1 5\n6", "3 3\n1 5\n2 pairs\n", "3 3\n3 3\n1 5\n5 1\n4 pairs\n"))
+    assert found and found.message.startswith("Your program prints “5 1” besides “1 5”")
+
+
 def test_a_line_that_is_printed_again_is_told_with_what_such_inputs_have_in_common() -> None:
     wrong = ("2 1 2\n3", COUNTED, "3:\n2+1\n2+1\n1+1+1\n3 ways\n")
     right = ("1 2\n3 3", COUNTED, COUNTED)
@@ -51,7 +56,6 @@ def test_a_line_that_is_printed_again_is_told_with_what_such_inputs_have_in_comm
         "3:\n1+2\n2+1\n1+1+1\n3 ways\nend\n",  # one more line
         "3:\n2+1\n1+2\n1+1+1\n1 way\n",  # a number that counts nothing of it
         "3:\n2+1\n2+1\n1+2\n1+1+1\n4 ways\n",  # both
-        "3:\n1+1+1\n2+1\n1+2\n1+1+1\n4 ways\n",
         "3:\n2+1\n1+1+2\n1+1+1\n3 ways\n",
         "3:\n2+1\n2 ways\n",
     ],

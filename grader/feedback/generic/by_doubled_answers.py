@@ -71,10 +71,12 @@ def _find_doubled(ran: CaseRun) -> _Doubled | None:
     parts = {_sort_parts(line): line for line in right}
     doubled = [_Doubled(line, parts[key]) for line in extra if (key := _sort_parts(line)) in parts]
     others = [line for line in extra if _sort_parts(line) not in parts]
-    if not doubled or len({each.is_same for each in doubled}) > 1 or len(others) != len(missing):
+    # A line whose parts are all alike is the same in any order.
+    telling = [each for each in doubled if len(set(_PART.findall(each.got))) > 1] or doubled
+    if not telling or len({each.is_same for each in telling}) > 1 or len(others) != len(missing):
         return None
     counted = all(map(_has_grown, missing, others))
-    return doubled[0] if counted and (doubled[0].is_same or _are_in_order(doubled, asked, got)) else None
+    return telling[0] if counted and (telling[0].is_same or _are_in_order(telling, asked, got)) else None
 
 
 def _are_in_order(doubled: Sequence[_Doubled], asked: Sequence[str], got: Sequence[str]) -> bool:
