@@ -97,6 +97,13 @@ def test_without_a_reference_the_answer_must_stay_the_same() -> None:
     assert find(name_first, "7\nWed 1\nMon 3\nThu 2\n", has_reference=False)
 
 
+def test_what_is_lost_without_a_newline_is_another_mistake() -> None:
+    case = case_of("b 2\na 1", "2\n")
+    facts = facts_of(ran(case, "1\n"))
+    lines = {"a 1\nb 2": "1\n", "b 2\na 1": "1\n"}
+    assert find_needed_order(replace(facts, execute=lambda case, _: ran(case, lines.get(case.input, "2\n")))) is None
+
+
 def test_where_the_order_of_the_input_says_something_none_is_needed() -> None:
     """As of commands: sorted, other lines are asked for, and that the program is right there proves nothing."""
 

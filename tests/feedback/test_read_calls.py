@@ -29,7 +29,10 @@ def tell(
     program: Callable[[str], str], *texts: str, language: str = "cpp", file: str | None = None
 ) -> Diagnosis | None:
     def execute(case: Case, _: AssignmentSettings) -> CaseRun:
-        return ran(case, program(case.input))
+        try:
+            return ran(case, program(case.input))
+        except ValueError:
+            return ran(case, "", verdict=Verdict.RUNTIME_ERROR)
 
     cases = [case_of(each, solve(each), each.splitlines()[0]) for each in texts]
     runs = [ran(case, program(case.input)) for case in cases]

@@ -105,7 +105,7 @@ def _sort_lines_by(place: int, turned: bool, head: int, is_alone: bool) -> Calla
         if in_order == rest:
             return text
         rest = in_order if is_alone else sorted(rest, key=lambda line: _list_keys(line.split()[place:]), reverse=turned)
-        return "\n".join([*lines[:head], *rest]) + "\n"
+        return _write_lines([*lines[:head], *rest], text)
 
     return sort
 
@@ -126,12 +126,18 @@ def _sort_numbers_by(turned: bool) -> Callable[[str], str]:
     """What sorts the numbers of each line that has nothing else, and several of them."""
 
     def sort(text: str) -> str:
-        return "".join(
-            " ".join(sorted(line.split(), key=float, reverse=turned)) + "\n" if _is_row(line) else f"{line}\n"
-            for line in text.splitlines()
+        lines = text.splitlines()
+        return _write_lines(
+            [" ".join(sorted(line.split(), key=float, reverse=turned)) if _is_row(line) else line for line in lines],
+            text,
         )
 
     return sort
+
+
+def _write_lines(lines: Sequence[str], like: str) -> str:
+    """Lines as a text, which ends with a newline where the other one does: what is lost there is another mistake."""
+    return "\n".join(lines) + ("\n" if like.endswith("\n") else "")
 
 
 def _is_row(line: str) -> bool:
