@@ -86,7 +86,7 @@ _WARNINGS = CompilerWarnings(
         r"(?P<file>[^(\n]+)\((?P<line>[0-9]{1,9}),(?P<column>[0-9]{1,9})[^)]*\): "
         r"(?P<kind>warning|error) (?P<rule>CS[0-9]{4}): "
         # What it advises behind that is said in our own words.
-        r"(?P<message>.*?)(?:\. (?:To make the current member|Use the new keyword) .*)?"
+        r"(?P<message>(?:[^.\n]|\.(?! (?:To make the current member|Use the new keyword) ))*+).*"
     ),
     columns="characters",
     options=("-warn:4",),
