@@ -16,7 +16,8 @@ from grader.text.spoken_text import say, say_later
 _MOST_TRIED, _LEAST_LINES, _LEAST_PARTS, _MOST_PLACES = 6, 2, 3, 3
 _PART = re.compile(r"-?[0-9]{1,15}(?:\.[0-9]{1,15})?|[^\W\d_]+")
 _NUMBERS = re.compile(r"-?[0-9]{1,15}(?:\.[0-9]{1,15})?(?:[ \t]+-?[0-9]{1,15}(?:\.[0-9]{1,15})?)+")
-_WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
+_WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+_LETTERS_OF_DAY = 3
 _LONGEST = 20_000
 _WHERE = (say_later("first part"), say_later("second part"), say_later("third part"))
 _OF_LINES = {
@@ -90,16 +91,15 @@ def _list_orders() -> Iterator[_InputOrder]:
 def _sort_lines_by(place: int, turned: bool, head: int, is_alone: bool) -> Callable[[str], str]:
     """What sorts the lines of a text behind so many that are none of them, where these have as many parts each.
 
-    They are put in order by one part `alone`, or by those behind it, too. A text that is in order by that one stays:
-    what comes right there goes by another part.
+    They are put in order by one part, where that `is_alone`, or by those behind it, too. A text that is in order by
+    that one stays: what comes right there goes by another part.
     """
 
     def sort(text: str) -> str:
         lines = text.splitlines()
         rest = lines[head:]
-        if len(rest) < _LEAST_LINES or len({len(line.split()) for line in rest} - {0}) != 1 or "" in rest:
-            return text
-        if place != _find_deciding_place([line.split() for line in rest]):
+        rows = [line.split() for line in rest]
+        if len(rows) < _LEAST_LINES or len({*map(len, rows)}) > 1 or place != _find_deciding_place(rows):
             return text
         in_order = sorted(rest, key=lambda line: _list_keys(line.split()[place : place + 1]), reverse=turned)
         if in_order == rest:
@@ -152,5 +152,5 @@ def _list_keys(parts: Sequence[str]) -> list[tuple[int, float, str]]:
 def _make_key(part: str) -> tuple[int, float, str]:
     if part[-1].isdigit():
         return 0, float(part), ""
-    day = part[:3].lower()
-    return (0, _WEEKDAYS.index(day), "") if day in _WEEKDAYS else (1, 0, part)
+    days = [place for place, day in enumerate(_WEEKDAYS) if part.lower() in (day, day[:_LETTERS_OF_DAY])]
+    return (0, days[0], "") if days else (1, 0, part)
