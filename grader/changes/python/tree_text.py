@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import accumulate
 
@@ -20,15 +20,18 @@ class TreeText:
 
     text: str
     tree: ast.Module
+    _plain: dict[tuple[object, ...], str] = field(default_factory=dict, compare=False)
 
     def change(self, values: NewValues, before: NewValues = ()) -> str | None:
         """The text with these changes and those made `before` them; None where they change nothing."""
         changed = self._find_statements(values)
         with _set(before):
-            plain = [*map(_unparse, changed)]
+            plain = [self._write_plain(each, before) for each in changed]
             with _set(values):
-                is_changed = [*map(_unparse, changed)] != plain
-                return self._write(self._find_statements((*before, *values))) if is_changed else None
+                written = {id(each): ast.unparse(each) for each in changed}
+                if [*written.values()] == plain:
+                    return None
+                return self._write(self._find_statements((*before, *values)), written)
 
     def find_lines(self, values: NewValues) -> tuple[tuple[int, int], ...]:
         """The first and the last line of each statement that changes; none where all of the program may."""
@@ -44,12 +47,21 @@ class TreeText:
         inner = {id(node) for each in found.values() for node in ast.walk(each) if node is not each}
         return [each for each in found.values() if id(each) not in inner]
 
-    def _write(self, statements: Sequence[ast.stmt | ast.Module]) -> str:
-        """The text with statements as they are now."""
-        written = [(each, _unparse(each)) for each in statements if isinstance(each, ast.stmt)]
+    def _write_plain(self, statement: ast.stmt | ast.Module, before: NewValues) -> str:
+        """A statement with what is made `before`, written once: many changes are tried in it."""
+        key = id(statement), *((id(owner), name, id(value)) for owner, name, value in before)
+        if key not in self._plain:
+            self._plain[key] = ast.unparse(statement)
+        return self._plain[key]
+
+    def _write(self, statements: Sequence[ast.stmt | ast.Module], known: Mapping[int, str]) -> str:
+        """The text with statements as they are now, some of which are `known` by their identity."""
+        written = [
+            (each, known.get(id(each)) or ast.unparse(each)) for each in statements if isinstance(each, ast.stmt)
+        ]
         # What stands in the lines of a text must not be indented anew.
         if len(written) < len(statements) or any(mark in new for _, new in written for mark in _OF_SEVERAL_LINES):
-            return _unparse(self.tree)
+            return ast.unparse(self.tree)
         text = self.text.encode()
         for each, new in sorted(written, key=lambda both: both[0].lineno, reverse=True):
             start, end = self._find_span(each)
@@ -84,10 +96,6 @@ def _list_around(node: ast.AST, statement: ast.stmt | ast.Module) -> Iterator[tu
     yield id(node), statement
     for child in ast.iter_child_nodes(node):
         yield from _list_around(child, child if isinstance(child, ast.stmt) else statement)
-
-
-def _unparse(node: ast.AST) -> str:
-    return ast.unparse(ast.fix_missing_locations(node))
 
 
 @contextmanager
