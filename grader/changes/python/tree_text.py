@@ -28,7 +28,7 @@ class TreeText:
         with _set(before):
             plain = [self._write_plain(each, before) for each in changed]
             with _set(values):
-                written = {id(each): ast.unparse(each) for each in changed}
+                written = {id(each): _unparse(each) for each in changed}
                 if [*written.values()] == plain:
                     return None
                 return self._write(self._find_statements((*before, *values)), written)
@@ -51,17 +51,15 @@ class TreeText:
         """A statement with what is made `before`, written once: many changes are tried in it."""
         key = id(statement), *((id(owner), name, id(value)) for owner, name, value in before)
         if key not in self._plain:
-            self._plain[key] = ast.unparse(statement)
+            self._plain[key] = _unparse(statement)
         return self._plain[key]
 
     def _write(self, statements: Sequence[ast.stmt | ast.Module], known: Mapping[int, str]) -> str:
         """The text with statements as they are now, some of which are `known` by their identity."""
-        written = [
-            (each, known.get(id(each)) or ast.unparse(each)) for each in statements if isinstance(each, ast.stmt)
-        ]
+        written = [(each, known.get(id(each)) or _unparse(each)) for each in statements if isinstance(each, ast.stmt)]
         # What stands in the lines of a text must not be indented anew.
         if len(written) < len(statements) or any(mark in new for _, new in written for mark in _OF_SEVERAL_LINES):
-            return ast.unparse(self.tree)
+            return _unparse(self.tree)
         text = self.text.encode()
         for each, new in sorted(written, key=lambda both: both[0].lineno, reverse=True):
             start, end = self._find_span(each)
@@ -96,6 +94,14 @@ def _list_around(node: ast.AST, statement: ast.stmt | ast.Module) -> Iterator[tu
     yield id(node), statement
     for child in ast.iter_child_nodes(node):
         yield from _list_around(child, child if isinstance(child, ast.stmt) else statement)
+
+
+def _unparse(node: ast.AST) -> str:
+    """A node as text: only some new nodes ask for a line, and giving all of them one takes as long as writing them."""
+    try:
+        return ast.unparse(node)
+    except AttributeError:
+        return ast.unparse(ast.fix_missing_locations(node))
 
 
 @contextmanager
