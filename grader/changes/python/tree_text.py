@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate
 
@@ -20,7 +20,6 @@ class TreeText:
 
     text: str
     tree: ast.Module
-    _plain: dict[tuple[object, ...], str] = field(default_factory=dict, compare=False)
 
     def change(self, values: NewValues, before: NewValues = ()) -> str | None:
         """The text with these changes and those made `before` them; None where they change nothing."""
@@ -78,6 +77,11 @@ class TreeText:
         first = min([statement.lineno, *(each.lineno for each in getattr(statement, "decorator_list", ()))])
         last = statement.end_lineno or statement.lineno
         return self._lines[first - 1] + statement.col_offset, self._lines[last - 1] + (statement.end_col_offset or 0)
+
+    @cached_property
+    def _plain(self) -> dict[tuple[object, ...], str]:
+        """What was written of statements before a change, by these and what was made before."""
+        return {}
 
     @cached_property
     def _lines(self) -> Sequence[int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from grader.feedback.generic.other_words import find_other_word
+from grader.feedback.generic.other_words import find_other_words
 from grader.feedback.generic.program_facts import ProgramFacts
 from grader.model import Diagnosis
 from grader.text.spoken_text import say
@@ -15,18 +15,16 @@ _MINUTES = 60
 
 def find_amount_signs(facts: ProgramFacts) -> Diagnosis | None:
     """Lines of a failing test are right but for such amounts; one of them is quoted."""
-    found = [(ran, pair) for ran in facts.failing if (pair := find_other_word(ran, _AMOUNT, _is_in_parts))]
-    shown = next((pair for ran, pair in found if ran.case.is_visible), None)
-    if shown is None:
+    found = find_other_words(facts, _AMOUNT, _is_in_parts)
+    if found is None:
         return None
-    asked, got = shown
     message = say(
         "Your program prints “{got}” where “{asked}” is asked for. Below 0, the whole part and the rest each have a "
         "sign of their own. Print the sign first, and then both parts of the amount without it.",
-        got=got,
-        asked=asked,
+        got=found.got,
+        asked=found.asked,
     )
-    return facts.diagnose("amount-signs", "amounts below 0 in two parts", message, [ran for ran, _ in found])
+    return facts.diagnose("amount-signs", "amounts below 0 in two parts", message, found.runs)
 
 
 def _is_in_parts(asked: re.Match[str], got: re.Match[str]) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from grader.feedback.generic.other_words import find_other_word
+from grader.feedback.generic.other_words import find_other_words
 from grader.feedback.generic.program_facts import ProgramFacts
 from grader.model import Diagnosis
 from grader.text.spoken_text import say
@@ -16,18 +16,16 @@ _DAY, _HOUR = 24, 60
 
 def find_late_hours(facts: ProgramFacts) -> Diagnosis | None:
     """Lines of a failing test are right but for such times; one of them is quoted."""
-    found = [(ran, pair) for ran in facts.failing if (pair := find_other_word(ran, _TIME, _is_same_hour))]
-    shown = next((pair for ran, pair in found if ran.case.is_visible), None)
-    if shown is None:
+    found = find_other_words(facts, _TIME, _is_same_hour)
+    if found is None:
         return None
-    asked, got = shown
     message = say(
         "Your program prints “{got}” where “{asked}” is asked for. After 23 the hours begin again at 0: "
         "take the remainder of a division by 24.",
-        got=got,
-        asked=asked,
+        got=found.got,
+        asked=found.asked,
     )
-    return facts.diagnose("late-hours", "hours from 24 on", message, [ran for ran, _ in found])
+    return facts.diagnose("late-hours", "hours from 24 on", message, found.runs)
 
 
 def _is_same_hour(asked: re.Match[str], got: re.Match[str]) -> bool:
@@ -37,20 +35,16 @@ def _is_same_hour(asked: re.Match[str], got: re.Match[str]) -> bool:
 
 def find_full_minutes(facts: ProgramFacts) -> Diagnosis | None:
     """Lines of a failing test are right but for times with 60 minutes and more, or below 0; one of them is quoted."""
-    found = [(ran, pair) for ran in facts.failing if (pair := find_other_word(ran, _MINUTES, _is_same_time))]
-    shown = next((pair for ran, pair in found if ran.case.is_visible), None)
-    if shown is None:
+    found = find_other_words(facts, _MINUTES, _is_same_time)
+    if found is None:
         return None
-    asked, got = shown
     message = say(
         "Your program prints “{got}” where “{asked}” is asked for. What stands behind the colon must be 0 to 59: "
         "calculate with all of the smaller unit first, then divide by 60. The remainder stands behind the colon.",
-        got=got,
-        asked=asked,
+        got=found.got,
+        asked=found.asked,
     )
-    return facts.diagnose(
-        "full-minutes", "minutes that are not carried over to hours", message, [ran for ran, _ in found]
-    )
+    return facts.diagnose("full-minutes", "minutes that are not carried over to hours", message, found.runs)
 
 
 def _is_same_time(asked: re.Match[str], got: re.Match[str]) -> bool:

@@ -3,26 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
-from grader.feedback.case_run import CaseRun
-from grader.feedback.generic.changed_input_runs import split_both
+from grader.feedback.generic.other_words import list_wrong_alike
 from grader.feedback.generic.program_facts import ProgramFacts
-from grader.model import Diagnosis, Verdict
+from grader.model import Diagnosis
 from grader.text.spoken_text import say
 
 _COUNTED = re.compile(r"(?<![\w.,])(-?[0-9]{1,9}) ([^\W\d_]{2,30})(?!\w)")
 _ENDINGS = (("", "s"), ("", "es"), ("y", "ies"))
-_LONGEST = 10_000
 
 
 def find_plural(facts: ProgramFacts) -> Diagnosis | None:
     """Nothing but such words is wrong in some of the tests that the student sees."""
-    seen = (ran for ran in facts.failing if ran.case.is_visible and ran.result.verdict is Verdict.WRONG_ANSWER)
-    shown = [(ran, pairs) for ran in seen if ran.is_compared and (pairs := [*_list_wrong(ran)]) and None not in pairs]
+    shown = list_wrong_alike(facts, _compare)
     if not shown:
         return None
-    asked, got = shown[0][1][0] or ("", "")
+    asked, got = shown[0][1][0]
     message = say(
         "Your program writes “{got}”, and “{asked}” is asked for. Look at the word behind the number: "
         "it has one form for 1 and another one for all other numbers.",
@@ -30,17 +26,6 @@ def find_plural(facts: ProgramFacts) -> Diagnosis | None:
         asked=asked,
     )
     return facts.diagnose("plural", "one and several", message, [ran for ran, _ in shown])
-
-
-def _list_wrong(ran: CaseRun) -> Iterator[tuple[str, str] | None]:
-    """The first such words of each line that is wrong; None for one where something else is, too."""
-    asked, got = split_both(ran)
-    if len(asked) != len(got) or len(ran.output) > _LONGEST:
-        yield None
-        return
-    for wanted, printed in zip(asked, got, strict=True):
-        if wanted != printed:
-            yield _compare(wanted, printed)
 
 
 def _compare(asked: str, got: str) -> tuple[str, str] | None:

@@ -41,7 +41,7 @@ def read_changed_run(outcome: Outcome | None) -> ChangedRun:
 def make_batch_job(job: Job, trier: str, words: int, numbers: Sequence[int], limits: Limits) -> Job:
     """The run in which a program tries changes: `job` is that of one, whose command ends with so many words for it.
 
-    Without a `trier` the program itself makes a process for each, before it begins.
+    Without a `trier` the program itself begins anew for each, as the environment asks for it.
     """
     seconds = 2 * limits.wall_seconds + _MORE_SECONDS + _SECONDS_EACH * len(numbers)
     more: dict[str, float] = {"cpu_seconds": seconds, "wall_seconds": 2 * seconds}
