@@ -188,7 +188,10 @@ def test_two_comparisons_that_are_wrong_where_both_sides_are_equal(course: Cours
                     'cout << k << " thirds" << endl;', TELLS_EVENS["cpp"])  # fmt: skip
     (found,) = graded(make_assignment(course, (3, 6, 9, 12, 15)), box, "cpp", text).diagnosis
     assert (found.place and found.place.line, found.fit) == (6, Fit.WHOLE)
-    assert found.message.startswith("In `n >= 6 && n <= 12` the comparisons go wrong where their sides are equal.")
+    assert found.message == (
+        "In `n >= 6 && n <= 12` both comparisons are true where their sides are equal, and must be false there: "
+        "write `>` and `<`."
+    )
 
 
 KINDS = (
