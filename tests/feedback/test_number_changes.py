@@ -9,9 +9,10 @@ import pytest
 from grader.changes.built.number_places import list_number_places
 from grader.changes.digit_places import list_digit_places
 from grader.changes.python.python_changes import list_python_changes
-from grader.changes.source_changes import ChangeKind
+from grader.changes.source_changes import ChangeKind, SourceChange
 from grader.changes.sum_places import list_sum_places
 from grader.changes.time_places import list_time_places
+from grader.feedback.generic.change_ranks import has_helped_enough
 from grader.languages import LANGUAGES
 from grader.source.code_blocks import Code
 from grader.style.comments import read_source
@@ -163,6 +164,11 @@ def test_the_place_of_a_letter_counts_from_0(line: str, tried: list[str]) -> Non
     text = f"void f(int h) {{ {line} }}"
     code = Code(text, read_source(text, LANGUAGES["cpp"]).code)
     assert [place.new for place in list_number_places(code) if "'" in place.new] == tried
+
+
+def test_letters_that_help_less_than_half_of_the_tests_may_do_so_by_chance() -> None:
+    change = SourceChange(ChangeKind.LETTER_FROM_ZERO, 1, "c - 'a'", "")
+    assert [has_helped_enough(change, helped, 4) for helped in (1, 2)] == [False, True]
 
 
 def test_what_a_pointer_counts_may_begin_with_1() -> None:

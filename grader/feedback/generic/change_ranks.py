@@ -30,7 +30,7 @@ NEEDS_TWO_ANSWERS = OF_MANY_PLACES | {ChangeKind.ASKS_MORE}
 """These, and what helps by chance where no test needs what is left out."""
 OF_MANY_WAYS = {ChangeKind.OTHER_NAME, ChangeKind.OTHER_PART}
 """What is tried in so many ways that one of them may fit by chance."""
-NEEDS_HALF = OF_MANY_WAYS | {ChangeKind.ROUNDING, ChangeKind.ONCE}
+NEEDS_HALF = OF_MANY_WAYS | {ChangeKind.ROUNDING, ChangeKind.ONCE, ChangeKind.LETTER_FROM_ZERO}
 """These, and what makes other values of many, of which a few may be right."""
 HALF = 0.5
 """The share of the failing tests that must come out right with one of these alone."""
