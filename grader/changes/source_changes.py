@@ -285,6 +285,7 @@ class ChangeKind(StrEnum):
     CALLS_LEFT_OUT = "calls left out by and, or by or"
     TURNED_ROWS = "rows turned round in the place of their order"
     ALL_OF_TIME = "all minutes in the place of those of an hour"
+    GOES_ROUND = "end of the places not followed by the first of them"
 
 
 SET_AT_END = "end"

@@ -270,6 +270,17 @@ def test_of_a_count_nobody_knows_whether_it_is_to_go_up_or_down() -> None:
     assert leave_branches([up]) == [up]
 
 
+def test_what_is_never_counted_back_is_missing_where_the_work_is_done() -> None:
+    first, last, outside = (
+        SourceChange(ChangeKind.NO_WAY_BACK, line, "self.n += 1", "", name)
+        for line, name in ((7, "self.n -= 1"), (9, "self.n -= 1"), (20, "box.n -= 1"))
+    )
+    reset = SourceChange(ChangeKind.SET_HERE, 3, "self.n = 0", "")
+    assert leave_branches([reset, first, last, outside]) == [last]
+    other = SourceChange(ChangeKind.NO_WAY_BACK, 9, "self.m += 1", "", "self.m -= 1")
+    assert leave_branches([first, other]) == [first, other]
+
+
 def list_places(code: str) -> list[str]:
     """The statements that are tried, of all kinds."""
     read = Code(code, code)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,6 +13,7 @@ import pytest
 
 import grader
 from grader.changes.source_changes import ChangeKind, SourceChange
+from grader.feedback import CaseRun
 from grader.feedback.generic import by_changed_source
 from grader.grading.further_runs import changed_programs
 from grader.grading.further_runs.changed_programs import _list_changes, _read_versions, list_likely_first
@@ -114,6 +115,24 @@ def test_what_did_not_end_in_one_test_comes_last_in_the_next(
     monkeypatch.setattr(changed_programs, "list_likely_first", list_first)
     graded(assignment, box, "n = int(input())\ntotal = 1\nwhile n > 0:\n    total += 2\n    n -= 1\nprint(total)\n")
     assert failed[0] == 0 < failed[1]
+
+
+def test_what_is_known_of_a_change_in_a_test_is_not_asked_for_again(
+    assignment: Assignment, box: Sandbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[tuple[str, SourceChange]] = []
+    run_new = changed_programs.TriedPrograms._run_new
+
+    def note_new(
+        programs: changed_programs.TriedPrograms, ran: CaseRun, changes: Sequence[SourceChange]
+    ) -> Mapping[SourceChange, bytes | None]:
+        asked.extend((ran.case.name, change) for change in changes if programs.made is None)
+        return run_new(programs, ran, changes)
+
+    monkeypatch.setattr(changed_programs.TriedPrograms, "_run_new", note_new)
+    graded(assignment, box, LATE)
+    assert len({name for name, _ in asked}) > 1
+    assert len(asked) == len(set(asked))
 
 
 def test_notes_that_are_no_notes() -> None:

@@ -24,6 +24,7 @@ from grader.changes.python.end_edits import list_end_edits
 from grader.changes.python.entry_edits import list_entry_edits
 from grader.changes.python.field_edits import list_field_edits
 from grader.changes.python.flag_edits import list_flag_edits
+from grader.changes.python.go_round_edits import list_go_round_edits
 from grader.changes.python.grid_edits import list_grid_edits
 from grader.changes.python.group_edits import list_group_edits
 from grader.changes.python.halving_edits import list_halving_edits
@@ -193,6 +194,7 @@ def _parse(text: str) -> tuple[TreeText, Sequence[TreeEdit]]:
         list_both_edits(tree),
         list_halving_edits(tree),
         list_undo_edits(tree),
+        list_go_round_edits(tree),
     )
     compared = {
         id(side) for node in ast.walk(tree) if isinstance(node, ast.Compare) for side in (node.left, *node.comparators)

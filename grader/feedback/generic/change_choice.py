@@ -19,6 +19,8 @@ Who puts the same in order elsewhere has another order in mind.
 _OF_A_PART = {ChangeKind.ASKS_MORE, ChangeKind.DIRECTION, ChangeKind.NEGATED}
 _COMES_EARLY = {ChangeKind.TOO_EARLY, ChangeKind.DONE_UNASKED, ChangeKind.READ_EARLY, ChangeKind.CALLED_EARLY}
 _FROM_ZERO = re.compile(r"([A-Za-z_$][\w$]*) = 0")
+_WITHOUT_WAY_BACK = {ChangeKind.ALSO_HERE, ChangeKind.SET_HERE}
+"""What may help where a count is never made smaller, and says less of it."""
 _OF_FIRST_LINE = ({ChangeKind.KEPT_SIGN}, {ChangeKind.LETTER_CASE})
 _SAME_ANYWHERE = ({ChangeKind.NOT_SET_BACK}, {ChangeKind.STAYS_IN})
 """What may be done in one of several places, and is the same there."""
@@ -100,7 +102,7 @@ def leave_branches(best: Sequence[Change]) -> list[Change]:
     nearly = {change.line for change in best if change.kind is ChangeKind.NEARLY_WHOLE}
     best = [change for change in best if change.kind is not ChangeKind.ROUNDING or change.line not in nearly]
     if any(change.kind is ChangeKind.NO_WAY_BACK for change in best):  # nobody knows in which direction it is to count
-        best = [change for change in best if change.kind is not ChangeKind.ALSO_HERE]
+        best = [change for change in best if change.kind not in _WITHOUT_WAY_BACK]
     signs = {(change.line, change.code) for change in best if change.kind is ChangeKind.SIGN}
     off = {change for change in best if change.kind is ChangeKind.ONE_OFF and (change.line, change.code) in signs}
     for kinds in (GIVES_WAY, CHANGES_THE_WAY, *({kind} for kind in LESS_SAID)):
@@ -155,11 +157,19 @@ def _choose_line(best: list[Change]) -> list[Change]:
     """Where the same change helps on several lines, the one to tell of; else all.
 
     A value is set in the last block that needs it, or in the outermost branch, and at its beginning if that helps as
-    well as its end. A difference loses its sign, and a text its capital letters, where they come from.
+    well as its end; what is counted is counted back where the work is done, by who counts it. A difference loses its
+    sign, and a text its capital letters, where they come from.
     """
     kinds, codes = {change.kind for change in best}, {change.code for change in best}
     if kinds in _OF_FIRST_LINE or (kinds in _SAME_ANYWHERE and len(codes) == 1):
         return [min(best, key=lambda change: change.line)]
+    if kinds == {ChangeKind.NO_WAY_BACK} and len(codes) == 1:
+        return [max(best, key=lambda change: (_is_counted_by_owner(change), change.line))]
     if kinds != {ChangeKind.SET_HERE}:
         return best
     return [max(best, key=lambda change: (change.name != SET_AT_END, change.line))]
+
+
+def _is_counted_by_owner(change: AnyChange) -> bool:
+    """Whether what is counted back is written as where it is counted: `self.n`, not `box.n`."""
+    return change.name.split(" ")[0].rstrip("-") == change.code.split(" ")[0].rstrip("+;")

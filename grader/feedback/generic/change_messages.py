@@ -465,6 +465,10 @@ MESSAGES = {
         "`{code}` changes nothing: it gives a new value, and your program throws it away. Keep it: `{name}`."
     ),
     ChangeKind.READ_EARLY: say_later("`{code}` comes too early: `{name}` still changes below it. Do it after that."),
+    ChangeKind.GOES_ROUND: say_later(
+        "`{code}` stops at the end, and never comes to what stands before its start. Go on from 0 there: take the"
+        " number of each place `{name}`."
+    ),
     ChangeKind.NO_WAY_BACK: say_later(
         "Your program counts with `{code}`, and never the other way. There `{name}` is missing."
     ),

@@ -81,6 +81,7 @@ LESS_SAID = (
     ChangeKind.ONLY_EQUAL,
     ChangeKind.SECOND_NAME,
     ChangeKind.SWAPPED_LIMITS,
+    ChangeKind.GOES_ROUND,
 )
 """What helps where something else says more of the same: of what is left over, and of an order.
 

@@ -45,6 +45,8 @@ class TriedPrograms:
     """A change that all versions have."""
     failed: set[SourceChange] = field(default_factory=set, compare=False)
     """Changes with which a test did not end well, or not in time: they come last in the others."""
+    known: dict[tuple[str, str, bytes], dict[SourceChange, bytes | None]] = field(default_factory=dict, compare=False)
+    """What is printed with each change, by a test's name and input and what the program itself prints there."""
 
     def list_changes(self) -> Sequence[SourceChange]:
         """All changes to try; none in a language where they are not known, or where the answer is no output."""
@@ -56,18 +58,20 @@ class TriedPrograms:
 
     def apply(self, change: SourceChange) -> TriedPrograms:
         """What runs the program that has this change with further ones."""
-        return replace(self, made=change, failed=set())
+        return replace(self, made=change, failed=set(), known={})
 
     def run_changes(self, ran: CaseRun, changes: Sequence[SourceChange]) -> Sequence[bytes | None]:
         """What the program prints with each of them in the test of a run; None where it does not end well.
 
         None for all of them where the run cannot be made again.
         """
-        is_long = len(ran.case.expected or "") > _LONGEST_EXPECTED or (ran.result.cpu_seconds or 0.0) > _QUICK_SECONDS
-        outputs = {} if is_long else self._run_all(ran, changes)
-        own = None if ran.result.verdict is Verdict.RUNTIME_ERROR else ran.output
-        is_again = outputs.get(0) == own
-        return [outputs.get(number) if is_again else None for number in range(1, len(changes) + 1)]
+        if len(ran.case.expected or "") > _LONGEST_EXPECTED or (ran.result.cpu_seconds or 0.0) > _QUICK_SECONDS:
+            return [None] * len(changes)
+        known = self.known.setdefault((ran.case.name, ran.case.input, ran.output), {})
+        new = [change for change in changes if change not in known]
+        if new:
+            known.update(self._run_new(ran, new))
+        return [known.get(change) for change in changes]
 
     @property
     def _can_try(self) -> bool:
@@ -92,8 +96,16 @@ class TriedPrograms:
     def _trier(self) -> BuiltProgram | None:
         return self.build(self.source.language)
 
-    def _run_all(self, ran: CaseRun, changes: Sequence[SourceChange]) -> Mapping[int, bytes]:
-        """What each version prints that ends well, the program as it is under the number 0."""
+    def _run_new(self, ran: CaseRun, changes: Sequence[SourceChange]) -> Mapping[SourceChange, bytes | None]:
+        """Without those that there was no time for: among fewer others there may be."""
+        outputs = self._run_all(ran, changes)
+        own = None if ran.result.verdict is Verdict.RUNTIME_ERROR else ran.output
+        if outputs.get(0) != own:
+            return dict.fromkeys(changes)
+        return {change: outputs[number] for number, change in enumerate(changes, 1) if number in outputs}
+
+    def _run_all(self, ran: CaseRun, changes: Sequence[SourceChange]) -> Mapping[int, bytes | None]:
+        """What each version prints, None where it did not end well, the program as it is under the number 0."""
         trier = self._trier
         if trier is None:
             return {}
@@ -122,8 +134,9 @@ class TriedPrograms:
         )
         found = _read_versions(outcome.files.get(NOTES, b"")[:_MOST_NOTES]) if not outcome.breaches else {}
         last = max((place for place, number in enumerate(order) if number in found), default=-1)
-        self.failed.update(changes[number - 1] for number in order[: last + 1] if number not in found)
-        return found
+        failed = [number for number in order[: last + 1] if number not in found]
+        self.failed.update(changes[number - 1] for number in failed)
+        return {**found, **dict.fromkeys(failed)}
 
 
 def list_likely_first(changes: Sequence[SourceChange], failed: Collection[SourceChange] = ()) -> Sequence[int]:
