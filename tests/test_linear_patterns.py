@@ -43,8 +43,10 @@ CATEGORIES = {"CATEGORY_SPACE": " ", "CATEGORY_WORD": "a", "CATEGORY_DIGIT": "0"
 SHORT, LONG = 2_000, 80_000
 AT_ONCE = 0.0005
 """Seconds in which a run of SHORT is through unless its time grows with the square of the length, or faster."""
-SECONDS = 2.0
-"""Of processor time for LONG: linear patterns take hundredths of it, quadratic ones a multiple."""
+LONGER, MOST_TIMES = 10, 40
+"""How many times as long a text is made then, and so many times as long it may take: the square of that were 100."""
+SECONDS, LEAST_SECONDS, TRIES = 2.0, 0.05, 2
+"""Of processor time for one text at most, and at least: its clock may tell hundredths only."""
 MOST_UNITS = 16
 RUN = 150
 INLINE, FIELD = ": ", "->"
@@ -184,16 +186,28 @@ def member_of(items: Any) -> re.Pattern[str]:
     return re.compile(f"[{written}]")
 
 
-def texts(pattern: re.Pattern[Any], length: int) -> Iterator[str]:
+@dataclasses.dataclass(frozen=True)
+class RepeatedText:
+    """What is written once, and what then again and again."""
+
+    lead: str
+    unit: str
+
+    def write(self, length: int) -> str:
+        """The text, of about so many characters."""
+        return self.lead + self.unit * (length // len(self.unit))
+
+
+def texts(pattern: re.Pattern[Any]) -> Iterator[RepeatedText]:
     tree = Tree(pattern)
     units = [unit for unit in {**tree.repeated, **tree.units} if unit][:MOST_UNITS]
     leads = [lead[:60] for lead in tree.leads]
     for lead, unit in product(leads, units):
-        yield lead + unit * (length // len(unit))
-        yield (lead + unit) * (length // len(lead + unit))
+        yield RepeatedText(lead, unit)
+        yield RepeatedText("", lead + unit)
     for one, other in product(units, units):
         for pair in (one + other, one * RUN + other):
-            yield pair * (length // len(pair))
+            yield RepeatedText("", pair)
 
 
 def methods(name: str) -> set[str]:
@@ -228,25 +242,68 @@ def use(pattern: re.Pattern[Any], text: str, called: set[str]) -> None:
         pass
 
 
-def is_slow(pattern: re.Pattern[Any], called: set[str], number: int, text: str) -> bool:
-    started = time.process_time()
+def is_slow(pattern: re.Pattern[Any], called: set[str], text: RepeatedText) -> bool:
+    """Whether it grows too fast by the wall clock, which tells at once, and then by processor time as well."""
     try:
-        with processor_time(SECONDS):
-            use(pattern, text, called)
-            if time.process_time() - started > AT_ONCE:
-                long = next(each for place, each in enumerate(texts(pattern, LONG)) if place == number)
-                use(pattern, long, called)
+        short = watch(pattern, called, text, SHORT)
+        if short <= AT_ONCE:
+            return False
+        short = min(short, *(watch(pattern, called, text, SHORT) for _ in range(TRIES)))
+        if watch(pattern, called, text, LONGER * SHORT) <= MOST_TIMES * short:
+            return False
+        return all(grows(pattern, called, text) for _ in range(TRIES))
     except TimeoutError:
         return True
-    return False
+
+
+def grows(pattern: re.Pattern[Any], called: set[str], text: RepeatedText) -> bool:
+    long, short = (measure(pattern, called, text, length) for length in (LONGER * SHORT, SHORT))
+    return long > MOST_TIMES * short
+
+
+def watch(pattern: re.Pattern[Any], called: set[str], text: RepeatedText, length: int) -> float:
+    """Seconds by the wall clock."""
+    written = text.write(length)
+    with processor_time(SECONDS):
+        started = time.perf_counter()
+        use(pattern, written, called)
+        return time.perf_counter() - started
+
+
+def measure(pattern: re.Pattern[Any], called: set[str], text: RepeatedText, length: int) -> float:
+    """Seconds of processor time, of as many uses as the clock needs to tell."""
+    written, uses = text.write(length), 0
+    with processor_time(SECONDS):
+        started = time.process_time()
+        while (taken := time.process_time() - started) < LEAST_SECONDS:
+            use(pattern, written, called)
+            uses += 1
+    return taken / uses
 
 
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="this system has no timers of processor time")
 @pytest.mark.parametrize(("name", "pattern"), [pytest.param(*one, id=one[0]) for one in patterns()])
 def test_a_pattern_takes_time_by_the_length_of_the_text(name: str, pattern: re.Pattern[Any]) -> None:
     called = methods(name)
-    slow = (text[:80] for number, text in enumerate(texts(pattern, SHORT)) if is_slow(pattern, called, number, text))
-    assert next(slow, None) is None
+    assert next((text for text in texts(pattern) if is_slow(pattern, called, text)), None) is None
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="this system has no timers of processor time")
+@pytest.mark.parametrize(
+    ("written", "is_found"),
+    [
+        (r"\s+\Z", True),
+        (r"[a-z]+=", True),
+        (r"(?:a+)+b", True),
+        (r"int \w.*;", True),
+        (r"(?<!\s)\s+\Z", False),
+        (r"\b[a-z]{1,40}=", False),
+        (r"int \w[^;\n]{0,80};", False),
+    ],
+)
+def test_what_takes_time_by_the_square_is_found(written: str, is_found: bool) -> None:
+    pattern = re.compile(written)
+    assert any(is_slow(pattern, {"search"}, text) for text in texts(pattern)) == is_found
 
 
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="this system has no timers of processor time")

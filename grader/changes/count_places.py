@@ -20,7 +20,7 @@ _ONLY_INT = re.compile(r"\busing\sSystem\b")
 _MEMBER = re.compile(r"(?<![\w$.>])[A-Za-z_$][\w$]{0,40}(?:\.|->)[A-Za-z_$][\w$]{0,40}(?![\w$(.\[]|\s?\(|->)")
 _IS_ADDED = r"\+=\s?[A-Za-z_$][\w$]{{0,40}}(?:\.|->){field}\b(?!\s?[.(\[]|->)"
 _SCRIPT_NAME = re.compile(r"\b(?:let|const|var)\s([A-Za-z_$][\w$]{0,40})\s?(?==(?!=)|\bof\b)")
-_SCRIPT_PARAMETERS = re.compile(r"\(([\w$,\s]{1,80})\)\s?(?:=>\s?)?\{")
+_SCRIPT_PARAMETERS = re.compile(r"\(([\w$,\s]{1,80})\)\s{0,80}(?:=>\s{0,80})?\{")
 _IF = re.compile(r"if\s?\(")
 _COMPARED = re.compile(rf"\s?([^;&|?=<>{{}}]{{1,80}}?)\s?(?<![<>\-])([<>])=?(?![<>])\s?({_PATH}(?:\(\s?\))?)\s?\Z")
 _TURNED = re.compile(rf"\s?({_PATH})\s?(?<![<>\-])([<>])=?(?![<>])\s?([^;&|?=<>{{}}]{{1,80}}?)\s?\Z")

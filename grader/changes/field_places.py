@@ -70,6 +70,6 @@ def _exchange(code: Code, found: re.Match[str], numbers: dict[str, dict[str, Non
     here = {each["field"] for each in _FIELD.finditer(code.code, start, end)}
     own = f"{found['owner']}{found['dot']}{found['field']}"
     for other in numbers[_name_owner(found)]:
-        if other not in here:
+        if other not in here and other != found["field"]:
             new = f"{found['owner']}{found['dot']}{other}"
             yield SumPlace(ChangeKind.OTHER_NAME, *found.span(), new, code.quote(start, end), tell_other_name(own, new))

@@ -285,6 +285,14 @@ class ChangeKind(StrEnum):
     CALLS_LEFT_OUT = "calls left out by and, or by or"
     TURNED_ROWS = "rows turned round in the place of their order"
     ALL_OF_TIME = "all minutes in the place of those of an hour"
+    DIGIT_CODE = "number of a character in the place of its value as a digit"
+    PART_FITS = "part of a text that fits a pattern in the place of all of it"
+    TABLE_ORDER = "two entries of a table out of order"
+    RESULT_DROPPED = "new value of a call dropped"
+    DIAGONALS = "steps on the diagonals taken as well"
+    NO_DIAGONALS = "steps on the diagonals left out"
+    ELSE_OF_EQUAL = "else that also gets what is equal"
+    SMALL_NUMBER = "0 in the place of 1, or the other way round"
     GOES_ROUND = "end of the places not followed by the first of them"
 
 

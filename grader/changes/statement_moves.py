@@ -27,6 +27,12 @@ _CALLS = re.compile(r"(?:this\.|this->)?([A-Za-z_$][\w$]{0,60})\s?\(")
 _DEFINES = re.compile(r"(?<![\w.>])([A-Za-z_$][\w$]{0,60})\s?\([^(){};]{0,200}\)\s{0,80}(?:const\s{0,9})?\{")
 _NO_FUNCTIONS = frozenset({"if", "for", "foreach", "while", "switch", "catch", "lock", "using", "function"})
 _ELSE = re.compile(r"\s{0,80}else\b")
+_SET = r"\{{\s{{0,80}}{}\s?=(?!=)[^;=\n{{}}]{{1,60}};\s{{0,80}}\}}"
+_SWITCH = re.compile(
+    rf"if\s?\(\s?(?P<name>[A-Za-z_$][\w$.]{{0,60}})\s?[=!]==?[^;{{}}\n]{{1,80}}\)\s{{0,80}}{_SET.format('(?P=name)')}"
+    rf"\s{{0,80}}else\s{{0,80}}{_SET.format('(?P=name)')}"
+)
+"""An `if` that only gives something the other one of two values."""
 _ELSE_BLOCK = re.compile(r"\belse\s{0,80}(?=\{)")
 
 
@@ -225,20 +231,23 @@ class StatementMover:
 
     def _find_target(self, statement: CodeStatement) -> str:
         """What a statement gives a value to, or a list in which it changes something, if that is all it does."""
-        if statement.body >= 0:
-            return ""
         place = statement.start, statement.end
+        if statement.body >= 0:
+            switch = _SWITCH.match(self.code.code, *place)
+            return switch["name"] if switch and switch.end() == statement.end else ""
         changes = self.syntax.sets.match(self.code.code, *place) or _CHANGES_LIST.match(self.code.code, *place)
         return changes[1] if changes else ""
 
     def _move_around(self, block: Sequence[CodeStatement], place: int, target: str) -> Iterator[StatementMove]:
         users = [at for at, each in enumerate(block) if at != place and self._reads(each, target)]
         before, behind = [at for at in users if at < place], [at for at in users if at > place]
+        statement = block[place]
+        told = self.code.quote(statement.start, self._find_question_end(statement)) if statement.body >= 0 else ""
         if behind and not self._leaves(block[behind[-1]]):
-            yield StatementMove(ChangeKind.TOO_EARLY, block[place], block[behind[-1]].end, target)
+            yield StatementMove(ChangeKind.TOO_EARLY, statement, block[behind[-1]].end, target, told=told)
         first = [at for at in before if at >= place - _NEAR]
         for at in dict.fromkeys((*before[-1:], *first[:1])):
-            yield StatementMove(ChangeKind.TOO_LATE, block[place], block[at].start, target)
+            yield StatementMove(ChangeKind.TOO_LATE, statement, block[at].start, target, told=told)
 
     def _move_call(self, block: Sequence[CodeStatement], place: int, name: str) -> Iterator[StatementMove]:
         """Before each of the statements above that are near, the nearest first, and behind each of those below."""

@@ -87,7 +87,7 @@ GCC = CompilerWarnings(
     form=r"[a-z][a-z0-9+]*(?:-[a-z0-9+]+)*",
     line=(
         r"(?P<file>[^:\n]+):(?P<line>[0-9]{1,9}):(?P<column>[0-9]{1,9}): (?P<kind>warning|error|fatal error): "
-        r"(?P<message>.*?)(?: \[-W(?P<rule>[a-z0-9+-]++)(?:=[^\]\n]*+)?\])?"
+        r"(?P<message>.*?)(?: \[-W(?P<rule>[a-z0-9+-]{1,80}+)(?:=[^\]\n]{0,80}+)?\])?"
     ),
     columns="bytes",
     options=(

@@ -22,7 +22,7 @@ _CONTAINER = (
 )
 _HOLDER = re.compile(rf"\s{{0,9}}((?:{_CONTAINER}|(?:struct\s)?(\w{{1,40}}))\s(\w{{1,40}}))\s{{0,9}}")
 _OWN_CONTAINER = re.compile(rf"\btypedef\s{_CONTAINER}\s(\w{{1,40}})|\busing\s(\w{{1,40}})\s?=\s?{_CONTAINER}\s?;")
-_STRUCTURE = re.compile(r"\bstruct\s?(\w{0,40})\s?\{([^{}]{0,2000})\}\s?(\w{0,40})")
+_STRUCTURE = re.compile(r"\bstruct\s?(\w{0,40})\s{0,80}\{([^{}]{0,2000})\}\s?(\w{0,40})")
 _SHARED = re.compile(r"[&*\[]")
 _SHOWS = re.compile(r"<<|\b(?:printf|puts|putchar|fprintf|print|println|Write|WriteLine|return|throw|exit)\b")
 _WRITTEN_NUMBER = (

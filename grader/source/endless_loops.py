@@ -159,7 +159,7 @@ def _list_heads(code: Code) -> Iterator[tuple[int, tuple[int, int], int, int]]:
 
 def _is_tried(code: Code, place: int) -> bool:
     """Whether a `try` may catch what ends a loop; that of another function is as good as any."""
-    return re.search(r"\btry\s?\{", code.code[:place]) is not None
+    return re.search(r"\btry\s{0,80}\{", code.code[:place]) is not None
 
 
 def _find_brace(code: Code, closing: int) -> int | None:

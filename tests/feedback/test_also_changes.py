@@ -45,7 +45,7 @@ def solve(text: str) -> str:
 def test_what_one_branch_lacks_is_told() -> None:
     (found,) = tell(ERRORS, *cases(solve, *LINES))
     assert (found.variant, found.place and found.place.line) == (ChangeKind.ALSO_HERE, 9)
-    assert found.message == "In the block with line 9, `bad += 1` is missing. Your program does that in other places."
+    assert found.message == "In the block with line 9, `bad += 1` is missing. Your program does that elsewhere."
 
 
 @pytest.mark.parametrize(

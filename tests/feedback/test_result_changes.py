@@ -108,7 +108,7 @@ def number_words(text: str) -> str:
 
 def test_a_count_that_is_left_out_by_continue_is_named() -> None:
     tests = cases(number_words, "5 0 9\n", "0 8 0 4\n", "7 6\n", "3 0 0 2\n")
-    told = "Where `word == '0'` is true, your program leaves before it comes to `number += 1`. Do that first."
+    told = "Where `word == '0'` is true, your program leaves before it comes to `number += 1`. Do that there, too."
     check_named(NUMBERED, tests, ChangeKind.LEFT_BEFORE, told)
 
 

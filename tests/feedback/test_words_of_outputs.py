@@ -101,9 +101,19 @@ def test_what_is_printed_where_there_is_none() -> None:
     )
 
 
+@pytest.mark.parametrize("zero", ["0", "0.00"])
+def test_a_word_for_none_in_a_line_is_told(zero: str) -> None:
+    ((kind, message),) = tell(("largest: 4\n", "largest: 4\n"), ("a\nlargest: -\n", f"a\nlargest: {zero}\n"))
+    assert (kind, message.partition(". ")[0]) == (
+        "words-for-none", f"Where there is none, “-” is asked for, and your program prints “{zero}”"
+    )  # fmt: skip
+
+
 @pytest.mark.parametrize(
     ("asked", "got"),
     [
+        ("largest: -\n", "largest: -1\n"),
+        ("largest: 3\n", "largest: 0\n"),
         ("no way\n", "2 ways\n"),
         ("no way\n", "0 0 ways\n"),
         ("way 7\n", "0 ways\n"),

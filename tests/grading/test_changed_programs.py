@@ -145,7 +145,11 @@ SCRIPTS = [
     (
         "const n = require('fs').readFileSync(0, 'utf8').trim();\nlet sum = 0;\nfor (const each of [n, n])\n"
         "    sum += each;\nconsole.log(Number(sum));\n",
-        (4, "`sum += each` joins texts, where numbers are to be added. Make a number of each of them first."),
+        (
+            4,
+            "`sum += each` joins texts, where numbers are to be added. At least one of them is a text: "
+            "make a number of it first.",
+        ),
     ),
     (
         "const rl = require('readline').createInterface({ input: process.stdin });\nconst all = [];\n"

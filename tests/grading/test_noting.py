@@ -96,7 +96,7 @@ def test_marks_may_hold_anything(output: bytes, expected: PrintedOutput) -> None
 @pytest.mark.parametrize(
     ("language", "marked"),
     [
-        ("c", "int f(int n) { $if (1) «return 1;» else «return 2;» }"),
+        ("c", "int f(int n) { $if (1) «return 3;» else «return 4;» }"),
         ("c", "void f() { $do n--; while (n); $go(); }"),
         ("c", "void f() { $do { $n--; } while (n); }"),
         ("c", "void f() { $for (;;) if (1) «b();» else if (2) «d();» $e(); }"),
@@ -109,7 +109,7 @@ def test_marks_may_hold_anything(output: bytes, expected: PrintedOutput) -> None
         ("cpp", "void f() { $v.insert(b(v) + (n), {a, b}); $go(); }"),
         ("java", "class A { int n; A() { this(1); $n = 2; } A(int m) { super(); } }"),
         ("java", "record A(int n) { int f() throws E, G { $return n; } }"),
-        ("java", "class A { int f() { $var c = new C<A>() { int n; }; $return 1; } }"),
+        ("java", "class A { int f() { $var c = new C<A>() { int n; }; $return 3; } }"),
         ("csharp", "class A { int N { get { return 1; } } void F() { $a.ForEach(x => { $b(); $c(); }); } }"),
         ("javascript", "const f = (a) => { $b(); }; $c(); $const d = { e: 1, f: 2 };"),
         ("javascript", "go(); $if (a) b()\nelse «c();»\n$d()\n"),

@@ -12,12 +12,13 @@ from grader.source.code_blocks import Code
 
 _MOST, _MOST_FUNCTIONS = 16, 40
 _DEFINED = re.compile(
-    r"(?<=[\w>\]*&])\s(?P<name>[A-Za-z_]\w{0,40})\s?\((?P<parameters>[^(){};=]{3,200})\)\s?(?:const\s?|throws\s[\w\s,.]{1,80})?\{"
+    r"(?<=[\w>\]*&])\s(?P<name>[A-Za-z_]\w{0,40})\s?\((?P<parameters>[^(){};=]{3,200})\)"
+    r"\s{0,80}(?:const\s{1,80}|throws\s[\w\s,.]{1,80})?\{"
 )
 _CALLED = re.compile(r"(?<![\w.>])(?:[A-Za-z_]\w{0,40}\.)?(?P<name>[A-Za-z_]\w{0,40})\s?\(")
 _NO_CALL = re.compile(r"(?!.{0,60}\w\s\w)[-+\w\s.\[\]>*/%]{1,60}")
 """An argument that calls nothing, and no parameter with its type."""
-_BODY = re.compile(r"\s?(?:const\s?|throws\s[\w\s,.]{1,80})?\{")
+_BODY = re.compile(r"\s{0,80}(?:const\s{1,80}|throws\s[\w\s,.]{1,80})?\{")
 
 
 def list_argument_places(code: Code) -> Iterator[SumPlace]:

@@ -42,11 +42,14 @@ from grader.changes.built.trial_places import TrialPlace
 from grader.changes.built.value_places import list_value_places
 from grader.changes.built.word_places import list_word_places
 from grader.changes.built.writer_places import list_writer_places
+from grader.changes.character_codes import list_character_codes
 from grader.changes.compared_places import list_compared_places
 from grader.changes.constant_places import list_constant_places
 from grader.changes.count_places import list_count_places
+from grader.changes.diagonal_places import list_diagonal_places
 from grader.changes.digit_places import list_digit_places
 from grader.changes.distance_places import list_distance_places
+from grader.changes.else_places import list_else_places
 from grader.changes.end_places import list_end_places
 from grader.changes.entry_places import list_entry_places, list_entry_values
 from grader.changes.field_places import list_other_numbers
@@ -57,6 +60,7 @@ from grader.changes.iteration_places import list_half_loops, list_iteration_plac
 from grader.changes.joined_calls import list_joined_calls
 from grader.changes.joined_places import list_joined_places, list_moved_texts
 from grader.changes.kept_places import list_kept_places
+from grader.changes.kept_results import list_kept_results
 from grader.changes.last_groups import list_last_groups
 from grader.changes.last_iteration_places import list_last_iteration_places
 from grader.changes.leap_year_places import list_leap_year_places
@@ -78,15 +82,19 @@ from grader.changes.reset_places import list_reset_places
 from grader.changes.result_places import list_result_places
 from grader.changes.rounding_places import list_rounding_places
 from grader.changes.size_places import list_size_places
+from grader.changes.small_numbers import list_small_numbers
 from grader.changes.source_changes import ChangeKind
 from grader.changes.statement_places import StatementPlace
 from grader.changes.sum_places import SumPlace, list_sum_places
 from grader.changes.surplus_places import list_surplus_places
+from grader.changes.table_order_places import list_table_orders
 from grader.changes.table_places import list_table_places
 from grader.changes.taken_places import list_taken_places
 from grader.changes.text_places import list_text_places
 from grader.changes.time_places import list_all_minutes, list_clock_places, list_day_places, list_time_places
+from grader.changes.twin_fields import list_twin_fields
 from grader.changes.undo_places import list_undo_places
+from grader.changes.whole_matches import list_whole_matches
 from grader.source.code_blocks import Code
 
 _MOST = 120
@@ -117,6 +125,8 @@ OF_STATEMENTS = (
     ChangeKind.WRONG_SIDE,
     ChangeKind.NO_LINE_END,
     ChangeKind.NO_ELSE,
+    ChangeKind.RESULT_DROPPED,
+    ChangeKind.ELSE_OF_EQUAL,
 )
 """What exchanges whole statements."""
 
@@ -262,6 +272,12 @@ _WITH_MOVES = (
     list_sort_key_places,
     list_argument_places,
     list_halving_places,
+    list_character_codes,
+    list_whole_matches,
+    list_table_orders,
+    list_diagonal_places,
+    list_twin_fields,
+    list_small_numbers,
 )
 _STATEMENTS = (
     list_count_places,
@@ -285,4 +301,6 @@ _STATEMENTS = (
     list_kept_field_places,
     list_undo_places,
     list_both_places,
+    list_kept_results,
+    list_else_places,
 )

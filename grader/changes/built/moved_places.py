@@ -37,7 +37,7 @@ _SYNTAX = MoveSyntax(
     gives=re.compile(
         r"([A-Za-z_]\w{0,40})\.(?:trim|strip|toLowerCase|toUpperCase|replace|replaceAll|substring|concat"
         r"|Trim|ToLower|ToUpper|Replace|Substring|PadLeft|PadRight)(?=\()"
-        r"|(?:std::)?(?:toupper|tolower|abs|round|floor|ceil|sqrt|Math\.\w{1,10})(?=\(\s?([A-Za-z_]\w{0,40})\s?\))"
+        r"|(?:std::)?(?:toupper|tolower|abs|round|floor|ceil|sqrt|Math\.\w{1,10})(?=\(\s?([A-Za-z_]\w{0,40}(?:\[\w{1,40}\])?)\s?\))"
     ),
 )
 _ELSE = re.compile(r"\s{0,200}else\b")

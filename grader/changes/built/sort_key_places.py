@@ -29,7 +29,7 @@ _KEY = re.compile(
     r"(?P<whole>(?:(?P=item)\.|[A-Z]\w{0,40}::)(?P<part>[A-Za-z_]\w{0,40})(?:\(\s?\))?)(?=\s?[),])"
 )
 _GETTER = re.compile(
-    r"\b(?P<type>int|long|short|double|float|Integer|Long|Double|String)\s{1,9}(?P<name>[A-Za-z_]\w{0,40})\s?\(\s?\)\s?\{"
+    r"\b(?P<type>int|long|short|double|float|Integer|Long|Double|String)\s{1,9}(?P<name>[A-Za-z_]\w{0,40})\s?\(\s?\)\s{0,80}\{"
 )
 _TEXT = re.compile(r"[sS]tring\Z")
 

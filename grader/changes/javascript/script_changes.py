@@ -10,6 +10,7 @@ from grader.changes.also_places import list_also_places
 from grader.changes.both_places import list_both_places
 from grader.changes.build_up_places import list_build_up_places
 from grader.changes.count_places import list_script_counts
+from grader.changes.else_places import list_else_places
 from grader.changes.end_places import list_script_ends
 from grader.changes.entry_places import list_script_entries
 from grader.changes.flag_places import list_flag_places
@@ -24,6 +25,7 @@ from grader.changes.javascript.script_stops import list_script_stops
 from grader.changes.javascript.script_text_items import list_script_text_items
 from grader.changes.javascript.script_values import list_script_months, list_script_values
 from grader.changes.kept_places import list_script_kept
+from grader.changes.kept_results import list_kept_results
 from grader.changes.last_groups import list_last_groups
 from grader.changes.leave_places import list_leave_places, list_left_places
 from grader.changes.line_end_places import list_line_end_places
@@ -128,6 +130,8 @@ def list_script_changes(text: str, code: str) -> tuple[SourceChange, ...]:
         list_build_up_places,
         list_surplus_places,
         list_line_end_places,
+        list_kept_results,
+        list_else_places,
     )
     statements = (exchange_statement(place) for list_places in last for place in list_places(read))
     found = chain(_list_edits(read), *(list_edits(read) for list_edits in (*others, list_script_stops)), statements)

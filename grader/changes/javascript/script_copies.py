@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 
 from grader.changes.source_changes import ChangeKind
-from grader.changes.text_edits import TextEdit, quote_call
+from grader.changes.text_edits import Pieces, TextEdit, quote_call
 from grader.source.code_blocks import Code
 
 _NAME = r"[A-Za-z_$][\w$]{0,40}(?:\.[A-Za-z_$][\w$]{0,40}){0,2}"
@@ -19,6 +20,7 @@ _CHANGED_INSIDE = re.compile(
 )
 _STORED = re.compile(rf"\.(?:push|unshift)(?=\(\s?({_NAME})\s?\))")
 _SECOND_NAME = re.compile(rf"(?<![\w$.])({_NAME})\s?=\s?({_NAME})(?=\s?[;\n])")
+_FILLED = re.compile(r"(?<![\w$.])(?:new\s)?Array\([^()\n]{1,60}\)\.fill\((?=\s?(?:\[|\{|(?:new\s)?Array\())")
 _NO_ARRAYS = ("null", "undefined", "true", "false", "this")
 _MOST = 6
 _IS_OBJECT = r"(?<![\w$.]){name}\s?=\s?\{{"
@@ -51,6 +53,19 @@ def list_script_copies(code: Code) -> Iterator[TextEdit]:
         first, pieces = stored[0], tuple(piece for edit in stored for piece in edit.pieces)
         yield TextEdit(ChangeKind.STORED_LISTS, first.start, first.code, pieces, first.name)
     yield from [*_copy_named(code, arrays)][:_MOST]
+    yield from islice(_make_each_row(code), _MOST)
+
+
+def _make_each_row(code: Code) -> Iterator[TextEdit]:
+    """An array that is filled with one array or object, with a new one at each place."""
+    for found in _FILLED.finditer(code.code):
+        start, end = found.end(), code.ends.get(found.end() - 1, -1)
+        if end > start:
+            pieces: Pieces = ((start, start, ").map(() => ("), (end, end, ")"))
+            row = code.quote(start, end)
+            told = f"{code.quote(*found.span())}).map(() => {f'({row})' if row.startswith('{') else row})"
+            quoted = code.quote(found.start(), end + 1)
+            yield TextEdit(ChangeKind.SAME_ROWS, found.start(), quoted, pieces, told)
 
 
 def _copy_stored(code: Code, arrays: _ChangedArrays) -> Iterator[TextEdit]:

@@ -33,7 +33,7 @@ _RETURNS = re.compile(r"\breturn\b\s?[^\s;}]")
 _OTHER_FUNCTION = re.compile(r"=>|\bfunction\b")
 _IN_PLACE = re.compile(rf"(?<![\w$.])(?P<list>{_NAME})\.(?P<how>reverse|sort)\(")
 _FUNCTION = re.compile(
-    rf"\bfunction\s(?P<name>{_NAME})\s?\([^()]{{0,120}}\)\s?\{{"
+    rf"\bfunction\s(?P<name>{_NAME})\s?\([^()]{{0,120}}\)\s{{0,80}}\{{"
     rf"|\b(?:const|let|var)\s(?P<arrow>{_NAME})\s?=\s?(?:function\s?)?\([^()]{{0,120}}\)\s?(?:=>\s?)?\{{"
 )
 _VALUE = re.compile(rf"{_NAME}(?:\[[^\[\]\n]{{1,40}}\]){{0,2}}\s?$|{_NAME}(?:\s?[-+*/%]\s?[\w$.]{{1,40}}){{1,3}}\s?$")

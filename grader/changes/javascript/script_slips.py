@@ -9,6 +9,8 @@ from itertools import islice
 from grader.changes.arithmetic_places import list_arithmetic_places
 from grader.changes.asked_places import list_asked_places
 from grader.changes.border_places import list_border_places
+from grader.changes.character_codes import list_script_codes
+from grader.changes.diagonal_places import list_diagonal_places
 from grader.changes.entry_places import list_script_entry_values
 from grader.changes.from_end_places import list_places_from_end
 from grader.changes.halving_places import list_halving_places
@@ -25,12 +27,16 @@ from grader.changes.power_places import list_power_places
 from grader.changes.result_places import list_result_places
 from grader.changes.rounding_places import list_rounding_places
 from grader.changes.size_places import list_size_places
+from grader.changes.small_numbers import list_small_numbers
 from grader.changes.source_changes import ChangeKind
 from grader.changes.sum_places import exchange_place, list_sum_places
+from grader.changes.table_order_places import list_script_table_orders
 from grader.changes.table_places import list_table_places
 from grader.changes.text_edits import Pieces, TextEdit, find_operands, quote_around, quote_call
 from grader.changes.text_places import list_text_places
 from grader.changes.time_places import list_all_minutes, list_clock_places, list_day_places
+from grader.changes.twin_fields import list_script_twins
+from grader.changes.whole_matches import list_script_matches
 from grader.source.code_blocks import ENDS_LOOP, Code, has_effect
 
 _NOT = re.compile(r"(?<![\w$)\]=!])!\s?([A-Za-z_$][\w$]{0,40})(?![\w$.(\[])")
@@ -84,6 +90,9 @@ def list_script_slips(code: Code) -> Iterator[TextEdit]:
         exchange_place, (*list_leap_year_places(code), *list_day_places(code), *list_power_places(code, is_script=True))
     )
     yield from map(exchange_place, (*list_other_end_places(code), *list_minus_places(code), *list_joined_calls(code)))
+    yield from map(exchange_place, (*list_diagonal_places(code), *list_script_twins(code), *list_script_codes(code)))
+    tables = (*list_script_table_orders(code), *list_small_numbers(code))
+    yield from map(exchange_place, (*list_script_matches(code), *tables))
 
 
 def _take_one_out(code: Code) -> Iterator[TextEdit]:

@@ -53,6 +53,11 @@ def _find_target(statement: ast.stmt) -> str:
     match statement:
         case ast.Expr(value=ast.Call(func=ast.Attribute(value=owner, attr=method))) if method in _CHANGING_LIST:
             return ast.unparse(owner)
+        case ast.If(
+            test=ast.Compare(left=asked), body=[ast.Assign(targets=[one])], orelse=[ast.Assign(targets=[other])]
+        ):
+            names = {ast.unparse(each) for each in (asked, one, other)}
+            return names.pop() if len(names) == 1 else ""
     is_plain = isinstance(statement, ast.Assign) and not isinstance(statement.targets[0], ast.Tuple)
     return ast.unparse(statement.targets[0]) if isinstance(statement, ast.Assign) and is_plain else ""
 

@@ -18,8 +18,10 @@ from grader.changes.python.check_edits import list_check_edits
 from grader.changes.python.compared_edits import list_compared_edits
 from grader.changes.python.constant_edits import list_constant_edits
 from grader.changes.python.copy_edits import list_copy_edits
+from grader.changes.python.diagonal_edits import list_diagonal_edits
 from grader.changes.python.digit_edits import list_digit_edits
 from grader.changes.python.distance_edits import list_distance_edits
+from grader.changes.python.else_edits import list_else_edits
 from grader.changes.python.end_edits import list_end_edits
 from grader.changes.python.entry_edits import list_entry_edits
 from grader.changes.python.field_edits import list_field_edits
@@ -32,10 +34,12 @@ from grader.changes.python.iteration_edits import list_iteration_edits
 from grader.changes.python.iterator_edits import list_iterator_edits
 from grader.changes.python.joined_call_edits import list_joined_call_edits
 from grader.changes.python.kept_edits import list_kept_edits
+from grader.changes.python.kept_result_edits import list_kept_result_edits
 from grader.changes.python.leap_year_edits import list_leap_year_edits
 from grader.changes.python.leave_edits import list_leave_edits
 from grader.changes.python.letter_edits import list_letter_edits
 from grader.changes.python.loop_edits import list_loop_edits
+from grader.changes.python.match_edits import list_match_edits
 from grader.changes.python.middle_edits import list_middle_edits
 from grader.changes.python.minus_edits import list_minus_edits
 from grader.changes.python.name_edits import list_name_edits
@@ -54,15 +58,18 @@ from grader.changes.python.scope_edits import list_scope_edits
 from grader.changes.python.shared_list_edits import list_shared_list_edits
 from grader.changes.python.size_edits import list_size_edits
 from grader.changes.python.slip_edits import list_slip_edits
+from grader.changes.python.small_number_edits import list_small_number_edits
 from grader.changes.python.statement_edits import list_statement_edits
 from grader.changes.python.step_edits import list_step_edits
 from grader.changes.python.stop_edits import list_stop_edits
 from grader.changes.python.sum_edits import list_sum_edits
 from grader.changes.python.table_edits import list_table_edits
+from grader.changes.python.table_order_edits import list_table_order_edits
 from grader.changes.python.taken_edits import list_taken_edits
 from grader.changes.python.time_edits import list_time_edits
 from grader.changes.python.tree_edits import TreeEdit
 from grader.changes.python.tree_text import TreeText
+from grader.changes.python.twin_edits import list_twin_edits
 from grader.changes.python.undo_edits import list_undo_edits
 from grader.changes.python.value_edits import list_value_edits
 from grader.changes.source_changes import ChangeKind, SourceChange
@@ -195,6 +202,13 @@ def _parse(text: str) -> tuple[TreeText, Sequence[TreeEdit]]:
         list_halving_edits(tree),
         list_undo_edits(tree),
         list_go_round_edits(tree),
+        list_match_edits(tree),
+        list_kept_result_edits(tree),
+        list_small_number_edits(tree),
+        list_diagonal_edits(tree),
+        list_else_edits(tree),
+        list_twin_edits(tree),
+        list_table_order_edits(tree),
     )
     compared = {
         id(side) for node in ast.walk(tree) if isinstance(node, ast.Compare) for side in (node.left, *node.comparators)

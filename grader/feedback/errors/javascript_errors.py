@@ -62,7 +62,7 @@ def _explain_no_function(found: re.Match[str], _: RaisedError) -> SpokenText:
 
 def _explain_declared_twice(found: re.Match[str], error: RaisedError) -> SpokenText:
     name = found["name"]
-    if re.search(r"\bfor\s*\((?:let|var|const)\b[^;]*,[^;]*$", error.line):
+    if re.search(r"\bfor\s{0,9}\((?:let|var|const)\b[^;,]{0,99},[^;]{0,200}$", error.line):
         return say("The three parts of a `for` are separated by `;`.")
     return say("`{name}` is declared twice. Leave out `let` or `const` where it only gets a new value.", name=name)
 

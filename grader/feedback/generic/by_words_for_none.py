@@ -11,7 +11,7 @@ from grader.model import Diagnosis
 from grader.text.quoting import quote_start
 from grader.text.spoken_text import say
 
-_DIGIT = re.compile(r"[0-9]")
+_DIGIT, _ZERO = re.compile(r"[0-9]"), re.compile(r"0(?:[.,]0{1,9})?")
 
 
 def find_words_for_none(facts: ProgramFacts) -> Diagnosis | None:
@@ -30,7 +30,12 @@ def find_words_for_none(facts: ProgramFacts) -> Diagnosis | None:
 
 
 def _compare(asked: str, got: str) -> tuple[str, str] | None:
-    """A line with the number 0 alone, where words without a number are asked for."""
+    """A line with the number 0 alone, where words without a number are asked for; or 0 in the place of one word."""
+    pairs = [pair for pair in zip(asked.split(), got.split(), strict=False) if pair[0] != pair[1]]
+    if len(pairs) == 1 and len(asked.split()) == len(got.split()) > 1:
+        word, number = pairs[0]
+        is_zero = _ZERO.fullmatch(number) is not None
+        return (word, number) if is_zero and not _DIGIT.search(word) else None
     has_words = any(map(str.isalpha, asked)) and not _DIGIT.search(asked)
     is_none = has_words and [float(number) for number in NUMBER.findall(got)] == [0.0]
     return (asked.strip(), got.strip()) if is_none else None

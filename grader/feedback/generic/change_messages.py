@@ -73,7 +73,8 @@ MESSAGES = {
         "`{code}` sorts numbers as texts, so 10 comes before 9. Give it a function: `sort({name})`."
     ),
     ChangeKind.JOINED: say_later(
-        "`{code}` joins texts, where numbers are to be added. Make a number of each of them first."
+        "`{code}` joins texts, where numbers are to be added. At least one of them is a text: make a number of it"
+        " first."
     ),
     ChangeKind.TEXTS: say_later("`{code}` gives text. Make numbers of it before you calculate or compare."),
     ChangeKind.FOR_IN: say_later(
@@ -465,6 +466,24 @@ MESSAGES = {
         "`{code}` changes nothing: it gives a new value, and your program throws it away. Keep it: `{name}`."
     ),
     ChangeKind.READ_EARLY: say_later("`{code}` comes too early: `{name}` still changes below it. Do it after that."),
+    ChangeKind.DIGIT_CODE: say_later(
+        "`{code}` is the number that stands for a character, 49 for “1”. Its value as a digit is `{name}`."
+    ),
+    ChangeKind.PART_FITS: say_later(
+        "`{code}` is content where only a part of the text fits the pattern. All of it must fit: write `{name}`."
+    ),
+    ChangeKind.TABLE_ORDER: say_later(
+        "The numbers of this table are in order, but for `{code}`: exchanged, tests pass that fail now."
+    ),
+    ChangeKind.RESULT_DROPPED: say_later("`{code}` gives the new value, and your program drops it. Keep it: `{name}`."),
+    ChangeKind.DIAGONALS: say_later(
+        "`{code}` leaves the steps on the diagonals in, and only those along rows and columns count. Write `{name}`."
+    ),
+    ChangeKind.NO_DIAGONALS: say_later("`{code}` leaves out the neighbours on the diagonals, which count as well."),
+    ChangeKind.ELSE_OF_EQUAL: say_later(
+        "The `else` of `{code}` also gets what is equal. Do that only where `{name}` is true."
+    ),
+    ChangeKind.SMALL_NUMBER: say_later("`{code}` has the wrong number: with `{name}`, tests pass that fail now."),
     ChangeKind.GOES_ROUND: say_later(
         "`{code}` stops at the end, and never comes to what stands before its start. Go on from 0 there: take the"
         " number of each place `{name}`."
@@ -526,7 +545,7 @@ MESSAGES = {
         "Put something else in between first, or go through the characters one by one."
     ),
     ChangeKind.ALSO_HERE: say_later(
-        "In the block with line {line}, `{code}` is missing. Your program does that in other places."
+        "In the block with line {line}, `{code}` is missing. Your program does that elsewhere."
     ),
     ChangeKind.NOT_SWAPPED: say_later(
         "Here what belongs together changes places, but `{code}` and `{name}` stay where they were. Exchange them, too."
@@ -594,7 +613,7 @@ MESSAGES = {
     ChangeKind.COUNTED_CHARACTERS: say_later("`{code}` counts characters. `{name}` counts words."),
     ChangeKind.ONE_DIGIT: say_later("`{code}` reads one digit only, so 12 becomes 1. Read the whole number: `{name}`."),
     ChangeKind.LEFT_BEFORE: say_later(
-        "Where `{name}` is true, your program leaves before it comes to `{code}`. Do that first."
+        "Where `{name}` is true, your program leaves before it comes to `{code}`. Do that there, too."
     ),
     ChangeKind.ASKS_MORE: say_later(
         "`{code}` checks one condition too many: with only `{name}`, tests pass that fail now."

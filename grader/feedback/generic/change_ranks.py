@@ -6,6 +6,7 @@ from grader.changes.source_changes import AnyChange, ChangeKind
 
 OF_MANY_PLACES = {
     ChangeKind.ONE_OFF,
+    ChangeKind.SMALL_NUMBER,
     ChangeKind.NEXT_PLACE,
     ChangeKind.TOO_EARLY,
     ChangeKind.TOO_LATE,
@@ -116,6 +117,10 @@ SAYS_MOST = {
     ChangeKind.RETURN_IN_CALL,
     ChangeKind.CHANGED_FOR_ONE,
     ChangeKind.PATTERN_MARK,
+    ChangeKind.SWAPPED_BOUNDS,
+    ChangeKind.TABLE_ORDER,
+    ChangeKind.RESULT_DROPPED,
+    ChangeKind.DIGIT_CODE,
     ChangeKind.SECOND_NAME,
     ChangeKind.NO_ASSIGNMENT,
     ChangeKind.NO_START,

@@ -89,4 +89,6 @@ def tell_second_change(second: SourceChange, language: Language, first: SourceCh
     """What is wrong where the second of two changes helps, after what is said of the first."""
     if (second.kind, second.code, second.name) == (first.kind, first.code, first.name) and second.line != first.line:
         return say("The same is wrong on line {line}.", line=second.line)
+    if second.kind is first.kind and not second.name:
+        return say("Line {line} goes wrong in the same way: `{code}`.", line=second.line, code=quote_start(second.code))
     return tell_change(second, language)

@@ -66,6 +66,8 @@ _OF_SIZES = {
     ChangeKind.SWAPPED_SIZES,
 }
 """What may lead a program out of an array."""
+_TELLS_BY_ONE = {ChangeKind.CONNECTIVE, ChangeKind.DIRECTION, ChangeKind.NEGATED}
+"""What is enough with one failing test where it makes all of them right and tests that pass need what is there."""
 _EXCLUDED = {ChangeKind.UNSORTED_KEYS, ChangeKind.MIXED_KEYS}
 """Two changes of which one excludes the other."""
 _SAID = {
@@ -147,9 +149,10 @@ def _try(trials: TrialRuns, runs: Sequence[CaseRun], is_known: bool) -> FoundPla
         said = tell_change(_make_change(places[0]), trials.noter.source.language)
     stop = Stop(places[0].line, said, StopKind.NAMED)
     # A test may also pass because a condition that is right leads it past what is wrong.
-    is_of_chance = places[0].kind in NEEDS_TWO_ANSWERS or (
-        bool(places[0].exchange) and places[0].kind not in CHANGES_LITTLE
+    tells_enough = places[0].kind in CHANGES_LITTLE or (
+        places[0].kind in _TELLS_BY_ONE and len(fixed) == len(trials.failing)
     )
+    is_of_chance = places[0].kind in NEEDS_TWO_ANSWERS or (bool(places[0].exchange) and not tells_enough)
     proof = fixed if is_of_chance else [*fixed, *trials.passing]
     more = [] if is_known else [ran for ran in rest[:_MOST_OTHERS] if trials.fits(ran, left[0], fits)]
     is_doubtful = places[0].kind in NEEDS_TWO_ANSWERS or places[0].kind is ChangeKind.NEVER
