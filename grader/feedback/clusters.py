@@ -11,6 +11,7 @@ from typing import TypeAlias
 from grader.feedback.advice import find_main_mistake
 from grader.feedback.case_run import read_last_words
 from grader.feedback.crash_causes import find_error_text, find_place_of_stop
+from grader.feedback.mistake_kinds import says_only_where
 from grader.feedback.wrong_lines import is_form
 from grader.model import CaseResult, Cluster, Diagnosis, Grade, Likeness, SkipReason, Verdict
 from grader.text.digest import digest
@@ -106,8 +107,8 @@ def _find_fault(grade: Grade) -> SharedFault | None:
     failing = [case for case in grade.cases if case.verdict is not Verdict.ACCEPTED]
     if not failing or any(not _is_fault_of_program(case) for case in failing):
         return None
-    if grade.diagnosis:
-        variants = tuple(sorted(each.variant for each in _list_told(grade)))
+    if told := _list_told(grade):
+        variants = tuple(sorted(each.variant for each in told))
         return SharedFault(variants[0], ("mistake", *variants), failing[0])
     if compiling := _find_compile_fault(grade):
         return SharedFault(str(Verdict.COMPILE_ERROR), ("build", compiling), failing[0])
@@ -118,9 +119,9 @@ def _find_fault(grade: Grade) -> SharedFault | None:
 
 
 def _list_told(grade: Grade) -> tuple[Diagnosis, ...]:
-    """The known mistake to fix first; all of them where it could be one of several."""
+    """The known mistake to fix first; all of them where it could be one of several; none that only says where."""
     main = find_main_mistake(grade.diagnosis)
-    return (main,) if main else grade.diagnosis
+    return tuple(each for each in ((main,) if main else grade.diagnosis) if not says_only_where(each))
 
 
 def _is_fault_of_program(case: CaseResult) -> bool:
@@ -195,8 +196,8 @@ def _describe_cluster(grade: Grade) -> str:
     number = f"{len(failing) - stopped} of {len(grade.cases)} tests"
     where = f"in the example {number} fail, the first is `{failing[0].name}`"
     where += f"; {stopped} were not run" if stopped else ""
-    if grade.diagnosis:
-        names = dict.fromkeys(each.variant for each in _list_told(grade))
+    if told := _list_told(grade):
+        names = dict.fromkeys(each.variant for each in told)
         mistakes = " or ".join(f"`{name}`" for name in names)
         return f"The known mistake {mistakes}: {where}."
     return f"{_describe_kind(fault.case, grade)}: {where}."

@@ -111,6 +111,7 @@ _SHOWN_BY_ITS_TESTS = _MADE_ON_EVERY_WAY | {
     "missing-end",
 }
 
+_ONLY_WHERE = ("common-trait", "first-answer", "one-word")
 _WARNED = ("compiler-warning", "wrong-format")
 _VAGUE = (
     "common-trait",
@@ -138,6 +139,11 @@ _VAGUE = (
     "note-of-rest",
     *_WARNED,
 )
+
+
+def says_only_where(mistake: Diagnosis) -> bool:
+    """Whether it says of all that is wrong only where that is: students who read it may make different mistakes."""
+    return mistake.kind in _ONLY_WHERE
 
 
 def is_shown_by_failing(mistake: Diagnosis) -> bool:

@@ -119,6 +119,14 @@ def test_of_several_mistakes_the_one_to_fix_first_names_the_cluster() -> None:
     assert len(set(names(wrong("ada", diagnosis=tie), wrong("bo", diagnosis=tie[::-1])))) == 1
 
 
+@pytest.mark.parametrize("kind", ["common-trait", "first-answer", "one-word"])
+def test_what_only_says_where_is_no_mistake_that_others_make(kind: str) -> None:
+    """A start value, a search that ends early and a count at the wrong place may give the same number too large."""
+    where = (Diagnosis("the same answer wrong first", "The first wrong number is the last one.", kind),)
+    assert names(wrong("ada", diagnosis=where)) == names(wrong("ada"))
+    assert names(wrong("ada", "nine\n", diagnosis=where)) != names(wrong("bo", diagnosis=where))
+
+
 def test_what_differs_makes_another_name() -> None:
     crash = {"exit_code": 1, "stderr": "Traceback\nValueError: x"}
     kinds: list[tuple[CaseRun, ...]] = [

@@ -105,13 +105,15 @@ def test_what_is_printed_where_there_is_none() -> None:
 def test_a_word_for_none_in_a_line_is_told(zero: str) -> None:
     ((kind, message),) = tell(("largest: 4\n", "largest: 4\n"), ("a\nlargest: -\n", f"a\nlargest: {zero}\n"))
     assert (kind, message.partition(". ")[0]) == (
-        "words-for-none", f"Where there is none, “-” is asked for, and your program prints “{zero}”"
+        "words-for-none", f"Where there is none, “largest: -” is asked for, and your program prints “largest: {zero}”"
     )  # fmt: skip
 
 
 @pytest.mark.parametrize(
     ("asked", "got"),
     [
+        ("next -\n", "next 0\n"),  # nobody knows that it may be a number
+        ("next a\n3 ways\n", "next 0\n3 ways\n"),
         ("largest: -\n", "largest: -1\n"),
         ("largest: 3\n", "largest: 0\n"),
         ("no way\n", "2 ways\n"),

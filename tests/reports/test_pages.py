@@ -409,6 +409,13 @@ def test_of_whom_nothing_was_run_no_program_is_told(batch: Batch) -> None:
     assert told == ["There is no file to grade: Nim.py is expected, found notes.txt"]
 
 
+def test_who_is_only_told_where_to_look_is_not_counted_as_explained(batch: Batch) -> None:
+    grade = next(grade for grade in batch.grades if grade.submitter == "Ben Okafor")
+    told = replace(grade, diagnosis=tuple(replace(each, kind="first-answer") for each in grade.diagnosis))
+    alone = replace(batch, clusters=(), grades=(told,))
+    assert gather_class_page(alone, name_pages(alone)).explained.startswith("0 of 1 failing program")
+
+
 def test_a_long_reason_ends_after_a_whole_word(batch: Batch) -> None:
     grade = batch.grades[1]
     for length in range(3, 12):

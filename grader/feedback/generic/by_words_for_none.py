@@ -20,6 +20,8 @@ def find_words_for_none(facts: ProgramFacts) -> Diagnosis | None:
     if len({pair for _, pairs in shown for pair in pairs}) != 1:
         return None
     asked, got = shown[0][1][0]
+    if not _may_be_number(facts, asked, got):
+        return None
     message = say(
         "Where there is none, “{asked}” is asked for, and your program prints “{got}”. "
         "Ask whether the number is 0 before you print it.",
@@ -29,13 +31,23 @@ def find_words_for_none(facts: ProgramFacts) -> Diagnosis | None:
     return facts.diagnose("words-for-none", "no words of its own for none", message, [ran for ran, _ in shown])
 
 
+def _may_be_number(facts: ProgramFacts, asked: str, got: str) -> bool:
+    """Whether another right answer that the student sees has a number where only the last word is another one."""
+    before = got.rpartition(" ")[0]
+    if asked.rpartition(" ")[0] != before:
+        return True
+    number = re.compile(rf"(?<!\S){re.escape(before)} -?[0-9.,]{{1,20}}(?!\S)")
+    return any(number.search(ran.case.expected or "") for ran in facts.runs if ran.case.is_visible)
+
+
 def _compare(asked: str, got: str) -> tuple[str, str] | None:
     """A line with the number 0 alone, where words without a number are asked for; or 0 in the place of one word."""
-    pairs = [pair for pair in zip(asked.split(), got.split(), strict=False) if pair[0] != pair[1]]
-    if len(pairs) == 1 and len(asked.split()) == len(got.split()) > 1:
-        word, number = pairs[0]
+    words = [*zip(asked.split(), got.split(), strict=False)]
+    places = [place for place, (one, other) in enumerate(words) if one != other]
+    if len(places) == 1 and places[0] > 0 and len(asked.split()) == len(got.split()):
+        (before, _), (word, number) = words[places[0] - 1 : places[0] + 1]
         is_zero = _ZERO.fullmatch(number) is not None
-        return (word, number) if is_zero and not _DIGIT.search(word) else None
+        return (f"{before} {word}", f"{before} {number}") if is_zero and not _DIGIT.search(word) else None
     has_words = any(map(str.isalpha, asked)) and not _DIGIT.search(asked)
     is_none = has_words and [float(number) for number in NUMBER.findall(got)] == [0.0]
     return (asked.strip(), got.strip()) if is_none else None

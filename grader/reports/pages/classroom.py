@@ -10,6 +10,7 @@ from statistics import median
 from grader.config.scalars import parse_local_time
 from grader.feedback import find_main_mistake
 from grader.feedback.missing_modules import list_missed_modules
+from grader.feedback.mistake_kinds import says_only_where
 from grader.model import Batch, Grade, Machine
 from grader.reports.exports import EXPORTS
 from grader.reports.figures import format_points, format_seconds
@@ -155,7 +156,8 @@ def _list_alerts(batch: Batch, rows: Sequence[StudentRow]) -> Iterator[Alert]:
 def _tell_explained(batch: Batch) -> str:
     """How many of the programs that fail make a known mistake."""
     failing = [grade for grade in batch.grades if was_run(grade) and not passes_all(grade)]
-    known = sum(find_main_mistake(grade.diagnosis) is not None for grade in failing)
+    mains = [main for grade in failing if (main := find_main_mistake(grade.diagnosis))]
+    known = sum(not says_only_where(main) for main in mains)
     verb = "is" if known == 1 else "are"
     told = f"{known:,} of {count(len(failing), 'failing program')} {verb} explained by a known mistake"
     return f"{told}; mistakes of a single student are in the table below" if known else told
