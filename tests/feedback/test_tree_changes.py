@@ -15,11 +15,12 @@ from grader.changes.javascript.script_copies import list_script_copies
 from grader.changes.kept_results import list_kept_results
 from grader.changes.python.python_changes import list_python_changes
 from grader.changes.small_numbers import list_small_numbers
-from grader.changes.source_changes import ChangeKind
+from grader.changes.source_changes import ChangeKind, SourceChange
 from grader.changes.statement_moves import StatementMover
 from grader.changes.table_order_places import list_script_table_orders, list_table_orders
 from grader.changes.twin_fields import list_script_twins, list_twin_fields
 from grader.changes.whole_matches import list_script_matches, list_whole_matches
+from grader.feedback.generic.change_choice import leave_branches
 from grader.source.code_blocks import Code
 
 from .test_value_changes import cases, check_named
@@ -87,6 +88,12 @@ def test_slips_of_a_tree_are_named(right: str, wrong: str, kind: ChangeKind, tol
     text = TREE.replace(right, wrong)
     assert text != TREE
     check_named(text, cases(list_sorted, *NUMBERS), kind, told)
+
+
+def test_of_an_else_that_gets_what_is_equal_the_comparison_is_told_where_that_helps_too() -> None:
+    limit, other = (SourceChange(kind, 3, "a < b", "") for kind in (ChangeKind.LIMIT, ChangeKind.ELSE_OF_EQUAL))
+    assert leave_branches([other, limit]) == [limit]
+    assert leave_branches([other]) == [other]
 
 
 def test_a_result_that_is_kept_elsewhere_is_kept() -> None:

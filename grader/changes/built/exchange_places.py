@@ -31,6 +31,7 @@ from grader.changes.built.name_places import list_other_names
 from grader.changes.built.number_places import list_number_places
 from grader.changes.built.object_places import list_object_places
 from grader.changes.built.query_places import list_query_places
+from grader.changes.built.scanf_places import list_scanf_places
 from grader.changes.built.scope_places import list_scope_places
 from grader.changes.built.shared_places import list_copied_items, list_shared_places
 from grader.changes.built.sign_places import list_sign_places
@@ -105,9 +106,6 @@ _ORDER = re.compile(
     r"|\w{1,40}(?:\.\w{1,40}|\[\w{1,9}\]){0,3}(?:\.(?:compareTo|CompareTo)\([\w.\[\]]{1,60}\)"
     r"|\s?-\s?\w{1,40}(?:\.\w{1,40}|\[\w{1,9}\]){0,3}))\s?(?=[;)])"
 )
-_SCANF = re.compile(r"\bf?scanf\s?\(([^\"()]{0,60})(?=\")")
-_TAKES_ANY = re.compile(r"\"%(?:[0-9]{0,4}\[|c)(?:[^\"\\\n]|\\.){0,80}\"")
-"""A format that begins with what takes a blank or the end of a line for a part of a text."""
 OF_STATEMENTS = (
     ChangeKind.SEPARATE_IF,
     ChangeKind.NO_ELIF,
@@ -191,15 +189,6 @@ def _exchange_statement(place: StatementPlace, line_starts: Sequence[int]) -> Tr
     )
 
 
-def _skip_blanks(code: Code) -> Iterator[SumPlace]:
-    """A text that is read from where the last reading ended, without the blanks and line ends that stand there."""
-    for call in _SCANF.finditer(code.code):
-        taken = _TAKES_ANY.match(code.text, call.end())
-        if taken:
-            better = f'" {taken[0][1:]}'
-            yield SumPlace(ChangeKind.READ_ALONG, *taken.span(), better, code.quote(*taken.span()), better)
-
-
 def _turn_orders(code: Code) -> Iterator[SumPlace]:
     """What tells which of two values comes first, the other way round."""
     for found in _ORDER.finditer(code.code) if _SORTS.search(code.code) else ():
@@ -212,7 +201,7 @@ def _list_joined(code: Code) -> Iterator[SumPlace]:
     return list_joined_places(code) if code.is_java or code.is_csharp else iter(())
 
 
-_IN_ALL = (list_condition_places, _skip_blanks, list_sum_places, _turn_orders)
+_IN_ALL = (list_condition_places, list_scanf_places, list_sum_places, _turn_orders)
 _ALWAYS = (
     list_sign_places,
     list_index_places,

@@ -9,10 +9,10 @@ from itertools import islice
 from grader.changes.python.tree_edits import TreeEdit
 from grader.changes.source_changes import ChangeKind
 
-_MOST, _TWO = 4, 2
+_MOST = 4
 _STEPS = frozenset({"range(-1, 2)", "(-1, 0, 1)", "[-1, 0, 1]"})
-_STRAIGHT = frozenset({(0, 1), (1, 0), (0, -1), (-1, 0)})
-_SLANTING = frozenset({(1, 1), (1, -1), (-1, 1), (-1, -1)})
+_STRAIGHT, _SLANTING = {"0, 1", "1, 0", "0, -1", "-1, 0"}, {"1, 1", "1, -1", "-1, 1", "-1, -1"}
+_NUMBERS_OF_STEPS = (len(_STRAIGHT), len(_STRAIGHT) + len(_SLANTING))
 
 
 def list_diagonal_edits(tree: ast.Module) -> Iterator[TreeEdit]:
@@ -26,25 +26,29 @@ def list_diagonal_edits(tree: ast.Module) -> Iterator[TreeEdit]:
 
 def _go_straight(node: ast.AST, stepping: Container[str]) -> Iterator[TreeEdit]:
     """What asks for the middle, asking for the diagonals as well."""
+    row, column, sign = _find_middle(node)
+    if row != column and row in stepping and column in stepping:
+        told = f"({row} == 0) {sign} ({column} == 0)"
+        new = ast.parse(told, mode="eval").body
+        fields: tuple[tuple[str, object], ...] = (("values", [new]),)
+        if isinstance(node, ast.Compare) and isinstance(new, ast.Compare):
+            fields = (("left", new.left), ("ops", new.ops), ("comparators", new.comparators))
+        values = tuple((node, field, value) for field, value in fields)
+        if isinstance(node, ast.expr):
+            yield TreeEdit(ChangeKind.DIAGONALS, node, values, told)
+
+
+def _find_middle(node: ast.AST) -> tuple[str, str, str]:
+    """The two steps that a condition compares with 0, and whether it is true there (`==`) or not; else nothing."""
     match node:
         case ast.BoolOp(op=ast.And(), values=[one, other]):
-            names, sign = [_find_compared(each, ast.Eq) for each in (one, other)], "=="
+            return _find_compared(one, ast.Eq), _find_compared(other, ast.Eq), "=="
         case ast.BoolOp(op=ast.Or(), values=[one, other]):
-            names, sign = [_find_compared(each, ast.NotEq) for each in (one, other)], "!="
+            return _find_compared(one, ast.NotEq), _find_compared(other, ast.NotEq), "!="
         case ast.Compare(left=ast.Tuple(elts=[one, other]), ops=[ast.Eq() | ast.NotEq() as op], comparators=[zero]):
-            is_middle = ast.unparse(zero) == "(0, 0)"
-            names, sign = [ast.unparse(each) for each in (one, other) if is_middle], "=="
-            sign = "==" if isinstance(op, ast.Eq) else "!="
-        case _:
-            return
-    if len({*names}) == _TWO and all(name in stepping for name in names):
-        told = f"({names[0]} == 0) {sign} ({names[1]} == 0)"
-        new = ast.parse(told, mode="eval").body
-        fields = ("left", "ops", "comparators")
-        values = tuple((node, field, getattr(new, field)) for field in fields)
-        yield TreeEdit(
-            ChangeKind.DIAGONALS, node, values if isinstance(node, ast.Compare) else ((node, "values", [new]),), told
-        )
+            if ast.unparse(zero) == "(0, 0)":
+                return ast.unparse(one), ast.unparse(other), "==" if isinstance(op, ast.Eq) else "!="
+    return "", "", ""
 
 
 def _find_compared(node: ast.expr, op: type[ast.cmpop]) -> str:
@@ -61,25 +65,14 @@ def _find_compared(node: ast.expr, op: type[ast.cmpop]) -> str:
 
 def _change_steps(node: ast.AST) -> Iterator[TreeEdit]:
     """Four steps with those on the diagonals, eight without them."""
-    if not isinstance(node, ast.List | ast.Tuple | ast.Set) or len(node.elts) not in (
-        len(_STRAIGHT),
-        2 * len(_STRAIGHT),
-    ):
+    if not isinstance(node, ast.List | ast.Tuple | ast.Set) or len(node.elts) not in _NUMBERS_OF_STEPS:
         return
-    steps = [_read_step(each) for each in node.elts]
+    steps = [ast.unparse(each).strip("()[]") for each in node.elts]
     written = ast.unparse(node)
     if {*steps} == _STRAIGHT:
-        slanting = [ast.parse(str(each), mode="eval").body for each in sorted(_SLANTING)]
+        slanting = [ast.parse(f"({each})", mode="eval").body for each in sorted(_SLANTING)]
         yield TreeEdit(ChangeKind.NO_DIAGONALS, node, ((node, "elts", [*node.elts, *slanting]),), code=written)
     elif {*steps} == _STRAIGHT | _SLANTING:
         straight = [each for each, step in zip(node.elts, steps, strict=True) if step in _STRAIGHT]
         told = ast.unparse(ast.List(straight))
         yield TreeEdit(ChangeKind.DIAGONALS, node, ((node, "elts", straight),), told, code=written)
-
-
-def _read_step(node: ast.expr) -> tuple[int, int] | None:
-    try:
-        value = ast.literal_eval(node)
-    except (ValueError, TypeError, SyntaxError):
-        return None
-    return tuple(value) if isinstance(value, tuple | list) and len(value) == _TWO else None

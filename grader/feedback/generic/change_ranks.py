@@ -83,6 +83,7 @@ LESS_SAID = (
     ChangeKind.SECOND_NAME,
     ChangeKind.SWAPPED_LIMITS,
     ChangeKind.GOES_ROUND,
+    ChangeKind.ELSE_OF_EQUAL,
 )
 """What helps where something else says more of the same: of what is left over, and of an order.
 
