@@ -16,7 +16,7 @@ _IN_BRACKETS = r"\([^()\n]{0,40}(?:\([^()\n]{0,40}\)[^()\n]{0,20})?\)"
 _PATH = r"[A-Za-z_]\w{0,40}(?:(?:\.|->)[A-Za-z_]\w{0,40}){0,2}"
 _CHARACTER = rf"{_PATH}(?:\.charAt{_IN_BRACKETS}|\[[^\[\]\n]{{1,40}}\])?"
 _ADDED = re.compile(
-    rf"(?:\*\s?10\s?\+|(?<![\w.>])(?P<to>{_PATH})\s?[+\-*]=|\b(?:int|long)\s(?P<set>[A-Za-z_]\w{{0,40}})\s?=)\s?"
+    rf"(?:\*\s?10\s?\+|(?<![\w.>])(?P<to>{_PATH})\s?[+\-*]=|\b(?:int|long)\s[A-Za-z_]\w{{0,40}}\s?=)\s?"
     rf"(?P<character>(?:\(int\)\s?)?{_CHARACTER})(?=\s?;)"
 )
 _CONVERTED = re.compile(rf"\bConvert\.ToInt32\(\s?(?P<character>{_CHARACTER})\s?\)")

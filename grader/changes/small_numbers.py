@@ -14,7 +14,7 @@ from grader.source.code_blocks import Code
 
 _MOST, _LONGEST_HEAD = 24, 300
 _OTHER = {"0": "1", "1": "0", "-1": "0"}
-_NUMBER = r"(?P<number>-?[01])(?![\w.'])"
+_NUMBER = r"(?P<number>-1|[01])(?![\w.'])"
 _RETURNED = re.compile(rf"\breturn\s{_NUMBER}(?=\s?;)")
 _STORED = re.compile(rf"[A-Za-z_$][\w$.]{{0,40}}(?:\[[^\[\]\n]{{1,60}}\]){{1,2}}\s?=\s?{_NUMBER}(?=\s?[;\n])")
 _PUT = re.compile(rf"\.(?:put|set|Add|insert)\(\s?[^(){{}}\n;]{{1,60}},\s?{_NUMBER}(?=\s?\))")
@@ -40,6 +40,6 @@ def list_small_numbers(code: Code) -> Iterator[SumPlace]:
 
 def _exchange(code: Code, found: re.Match[str]) -> SumPlace:
     start, end = found.span("number")
-    new = _OTHER.get(found["number"], "1")
+    new = _OTHER[found["number"]]
     told = code.quote(found.start(), start) + (" " if code.code[start - 1] == " " else "") + new
     return SumPlace(ChangeKind.SMALL_NUMBER, start, end, new, code.quote(found.start(), end), told)

@@ -10,6 +10,7 @@ from typing import TypeVar
 from grader.changes.declared_names import is_fixed
 from grader.changes.source_changes import ChangeKind
 from grader.changes.sum_places import SumPlace
+from grader.changes.text_edits import split_at_commas
 from grader.source.code_blocks import Code
 
 _MOST, _FEWEST, _LONGEST = 4, 6, 4_000
@@ -77,17 +78,6 @@ def _list_tables(code: Code, opening: str) -> Iterator[Sequence[Span]]:
     """From where to where each entry goes, of each list that is written out."""
     for start, end in code.ends.items():
         if code.code[start] == opening and end - start <= _LONGEST:
-            entries = [*_split(code, start + 1, end)]
+            entries = [each for each in split_at_commas(code, start + 1, end) if each[0] < each[1]]
             if len(entries) >= _FEWEST:
                 yield entries
-
-
-def _split(code: Code, start: int, end: int) -> Iterator[Span]:
-    begin = place = start
-    while place <= end:
-        if place == end or code.code[place] == ",":
-            written = code.code[begin:place]
-            if written.strip():
-                yield begin + len(written) - len(written.lstrip()), begin + len(written.rstrip())
-            begin = place + 1
-        place = code.ends.get(place, place) + 1

@@ -75,6 +75,17 @@ def find_product_end(code: Code, place: int) -> int:
     return place
 
 
+def split_at_commas(code: Code, start: int, end: int) -> Iterator[tuple[int, int]]:
+    """From where to where each argument or entry goes, without the blanks around it."""
+    begin = place = start
+    while place <= end:
+        if place == end or code.code[place] == ",":
+            written = code.code[begin:place]
+            yield begin + len(written) - len(written.lstrip()), place - len(written) + len(written.rstrip())
+            begin = place + 1
+        place = code.ends.get(place, place) + 1
+
+
 def quote_call(code: Code, dot: int, end: int) -> str:
     """The call of a method, with what it is called of."""
     start, _ = find_operands(code, dot, end)

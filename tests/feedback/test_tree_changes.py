@@ -96,6 +96,13 @@ def test_of_an_else_that_gets_what_is_equal_the_comparison_is_told_where_that_he
     assert leave_branches([other]) == [other]
 
 
+def test_of_a_result_that_is_dropped_it_is_told_that_nothing_changes_where_that_is_known() -> None:
+    kinds = (ChangeKind.RESULT_DROPPED, ChangeKind.THROWN_AWAY)
+    dropped, thrown = (SourceChange(kind, 3, "f(a)", "") for kind in kinds)
+    assert leave_branches([dropped, thrown]) == [thrown]
+    assert leave_branches([dropped]) == [dropped]
+
+
 def test_a_result_that_is_kept_elsewhere_is_kept() -> None:
     text = TREE.replace("        node.right = put(node.right, value)\n", "        put(node.right, value)\n")
     told = "`put(node.right, value)` gives the new value, and your program drops it. Keep it: `node.right = put("
@@ -119,6 +126,36 @@ def write_roman(text: str) -> str:
     parts = [["", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX"][ones]]
     parts.insert(0, ["", "X", "XX", "XXX", "XL", "L", "LX", "LXX", "LXXX", "XC"][tens])
     return "".join(parts)
+
+
+@pytest.mark.parametrize(
+    ("text", "tried"),
+    [
+        ("t = [9, 8, 6, 7, 5, 4]\n", ["6, 7"]),
+        ("t = {9: 'a', 8: 'b', 6: 'c', 7: 'd', 5: 'e', 4: 'f'}\n", ["6, 7"]),
+        ("t = {**u, 9: 'a', 8: 'b', 6: 'c', 7: 'd', 5: 'e', 4: 'f'}\n", []),
+        ("t = [9, 8, 6, 7, 5, 4]\nu = ['a', 'b', 'c', 'd', 'e', 'f']\n", ["6, 7", "6, 7"]),
+        ("t = [9, 8, 6, 7, 4, 5]\n", []),  # out of order twice
+        ("t = [True, 8, 7, 6, 5, 4]\n", []),
+        ("t = [1, 2, 3, 4, 5, 6]\n", []),
+        ("t = [3, 4, 5, 6, 1, 2]\n", []),  # no neighbours that can be exchanged
+    ],
+)
+def test_which_tables_are_out_of_order(text: str, tried: list[str]) -> None:
+    assert [each.code for each in list_python_changes(text) if each.kind is ChangeKind.TABLE_ORDER] == tried
+
+
+@pytest.mark.parametrize(
+    ("text", "tried"),
+    [
+        ("import re\nre.search('a', s)\n", ["re.fullmatch"]),
+        ("from re import match\nmatch('a', s)\nsearch('a', s)\n", ["fullmatch"]),
+        ("import re\ndef match(a, b):\n    return a\nmatch('a', s)\n", []),
+        ("search = match = print\nmatch('a')\nx.match('a')\n", []),
+    ],
+)
+def test_which_patterns_may_have_to_fit_the_whole(text: str, tried: list[str]) -> None:
+    assert [each.name for each in list_python_changes(text) if each.kind is ChangeKind.PART_FITS] == tried
 
 
 def test_a_table_out_of_order_is_named() -> None:
@@ -219,7 +256,7 @@ def test_which_steps_may_leave_the_diagonals_out(code: str, tried: list[str]) ->
 def list_names(list_places: Callable[[Code], Iterator[object]], code: str) -> list[str]:
     """What is said of each place; texts in quotation marks are no code."""
     blanked = re.sub(r'"[^"\n]*"', lambda found: '"' + " " * (len(found[0]) - 2) + '"', code)
-    return [place.name or place.told for place in list_places(Code(code, blanked))]  # type: ignore[attr-defined]
+    return [place.name or place.told for place in list_places(Code(code, blanked))]  # type: ignore[attr-defined]  # places of all kinds have them
 
 
 @pytest.mark.parametrize(

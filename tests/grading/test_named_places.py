@@ -18,6 +18,7 @@ from . import (
     test_meant_places,
     test_moved_places,
     test_question_places,
+    tree_programs,
 )
 from .test_debugging import graded
 from .test_noting import box
@@ -37,6 +38,7 @@ NAMED = [
         test_meant_places,
         test_moved_places,
         test_question_places,
+        tree_programs,
     )
     for named in places.NAMED
 ]

@@ -8,6 +8,7 @@ from itertools import islice, pairwise
 
 from grader.changes.source_changes import ChangeKind
 from grader.changes.sum_places import SumPlace
+from grader.changes.text_edits import split_at_commas
 from grader.source.code_blocks import Code
 
 _MOST, _MOST_FUNCTIONS = 16, 40
@@ -40,7 +41,7 @@ def _list_parameters(code: Code) -> Mapping[str, Sequence[tuple[str, str]]]:
 def _exchange(code: Code, found: re.Match[str], parameters: Sequence[tuple[str, str]]) -> Iterator[SumPlace]:
     """The pairs of a call whose arguments call nothing themselves, and are not named as the parameters are."""
     end = code.ends.get(found.end() - 1, -1)
-    arguments = [*_split(code, found.end(), end)] if end > 0 and not _BODY.match(code.code, end + 1) else []
+    arguments = [*split_at_commas(code, found.end(), end)] if end > 0 and not _BODY.match(code.code, end + 1) else []
     if len(arguments) != len(parameters):
         return
     for (one, other), (first, second) in zip(pairwise(arguments), pairwise(parameters), strict=True):
@@ -49,14 +50,3 @@ def _exchange(code: Code, found: re.Match[str], parameters: Sequence[tuple[str, 
         if is_alike and all(_NO_CALL.fullmatch(text) for text in texts):
             quoted = code.quote(found.start(), end + 1)
             yield SumPlace(ChangeKind.SWAPPED_ARGUMENTS, *one, texts[1], quoted, "", ((*other, texts[0]),))
-
-
-def _split(code: Code, start: int, end: int) -> Iterator[tuple[int, int]]:
-    """From where to where each argument goes, without the blanks around it."""
-    begin, place = start, start
-    while place <= end:
-        if place == end or code.code[place] == ",":
-            written = code.code[begin:place]
-            yield begin + len(written) - len(written.lstrip()), place - len(written) + len(written.rstrip())
-            begin = place + 1
-        place = code.ends.get(place, place) + 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from itertools import islice
 
 from grader.changes.python.tree_edits import TreeEdit
@@ -13,22 +13,22 @@ _MOST = 8
 
 
 def list_match_edits(tree: ast.Module) -> Iterator[TreeEdit]:
-    """The changes of a program."""
-    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
-    imports_re = any(isinstance(node, ast.Import | ast.ImportFrom) and _names_re(node) for node in ast.walk(tree))
-    yield from islice((edit for call in calls for edit in _match_whole(call)), _MOST if imports_re else 0)
+    """The changes of a program that imports `re`, or some of its functions."""
+    imports = [node for node in ast.walk(tree) if isinstance(node, ast.Import | ast.ImportFrom) and _names_re(node)]
+    own = {each.name for node in imports if isinstance(node, ast.ImportFrom) for each in node.names}
+    calls = (node for node in ast.walk(tree) if isinstance(node, ast.Call)) if imports else iter(())
+    yield from islice((edit for call in calls for edit in _match_whole(call, own)), _MOST)
 
 
 def _names_re(node: ast.Import | ast.ImportFrom) -> bool:
-    names = [each.name for each in node.names]
-    return "re" in names or getattr(node, "module", "") == "re"
+    return node.module == "re" if isinstance(node, ast.ImportFrom) else "re" in (each.name for each in node.names)
 
 
-def _match_whole(call: ast.Call) -> Iterator[TreeEdit]:
+def _match_whole(call: ast.Call, own: Container[str]) -> Iterator[TreeEdit]:
     match call.func:
         case ast.Attribute(attr="match" | "search") as function:
             told = f"{ast.unparse(function.value)}.fullmatch"
             yield TreeEdit(ChangeKind.PART_FITS, call, ((function, "attr", "fullmatch"),), told)
-        case ast.Name(id="match" | "search"):
+        case ast.Name(id="match" | "search" as name) if name in own:
             whole = ast.parse("__import__('re').fullmatch", mode="eval").body
             yield TreeEdit(ChangeKind.PART_FITS, call, ((call, "func", whole),), "fullmatch")

@@ -11,16 +11,16 @@ from grader.changes.source_changes import ChangeKind
 from grader.changes.table_order_places import exchange, find_neighbours
 
 _MOST = 4
-_AnyTable = ast.List | ast.Tuple
+_AnyTable = ast.List | ast.Tuple | ast.Dict
 
 
 def list_table_order_edits(tree: ast.Module) -> Iterator[TreeEdit]:
     """The changes of a program: in one table, and in all with as many entries."""
-    tables = [node for node in ast.walk(tree) if isinstance(node, ast.List | ast.Tuple | ast.Dict)]
+    tables = [node for node in ast.walk(tree) if isinstance(node, _AnyTable)]
     yield from islice((edit for table in tables for edit in _put_in_order(table, tables)), _MOST)
 
 
-def _put_in_order(table: _AnyTable | ast.Dict, tables: Sequence[_AnyTable | ast.Dict]) -> Iterator[TreeEdit]:
+def _put_in_order(table: _AnyTable, tables: Sequence[_AnyTable]) -> Iterator[TreeEdit]:
     entries = _list_entries(table)
     numbers = [number for entry in entries if (number := _read_number(entry)) is not None]
     place = find_neighbours(numbers) if len(numbers) == len(entries) else -1
@@ -33,9 +33,10 @@ def _put_in_order(table: _AnyTable | ast.Dict, tables: Sequence[_AnyTable | ast.
         yield TreeEdit(ChangeKind.TABLE_ORDER, entries[place], values, code=told)
 
 
-def _list_entries(table: _AnyTable | ast.Dict) -> Sequence[ast.expr]:
+def _list_entries(table: _AnyTable) -> Sequence[ast.expr]:
     if isinstance(table, ast.Dict):
-        return [key for key in table.keys if key is not None]
+        keys = [key for key in table.keys if key is not None]
+        return keys if len(keys) == len(table.keys) else ()  # with `**` nobody knows what comes after what
     return table.elts
 
 
@@ -46,6 +47,6 @@ def _read_number(entry: ast.expr) -> float | None:
     return numbers[0] if len(numbers) == 1 else None
 
 
-def _exchange(table: _AnyTable | ast.Dict, place: int) -> Iterator[tuple[ast.AST, str, object]]:
+def _exchange(table: _AnyTable, place: int) -> Iterator[tuple[ast.AST, str, object]]:
     for field in ("keys", "values") if isinstance(table, ast.Dict) else ("elts",):
         yield table, field, exchange(getattr(table, field), place)

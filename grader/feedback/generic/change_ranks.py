@@ -84,6 +84,7 @@ LESS_SAID = (
     ChangeKind.SWAPPED_LIMITS,
     ChangeKind.GOES_ROUND,
     ChangeKind.ELSE_OF_EQUAL,
+    ChangeKind.RESULT_DROPPED,
 )
 """What helps where something else says more of the same: of what is left over, and of an order.
 
@@ -120,7 +121,6 @@ SAYS_MOST = {
     ChangeKind.PATTERN_MARK,
     ChangeKind.SWAPPED_BOUNDS,
     ChangeKind.TABLE_ORDER,
-    ChangeKind.RESULT_DROPPED,
     ChangeKind.DIGIT_CODE,
     ChangeKind.SECOND_NAME,
     ChangeKind.NO_ASSIGNMENT,

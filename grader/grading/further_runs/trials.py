@@ -68,6 +68,8 @@ _OF_SIZES = {
 """What may lead a program out of an array."""
 _TELLS_BY_ONE = {ChangeKind.CONNECTIVE, ChangeKind.DIRECTION, ChangeKind.NEGATED}
 """What is enough with one failing test where it makes all of them right and tests that pass need what is there."""
+_AS_GOOD = {ChangeKind.START: ChangeKind.LIMIT, ChangeKind.READ_EARLY: ChangeKind.SMALL_NUMBER}
+"""What is tried as well where another start helps, or what is done later: a border, or another number, may say more."""
 _EXCLUDED = {ChangeKind.UNSORTED_KEYS, ChangeKind.MIXED_KEYS}
 """Two changes of which one excludes the other."""
 _SAID = {
@@ -392,8 +394,9 @@ def _find_best_of_all(trials: TrialRuns) -> tuple[list[int], list[CaseRun], Fits
         left, fixed = trials.find_best(rounds[0], fits)
         # Where a loop begins may help by chance, and so may what leaves tests wrong: what is exchanged may say more.
         kinds = {trials.noter.trials[number - 1].kind for number in left}
-        if kinds == {ChangeKind.START}:
-            left += _find_borders(trials, rounds[1], len(fixed), fits)
+        for kind, other in _AS_GOOD.items():
+            if kinds == {kind}:
+                left += _find_as_good(trials, rounds[1], other, len(fixed), fits)
         may_be_chance = kinds in ({ChangeKind.RANGE_START}, {ChangeKind.NOT_KEPT})
         if may_be_chance or len(fixed) < len(trials.failing):
             exchanged, also_fixed = trials.find_best(rounds[1], fits)
@@ -404,10 +407,10 @@ def _find_best_of_all(trials: TrialRuns) -> tuple[list[int], list[CaseRun], Fits
     return [], [], is_right
 
 
-def _find_borders(trials: TrialRuns, numbers: Sequence[int], most: int, fits: Fits) -> list[int]:
-    """The comparisons with another border that make as many tests right as another start does."""
-    limits = [number for number in numbers if trials.noter.trials[number - 1].kind is ChangeKind.LIMIT]
-    left, fixed = trials.find_best(limits, fits)
+def _find_as_good(trials: TrialRuns, numbers: Sequence[int], kind: ChangeKind, most: int, fits: Fits) -> list[int]:
+    """The changes of a kind that make as many tests right as those that are found."""
+    others = [number for number in numbers if trials.noter.trials[number - 1].kind is kind]
+    left, fixed = trials.find_best(others, fits)
     return left if len(fixed) == most else []
 
 

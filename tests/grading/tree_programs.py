@@ -1,0 +1,99 @@
+"""Branches, tables, patterns and parts of objects, in languages that are built."""
+
+from __future__ import annotations
+
+from .test_moved_places import TELLS_EVENS
+from .test_noting import CPP, CSHARP, JAVA, C, in_frame
+
+TELLS = {
+    "c": 'printf("%d thirds\\n", k);',
+    "cpp": 'cout << k << " thirds" << endl;',
+    "java": 'System.out.println(k + " thirds");',
+    "csharp": 'Console.WriteLine(k + " thirds");',
+}
+FRAMES = {"c": C, "cpp": CPP.replace("#include", "#include <regex>\n#include", 1), "java": JAVA, "csharp": CSHARP}
+
+
+def write(language: str, *lines: str) -> str:
+    return in_frame(FRAMES[language], *lines, TELLS[language], TELLS_EVENS[language])
+
+
+NAMED = [
+    (
+        "java",
+        write("java", "int k = -(n + 2) / 3;", "for (int i = 0; i < n; i++) {", "int a = i % 3;",
+              "if (a < 1) { k++; }", "else { k++; }", "}"),
+        (8, "The `else` of `a < 1` also gets what is equal. Do that only where `a > 1` is true."),
+    ),
+    (
+        "c",
+        write("c", "int k = -(n + 2) / 3;", "for (int i = 0; i < n; i++) {", "int a = i % 3;",
+              "if (a < 1) k++;", "else k++;", "}"),
+        (8, "The `else` of `a < 1` also gets what is equal. Do that only where `a > 1` is true."),
+    ),
+    (
+        "java",
+        write("java", 'java.util.regex.Pattern p = java.util.regex.Pattern.compile("[0-9]+");', "int k = 0;",
+              'for (int i = 0; i < n; i++) if (p.matcher(i % 3 == 2 ? "7" : "7x").find()) k++;'),
+        (7, '`p.matcher(i % 3 == 2 ? "7" : "7x").find()` is content where only a part of the text fits the pattern. '
+            'All of it must fit: write `p.matcher(i % 3 == 2 ? "7" : "7x").matches()`.'),
+    ),
+    (
+        "cpp",
+        write("cpp", 'regex p("[0-9]+");', "int k = 0;",
+              'for (int i = 0; i < n; i++) if (regex_search(string(i % 3 == 2 ? "7" : "7x"), p)) k++;'),
+        (8, '`regex_search(string(i % 3 == 2 ? "7" : "7x"), p)` is content where only a part of the text fits the '
+            "pattern. All of it must fit: write `regex_match`."),
+    ),
+    (
+        "csharp",
+        write("csharp", "int k = 0;", "for (int i = 0; i < n; i++) {", 'string w = i % 3 == 2 ? "7" : "7x";',
+              'if (System.Text.RegularExpressions.Regex.IsMatch(w, "[0-9]+")) k++;', "}"),
+        (8, '`"[0-9]+"` is content where only a part of the text fits the pattern. All of it must fit: '
+            'write `"^[0-9]+$"`.'),
+    ),
+    (
+        "csharp",
+        write("csharp", "string s = (n / 3).ToString();", "int k = 0;",
+              "for (int i = 0; i < s.Length; i++) {", "k = k * 10 + s[i];", "}"),
+        (8, "`s[i]` is the number that stands for a character, 49 for “1”. Its value as a digit is `s[i] - '0'`."),
+    ),
+    (
+        "cpp",
+        write("cpp", "auto more = [](int a, int b) { return a + b; };", "int k = 0;", "k = more(k, n / 3 - 1);",
+              "more(k, 1);"),
+        (9, "`more(k, 1)` gives the new value, and your program drops it. Keep it: `k = more(k, 1)`."),
+    ),
+    (
+        "cpp",
+        write("cpp", "struct Node { Node *left, *right; int v; } a{0, 0, n / 3}, b{0, 0, n / 2}, c{&a, &b, 0};",
+              "Node *t = c.right;", "int k = t->v;"),
+        (7, "In `Node *t = c.right` you may mean another name: with `c.left` in place of `c.right`, "
+            "tests pass that fail now."),
+    ),
+    (
+        "java",
+        write("java", "int[] d = new int[n + 1];", "d[0] = 1;", "for (int i = 1; i <= n; i++) {",
+              "d[i] = d[i - 1];", "if (i % 3 == 0) d[i]++;", "}", "int k = d[n];"),
+        (6, "`d[0] = 1` has the wrong number: with `d[0] = 0`, tests pass that fail now."),
+    ),
+    (
+        "java",
+        write("java", "int k = 0;", "for (int r = -1; r <= 1; r++) for (int c = -1; c <= 1; c++) {",
+              "if (r == 0 && c == 0) continue;", "k += r * r + 2 * c * c;", "}", "k = k * (n / 3) / 6;"),
+        (7, "`r == 0 && c == 0` leaves the steps on the diagonals in, and only those along rows and columns count. "
+            "Write `(r == 0) == (c == 0)`."),
+    ),
+    (
+        "java",
+        write("java", "int[] t = {99, 50, 10, 4, 7, 1, 0};", "int k = 0;", "for (int i = 0; i < t.length; i++) {",
+              "if (t[i] <= n / 3) { k = t[i]; break; }", "}", "k += k == 10 && t[3] == 4 ? 1 : 0;"),
+        (5, "The numbers of this table are in order, but for `4, 7`: exchanged, tests pass that fail now."),
+    ),
+    (  # which only one test shows
+        "c",
+        write("c", "int k = 0;", "for (int i = 0; i < n; i++) {", "int b = i == 30 ? 2 : i % 3;",
+              "if (i % 3 == 2 || b == 2) k++;", "}"),
+        (8, "All of `i % 3 == 2 || b == 2` has to be true here: write `&&`."),
+    ),
+]  # fmt: skip
