@@ -63,7 +63,7 @@ def _make_each_row(code: Code) -> Iterator[TextEdit]:
         if end > start:
             pieces: Pieces = ((start, start, ").map(() => ("), (end, end, ")"))
             row = code.quote(start, end)
-            told = f"{code.quote(*found.span())}).map(() => {f'({row})' if row.startswith('{') else row})"
+            told = f"fill().map(() => {f'({row})' if row.startswith('{') else row})"
             quoted = code.quote(found.start(), end + 1)
             yield TextEdit(ChangeKind.SAME_ROWS, found.start(), quoted, pieces, told)
 
