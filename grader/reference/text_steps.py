@@ -11,6 +11,8 @@ from collections.abc import Iterator, Sequence
 _NUMBER = re.compile(r"[0-9]{1,18}")
 _COUNT = re.compile(r"[1-9][0-9]{0,5}")
 _WORD = re.compile(r"[^\W\d_]{2,}")
+_MIXED = re.compile(r"(?<!\w)(?=[^\W\d_]*\d)(?=\d*[^\W\d_])[^\W_]{3,}")
+"""A word of digits and letters, as in a code."""
 _SIGN = re.compile(r"(?<![^\s,;])-\Z")
 _JOINS = frozenset(":-/.")
 """Marks between the parts of a time or a date."""
@@ -78,6 +80,10 @@ def _change_line(before: Sequence[str], line: str) -> Iterator[tuple[Sequence[st
     for found in _WORD.finditer(line):
         for size in dict.fromkeys((1, len(found[0]) // 2)):
             yield before, line[: found.start() + size] + line[found.end() :]
+    for found in _MIXED.finditer(line):
+        half = len(found[0]) // 2
+        for kept in dict.fromkeys((found[0][:half], found[0][half:], found[0][:-1], found[0][1:])):
+            yield before, line[: found.start()] + kept + line[found.end() :]
     yield from ((before, each) for each in changed if len(each) >= len(line))
 
 

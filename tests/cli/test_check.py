@@ -12,6 +12,7 @@ from textwrap import dedent
 
 import click
 import pytest
+import yaml
 
 from grader.assignments import load_assignment
 from grader.grading import open_sandbox
@@ -338,6 +339,16 @@ def test_remarks_are_told_with_what_they_cost(grader: Grader, course: Course) ->
     assert said.code == 1
     assert "All 2 tests pass." in said.out
     assert "The remarks above cost points: 5 of 10 for header, 0.2 of 10 for style." in said.out
+
+
+def test_remarks_of_a_failing_program_are_on_style_where_no_header_is_asked_for(grader: Grader, course: Course) -> None:
+    wrong = "import os\nprint(4)\n"
+    assert "on header and style: -v\n" in checked(grader, course, wrong).out
+    settings = course.folder / "cases/double/assignment.yaml"
+    given = yaml.safe_load(settings.read_text(encoding="utf-8"))
+    del given["header"]
+    settings.write_text(yaml.safe_dump(given), encoding="utf-8")
+    assert " warning on style: -v\n" in checked(grader, course, wrong).out
 
 
 def test_points_that_need_an_answer_are_not_said_to_be_lost_by_remarks(grader: Grader, course: Course) -> None:

@@ -166,7 +166,8 @@ def _list_others(result: CheckResult) -> Iterator[Section]:
         others.append(Section("not run", _join_names(skipped), least=0))
     remarks = _count_remarks(grade)
     if remarks and result.asked.case_name is None and not result.verbose:
-        others.append(Section("remarks", tuple(wrap(f"{remarks} on header and style: -v", room=MARGIN)), least=0))
+        looked_at = "header and style" if result.assignment.settings.header.fields else "style"
+        others.append(Section("remarks", tuple(wrap(f"{remarks} on {looked_at}: -v", room=MARGIN)), least=0))
     if others:
         yield GAP
         yield from others
