@@ -285,6 +285,7 @@ class ChangeKind(StrEnum):
     CALLS_LEFT_OUT = "calls left out by and, or by or"
     TURNED_ROWS = "rows turned round in the place of their order"
     ALL_OF_TIME = "all minutes in the place of those of an hour"
+    LETTERS_APART = "capital letters taken for small ones where they are different"
     DIGIT_CODE = "number of a character in the place of its value as a digit"
     PART_FITS = "part of a text that fits a pattern in the place of all of it"
     TABLE_ORDER = "two entries of a table out of order"

@@ -82,8 +82,8 @@ def _change_line(before: Sequence[str], line: str) -> Iterator[tuple[Sequence[st
             yield before, line[: found.start() + size] + line[found.end() :]
     for found in _MIXED.finditer(line):
         half = len(found[0]) // 2
-        for kept in dict.fromkeys((found[0][:half], found[0][half:], found[0][:-1], found[0][1:])):
-            yield before, line[: found.start()] + kept + line[found.end() :]
+        for part in dict.fromkeys((found[0][:half], found[0][half:], found[0][:-1], found[0][1:])):
+            yield before, line[: found.start()] + part + line[found.end() :]
     yield from ((before, each) for each in changed if len(each) >= len(line))
 
 

@@ -281,6 +281,15 @@ def test_what_is_never_counted_back_is_missing_where_the_work_is_done() -> None:
     assert leave_branches([first, other]) == [first, other]
 
 
+def test_what_is_left_over_is_emptied_where_it_is_filled_and_not_in_many_places() -> None:
+    emptied = SourceChange(ChangeKind.LEFT_OVER, 4, "out[0] = 0", "", "out")
+    here, there = (SourceChange(ChangeKind.ALSO_HERE, line, 'strcpy(out, "")', "") for line in (9, 12))
+    other = SourceChange(ChangeKind.ALSO_HERE, 20, "k = 0", "")
+    assert leave_branches([emptied, here, there]) == [emptied]
+    assert leave_branches([here, emptied, other]) == [other]
+    assert leave_branches([here, there]) == [here, there]
+
+
 def list_places(code: str) -> list[str]:
     """The statements that are tried, of all kinds."""
     read = Code(code, code)

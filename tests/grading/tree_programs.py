@@ -90,6 +90,24 @@ NAMED = [
               "if (t[i] <= n / 3) { k = t[i]; break; }", "}", "k += k == 10 && t[3] == 4 ? 1 : 0;"),
         (5, "The numbers of this table are in order, but for `4, 7`: exchanged, tests pass that fail now."),
     ),
+    (
+        "java",
+        write("java", 'String w = "aAbbBbaaAb";', "int k = (n / 3) * 10;",
+              "for (int i = 1; i < w.length(); i++)",
+              "if (Character.toLowerCase(w.charAt(i)) == Character.toLowerCase(w.charAt(i - 1))) k += 10;",
+              "k /= 10;", "k -= 2;"),
+        (8, "`Character.toLowerCase(w.charAt(i)) == Character.toLowerCase(…` takes a capital letter and the small one "
+            "for the same: with `w.charAt(i) == w.charAt(i - 1)`, tests pass that fail now."),
+    ),
+    (
+        "c",
+        "#include <stdio.h>\n#include <string.h>\nchar out[100];\nchar *write_it(int k) {\n"
+        '    char one[20];\n    sprintf(one, "%d", k);\n    strcat(out, one);\n    return out;\n}\n'
+        'int main(void) {\n    int n;\n    scanf("%d", &n);\n    if (n > 10) write_it(n);\n'
+        '    printf("%s thirds\\n", write_it(n / 3));\n'
+        f"    {TELLS_EVENS['c']}\n    return 0;\n}}\n",
+        (4, "`out` still holds what was put there the last time. Set it back first: `out[0] = 0`."),
+    ),
     (  # which only one test shows
         "c",
         write("c", "int k = 0;", "for (int i = 0; i < n; i++) {", "int b = i == 30 ? 2 : i % 3;",

@@ -67,6 +67,7 @@ from grader.changes.last_iteration_places import list_last_iteration_places
 from grader.changes.leap_year_places import list_leap_year_places
 from grader.changes.least_values import list_least_values
 from grader.changes.leave_places import list_leave_places, list_left_places
+from grader.changes.letters_apart import list_letters_apart
 from grader.changes.line_end_places import list_line_end_places
 from grader.changes.list_name_places import list_other_lists
 from grader.changes.loop_places import list_loop_places
@@ -262,6 +263,7 @@ _WITH_MOVES = (
     list_argument_places,
     list_halving_places,
     list_character_codes,
+    list_letters_apart,
     list_whole_matches,
     list_table_orders,
     list_diagonal_places,

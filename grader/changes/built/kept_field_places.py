@@ -25,12 +25,18 @@ _OF_C = re.compile(
     r"(?:static\s)?(?:unsigned\s)?(?:int|long|double|float)\s(?P<name>[A-Za-z_]\w{0,40})\[\w{1,40}\]"
     r"\s?(?:=\s?\{\s?0?\s?\}\s?)?;"
 )
+_TEXT_OF_C = re.compile(
+    r"(?:static\s)?char\s(?P<name>[A-Za-z_]\w{0,40})\[[^\[\];\n]{1,40}\]\s?(?:=\s?(?:\{\s?0?\s?\}|\"\")\s?)?;"
+)
 _STRUCTURE = re.compile(r"(?:static\s)?(?:struct\s)?[A-Za-z_]\w{0,40}\s(?P<name>[A-Za-z_]\w{0,40})\s?;")
 _FILLED = (
     r"(?<![\w.]){name}(?:\.(?:push_back|emplace_back|insert|add|Add|put|push|addLast)\s?\("
-    r"|\[[^;\n]{{1,60}}\]\s?(?:[-+]?=(?!=)|\+\+))"
+    r"|\[[^;\n]{{1,60}}\]\s?(?:[-+]?=(?!=)|\+\+))|\bstrn?cat\(\s?{name}\b"
 )
-_EMPTIED = r"(?<![\w.]){name}(?:\.(?:clear|Clear)\s?\(|\s?=(?!=))|\bmemset\(\s?{name}\b"
+_EMPTIED = (
+    r"(?<![\w.]){name}(?:\.(?:clear|Clear)\s?\(|\s?=(?!=)|\[0\]\s?=(?!=))"
+    r"|(?<!\w)\*{name}\s?=(?!=)|\b(?:memset|strn?cpy|sn?printf)\(\s?{name}\b"
+)
 _DIRECTIVES = re.compile(r"(?:\s*+#[^\n]*+\n)*+\s*+")
 _MAIN = re.compile(r"\b[mM]ain\s?\([^()]{0,60}\)[^()]{0,60}\Z")
 
@@ -68,6 +74,9 @@ def _list_fields(code: Code, bodies: list[tuple[int, int]]) -> Iterator[tuple[st
             yield made["name"], f"{again};", again
         elif array:
             yield _empty_array(array["name"])
+        elif text := _TEXT_OF_C.match(code.code, start, end):
+            emptied = f"{text['name']}[0] = 0"
+            yield text["name"], f"{emptied};", emptied
         elif structure := _STRUCTURE.match(code.code, start, end):
             yield from map(_empty_array, _list_arrays_of(code, structure["name"]))
 

@@ -14,6 +14,7 @@ from grader.changes.digit_places import list_digit_places
 from grader.changes.distance_places import list_script_distances
 from grader.changes.field_places import list_other_fields
 from grader.changes.filled_places import list_filled_places
+from grader.changes.letters_apart import list_letters_apart
 from grader.changes.list_name_places import list_other_lists
 from grader.changes.middle_places import list_middle_places
 from grader.changes.neighbour_places import list_neighbour_places
@@ -62,6 +63,7 @@ _EXCHANGES = (
     list_neighbour_places,
     list_digit_places,
     list_filled_places,
+    list_letters_apart,
 )
 
 

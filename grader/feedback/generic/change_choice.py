@@ -103,6 +103,7 @@ def leave_branches(best: Sequence[Change]) -> list[Change]:
     best = [change for change in best if change.kind is not ChangeKind.ROUNDING or change.line not in nearly]
     if any(change.kind is ChangeKind.NO_WAY_BACK for change in best):  # nobody knows in which direction it is to count
         best = [change for change in best if change.kind not in _WITHOUT_WAY_BACK]
+    best = _keep_emptied_first(best)
     signs = {(change.line, change.code) for change in best if change.kind is ChangeKind.SIGN}
     off = {change for change in best if change.kind is ChangeKind.ONE_OFF and (change.line, change.code) in signs}
     for kinds in (GIVES_WAY, CHANGES_THE_WAY, *({kind} for kind in LESS_SAID)):
@@ -115,6 +116,13 @@ def leave_branches(best: Sequence[Change]) -> list[Change]:
     doubted = {change.line for change in others if change.kind in MAY_SWITCH_OFF}
     best = [change for change in best if not others or change in others or change.line in doubted]
     return _choose_line(_keep_borders(_keep_connectives(_keep_left_out(_keep_least_set(best)))))
+
+
+def _keep_emptied_first(best: Sequence[Change]) -> Sequence[Change]:
+    """What is emptied where a function begins that fills it says more than that it is emptied in many other places."""
+    names = [change.name for change in best if change.kind is ChangeKind.LEFT_OVER]
+    empties = {change for change in best if any(re.search(rf"\b{re.escape(name)}\b", change.code) for name in names)}
+    return [change for change in best if change.kind is not ChangeKind.ALSO_HERE or change not in empties]
 
 
 def _keep_borders(best: list[Change]) -> list[Change]:

@@ -466,6 +466,9 @@ MESSAGES = {
         "`{code}` changes nothing: it gives a new value, and your program throws it away. Keep it: `{name}`."
     ),
     ChangeKind.READ_EARLY: say_later("`{code}` comes too early: `{name}` still changes below it. Do it after that."),
+    ChangeKind.LETTERS_APART: say_later(
+        "`{code}` takes a capital letter and the small one for the same: with `{name}`, tests pass that fail now."
+    ),
     ChangeKind.DIGIT_CODE: say_later(
         "`{code}` is the number that stands for a character, 49 for “1”. Its value as a digit is `{name}`."
     ),
