@@ -25,6 +25,11 @@ _MOST, _MOST_STATEMENTS, _MOST_BLOCKS = 48, 12, 60
 _ELSEWHERE = 2
 _TARGET = r"[A-Za-z_$][\w$]{0,40}(?:(?:\.|->)[A-Za-z_$][\w$]{0,40}|\[[^\]\n;]{1,40}\]){0,3}"
 _COUNTS = re.compile(rf"(?:{_TARGET}\s?(?:\+\+|--|[+\-]=(?!=)[^;{{}}=]{{1,80}})|\+\+{_TARGET}|--{_TARGET})\s?;?\Z")
+_STORED = (
+    r"(?:\bnew\s[\w<>]{{1,60}}|\b(?:push|push_back|emplace|emplace_back|[aA]dd|put|offer|insert|[eE]nqueue))"
+    r"\s?[({{][^;]{{0,80}}?(?<![\w.]){name}\s?[,)}}]"
+)
+"""What puts a number into something as it is at that time, as that of an order: it never goes back."""
 _STEP = re.compile(rf"(?P<name>{_TARGET})\s?(?:\+\+|\+=\s?(?P<number>[0-9]{{1,9}}))|\+\+(?P<other>{_TARGET})")
 _CALLS = re.compile(r"[A-Za-z_$][\w$]{0,40}(?:(?:\.|->)[A-Za-z_$][\w$]{0,40}){0,2}\([^;]{0,80}\)\s?;?\Z")
 _SHOWS = re.compile(
@@ -166,6 +171,7 @@ def _write_back(code: Code, written: str) -> str:
     name, number = step["name"] or step["other"], step["number"]
     part = re.escape(re.split(r"[.>]", name)[-1])
     goes_back = re.search(
-        rf"{part}\s?(?:--|-=)|--\s?(?:[\w$.]|->){{0,60}}{part}(?!\w)|{part}\s?=[^=;][^;]{{0,80}}-", code.code
+        rf"{part}\s?(?:--|-=|\+=\s?-)|--\s?(?:[\w$.]|->){{0,60}}{part}(?!\w)|{part}\s?=[^=;][^;]{{0,80}}-", code.code
     )
-    return "" if goes_back else f"{name} -= {number}" if number else f"{name}--"
+    is_stored = re.search(_STORED.format(name=re.escape(name)), code.code)
+    return "" if goes_back or is_stored else f"{name} -= {number}" if number else f"{name}--"

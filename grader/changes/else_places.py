@@ -34,7 +34,8 @@ def _list_all(code: Code) -> Iterator[StatementPlace]:
         if compared and behind and not _is_needed(code, start, end):
             told = f"{compared['one']} {_TURNED[compared['sign']]} {compared['other']}"
             body = code.leave_comments_out(start, end).replace("\n", " ")
-            new = f"{{ if ({told}) {body} }}"
+            # What cannot be compared, or is no number, is not equal.
+            new = f"{{ if ({compared['one']} != {compared['other']}) {body} }}"
             quoted = code.quote(found.end() + 1, closing)
             yield StatementPlace(ChangeKind.ELSE_OF_EQUAL, start, end, new, quoted, found.start(), told)
 

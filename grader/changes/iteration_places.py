@@ -62,7 +62,7 @@ def list_half_loops(code: Code) -> Iterator[SumPlace]:
 
 
 def _stop_at_diagonal(code: Code) -> Iterator[SumPlace]:
-    """Loops in loops over the same places that exchange `a[i][j]` and `a[j][i]`: the inner stops at the diagonal."""
+    """Loops in loops from 0 that exchange `a[i][j]` and `a[j][i]`: the inner stops at the diagonal."""
     loops = [*list_counted_loops(code)]
     for outer in loops:
         for loop in (each for each in loops if outer.body[0] < each.asked[0] < outer.body[1]):
@@ -75,7 +75,7 @@ def _stop_at_diagonal(code: Code) -> Iterator[SumPlace]:
             }
             places = (f"[{outer.name}][{loop.name}]", f"[{loop.name}][{outer.name}]")
             rows = [{each.removesuffix(place) for each in stored if each.endswith(place)} for place in places]
-            if (outer.first, outer.last) == (loop.first, loop.last) == ("0", loop.last) and rows[0] & rows[1]:
+            if outer.first == loop.first == "0" and rows[0] & rows[1]:
                 told = f"{loop.name} < {outer.name}"
                 yield SumPlace(ChangeKind.TWICE_EXCHANGED, *loop.asked, told, code.quote(*loop.asked), told)
 

@@ -264,9 +264,14 @@ class StatementMover:
         for later in reversed(below):
             changed = self.syntax.changes.finditer(self.code.code, later.start, later.end)
             name = next((each[1] for each in changed if each[1] in used), "")
-            if name and not self._leaves(later):
+            if name and not self._leaves(later) and not self._declares(later, name):
                 yield StatementMove(ChangeKind.READ_EARLY, statement, later.end, name)
                 return
+
+    def _declares(self, statement: CodeStatement, name: str) -> bool:
+        """Whether a statement has a name of its own that hides the one before it."""
+        own = rf"[\w>\]]\s[*&]?{re.escape(name)}\s?(?:=(?!=)|:|\bof\b)"
+        return re.search(own, self.code.code[statement.start : statement.end]) is not None
 
     def _reads(self, statement: CodeStatement, target: str) -> bool:
         whole = self.syntax.reads.format(name=re.escape(target))

@@ -25,11 +25,17 @@ _COUNTS = re.compile(
 _ITEM = r"(?<![\w$.]){0}\[\s?([A-Za-z_$][\w$]{{0,40}})\s?\]\[\s?{1}\b"
 """An item of a table by its row and by the place that a loop counts."""
 _LENGTH = re.compile(rf"(?P<table>{_NAME})\.(?:length|Length|size\(\s?\)|Count)\Z")
+_TURNED_FIELDS = re.compile(
+    rf"(?<![\w$.>\])])(?P<owner>(?:{_NAME}(?:\.|->))?)(?P<one>{_NAME})(?P<sign>\s?[!=]==?\s?)"
+    rf"(?P<behind>{_NAME}(?:\.|->))(?P<other>{_NAME})(?![\w$.(\[]|->|\s?[-+*/%])"
+)
+"""A size of one thing compared with another size of a second one."""
 
 
 def list_table_places(code: Code) -> Iterator[SumPlace]:
     """The places of a program, each with what is to be tried there."""
     yield from islice(_exchange_sizes(code), _MOST)
+    yield from islice(_turn_fields(code), _MOST)
     yield from islice((place for loop in code.loops[:_MOST_LOOPS] for place in _look_into(code, loop)), _MOST)
 
 
@@ -47,6 +53,18 @@ def _exchange_sizes(code: Code) -> Iterator[SumPlace]:
         else:
             new = code.text[found.start() : start] + other + code.text[end:begins] + one + code.text[ends : found.end()]
             yield SumPlace(ChangeKind.SWAPPED_SIZES, *found.span(), new, told, " ".join(new.split()))
+
+
+def _turn_fields(code: Code) -> Iterator[SumPlace]:
+    """`a.rows == b.columns` in the place of `a.columns == b.rows`: each of the two has both."""
+    for found in _TURNED_FIELDS.finditer(code.code):
+        one, other = found["one"], found["other"]
+        has_both = all(re.search(rf"(?:\.|->){re.escape(name)}(?![\w$(])", code.code) for name in (one, other))
+        if one != other and (has_both or found["owner"]):
+            new = f"{found['owner']}{other}{found['sign']}{found['behind']}{one}"
+            yield SumPlace(
+                ChangeKind.TURNED_SIZES, *found.span(), new, code.quote(*found.span()), " ".join(new.split())
+            )
 
 
 def _look_into(code: Code, loop: Loop) -> Iterator[SumPlace]:

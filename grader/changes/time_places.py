@@ -23,6 +23,9 @@ _CLOCK = re.compile(
     r"(?P<time>[A-Za-z_$][\w$]{0,40}(?:\.[A-Za-z_$][\w$]{0,40}){0,2}(?:\[\w{1,40}\])?)\."
     r"(?P<replace>[rR]eplace)\((?P<what>[^()]{4,12})\)(?:,\s?10)?\s?\)"
 )
+_COLON_OUT = re.compile(
+    r"remove\(\s?(?P<time>[A-Za-z_]\w{0,40})\.begin\(\),\s?(?P=time)\.end\(\),\s?(?P<what>[^()\n]{3})\)"
+)
 _DAY = re.compile(
     r"(?:(?<![\w$.])[A-Za-z_$][\w$]{0,40}(?:\.[A-Za-z_$][\w$]{0,40})?\s?[-+]=|(?<=[-+]))\s?(?P<day>24)(?![\w.])(?!\s?\*)"
     r"|(?<![\w.])(?P<first>24)(?=\s?[-+](?![-+=]))"
@@ -55,10 +58,19 @@ def list_clock_places(code: Code) -> Iterator[SumPlace]:
     """Times of day that a program takes for one number without their colon, as minutes, all of them at once."""
     found = [*islice(_CLOCK.finditer(code.code), _MOST)]
     clocks = [each for each in found if code.text[slice(*each.span("what"))] in _COLONS]
-    pieces = [(*each.span(), _write_minutes(each)) for each in clocks]
+    pieces = [(*each.span(), _write_minutes(each)) for each in clocks] or [*_list_numbers_of_cpp(code)]
     if pieces:
         (start, end, new), *others = pieces
         yield SumPlace(ChangeKind.CLOCK_AS_NUMBER, start, end, new, code.quote(start, end), "", tuple(others))
+
+
+def _list_numbers_of_cpp(code: Code) -> Iterator[tuple[int, int, str]]:
+    """`stoi` of a text without its colon."""
+    for found in _COLON_OUT.finditer(code.code) if code.is_cpp else ():
+        time = found["time"]
+        read = re.compile(rf"\b(?:std::)?stoi\(\s?{time}\s?\)").search(code.code, found.end())
+        if code.text[slice(*found.span("what"))] == "':'" and read:
+            yield *read.span(), f"({read[0]} / 100 * 60 + {read[0]} % 100)"
 
 
 def _write_minutes(found: re.Match[str]) -> str:

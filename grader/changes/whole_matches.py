@@ -19,6 +19,8 @@ _SCRIPT = re.compile(
     r"(?<![\w)\]/])/(?P<pattern>(?:[^/\\\n\[*]|\\.|\[(?:[^\]\\\n]|\\.){0,60}\])(?:[^/\\\n\[]|\\.|\[(?:[^\]\\\n]|\\.){0,60}\]){0,119})"
     r"/[a-z]{0,4}\.(?=test\()"
 )
+_END = re.compile(r"(?<!\\)((?:\\\\){0,9})\$\Z")
+"""The end of what is to fit; not `$` itself."""
 
 
 def list_whole_matches(code: Code) -> Iterator[SumPlace]:
@@ -59,9 +61,9 @@ def _match_whole(code: Code) -> Iterator[SumPlace]:
 
 
 def _is_whole(pattern: str) -> bool:
-    return pattern.startswith("^") and pattern.endswith("$")
+    return pattern.startswith("^") and _END.search(pattern) is not None
 
 
 def _fit_whole(pattern: str) -> str:
-    within = pattern.removeprefix("^").removesuffix("$")
+    within = _END.sub(r"\1", pattern.removeprefix("^"))
     return f"^(?:{within})$" if "|" in within else f"^{within}$"

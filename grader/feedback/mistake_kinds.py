@@ -59,12 +59,15 @@ _ALL_THAT_IS_WRONG = frozenset(
         "lost-end",
         "own-words",
         "lost-zeros",
+        "added-zeros",
         "end-loop",
         *_RIGHT_OTHERWISE,
     }
 )
 """Kinds of mistakes that account for all that is wrong in the tests that they explain."""
 _MADE_ON_EVERY_WAY = _RIGHT_OTHERWISE | {
+    "first-answer",
+    "unread-words",
     "lines-per-answer",
     "lost-decimals",
     "narrowed-sum",
@@ -78,6 +81,7 @@ _MADE_ON_EVERY_WAY = _RIGHT_OTHERWISE | {
 _SHOWN_BY_ITS_TESTS = _MADE_ON_EVERY_WAY | {
     "own-words",
     "lost-zeros",
+    "added-zeros",
     "amount-signs",
     "late-hours",
     "full-minutes",
@@ -108,6 +112,9 @@ _SHOWN_BY_ITS_TESTS = _MADE_ON_EVERY_WAY | {
     "letters",
     "end-loop",
     "unread-lines",
+    "unread-words",
+    "guarded-loop",
+    "inverted-map",
     "missing-end",
 }
 

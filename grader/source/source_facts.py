@@ -26,9 +26,11 @@ from grader.source.empty_functions import EmptyFunction, scan_for_empty_function
 from grader.source.empty_vectors import EmptyVector, scan_for_empty_vector
 from grader.source.endless_loops import EndlessLoop, scan_for_endless_loop
 from grader.source.exit_lines import find_exit_lines
+from grader.source.guarded_loops import GuardedLoop, scan_for_guarded_loop
 from grader.source.hidden_fields import HiddenField, scan_for_hidden_field
 from grader.source.hidden_names import HiddenName, scan_for_hidden_name
 from grader.source.inherited_classes import InheritanceSlip, scan_for_inheritance_slip
+from grader.source.inverted_maps import InvertedMap, scan_for_inverted_map
 from grader.source.known_lines import (
     KnownLines,
     TurnedOperator,
@@ -89,7 +91,8 @@ class SourceFacts:
     `skipped_step` is left out by `continue`, `doubled_direction` is one step to a neighbour that stands twice, and
     `second_reader` finds no input in Java, because another one has taken it; `self_set` gives a parameter to itself,
     `shared_field` is one for all objects, though each sets it, `hidden_field` is one that a name of a method hides,
-    `empty_vector` never gets an item, and `inheritance_slip` is what a class means to override and does not.
+    `empty_vector` never gets an item, `inheritance_slip` is what a class means to override and does not,
+    `guarded_loop` ends with the first error that is caught, and `inverted_map` keeps one key for each value.
     """
 
     prints: bool = True
@@ -133,6 +136,8 @@ class SourceFacts:
     empty_vector: EmptyVector | None = None
     shared_field: SharedField | None = None
     inheritance_slip: InheritanceSlip | None = None
+    guarded_loop: GuardedLoop | None = None
+    inverted_map: InvertedMap | None = None
 
 
 def describe_source(text: str, code: str, language: Language) -> SourceFacts:
@@ -186,6 +191,8 @@ def describe_source(text: str, code: str, language: Language) -> SourceFacts:
         self_set=scan_for_self_set(text, code, language) if is_exact else None,
         shared_field=scan_for_shared_field(text, code) if language.name in _OF_OBJECTS and is_exact else None,
         inheritance_slip=scan_for_inheritance_slip(text, code, language) if is_exact else None,
+        guarded_loop=scan_for_guarded_loop(text, code, language) if is_exact else None,
+        inverted_map=scan_for_inverted_map(text, code, language) if is_exact else None,
     )
 
 

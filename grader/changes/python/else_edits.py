@@ -23,6 +23,7 @@ def _ask_in_else(node: ast.AST) -> Iterator[TreeEdit]:
         case ast.If(test=ast.Compare(left=one, ops=[ast.Lt() | ast.Gt() as sign], comparators=[other]), orelse=[_, *_]):
             if not isinstance(node.orelse[0], ast.If):
                 asked = ast.Compare(one, [_TURNED[type(sign)]()], [other])
-                branch = ast.If(asked, node.orelse, [])
+                # What cannot be compared, or is no number, is not equal.
+                branch = ast.If(ast.Compare(one, [ast.NotEq()], [other]), node.orelse, [])
                 told, code = ast.unparse(asked), ast.unparse(node.test)
                 yield TreeEdit(ChangeKind.ELSE_OF_EQUAL, node, ((node, "orelse", [branch]),), told, code=code)

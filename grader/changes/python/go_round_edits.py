@@ -14,7 +14,7 @@ _COUNT = "_place"
 
 
 def list_go_round_edits(tree: ast.Module) -> Iterator[TreeEdit]:
-    """The changes of a program: all loops that stop at the same end together, and each of several alone."""
+    """The changes of a program: all loops over the same places together, and each of several alone."""
     by_end: dict[str, list[TreeEdit]] = {}
     for node in ast.walk(tree):
         match node:
@@ -25,7 +25,9 @@ def list_go_round_edits(tree: ast.Module) -> Iterator[TreeEdit]:
 
 
 def _join(edits: Sequence[TreeEdit]) -> Sequence[TreeEdit]:
-    return edits if len(edits) == 1 else [join_edits(edits, ChangeKind.GOES_ROUND), *edits]
+    """Together only where they begin alike, too: what is quoted is one of them."""
+    is_alike = len(edits) > 1 and len({edit.code for edit in edits}) == 1
+    return [join_edits(edits, ChangeKind.GOES_ROUND), *edits] if is_alike else edits
 
 
 def _is_some_place(first: ast.expr) -> bool:
@@ -40,5 +42,6 @@ def _go_round(loop: ast.For, given: ast.Call, first: ast.expr, last: ast.expr) -
     begin, end = ast.unparse(first), ast.unparse(last)
     places = f"({_COUNT} % ({end}) for {_COUNT} in range({begin}, ({begin}) + ({end})))"
     value = ast.parse(places, mode="eval").body
-    name = f"% {end}" if isinstance(last, ast.Name | ast.Attribute | ast.Call) else f"% ({end})"
+    size = end if isinstance(last, ast.Name | ast.Attribute | ast.Call) else f"({end})"
+    name = f"[at % {size} for at in range({begin}, {begin} + {size})]"
     return TreeEdit(ChangeKind.GOES_ROUND, loop, ((loop, "iter", value),), name, code=ast.unparse(given))

@@ -27,8 +27,10 @@ def _names_re(node: ast.Import | ast.ImportFrom) -> bool:
 def _match_whole(call: ast.Call, own: Container[str]) -> Iterator[TreeEdit]:
     match call.func:
         case ast.Attribute(attr="match" | "search") as function:
-            told = f"{ast.unparse(function.value)}.fullmatch"
+            told = (
+                f"{ast.unparse(function.value)}.fullmatch({', '.join(map(ast.unparse, [*call.args, *call.keywords]))})"
+            )
             yield TreeEdit(ChangeKind.PART_FITS, call, ((function, "attr", "fullmatch"),), told)
         case ast.Name(id="match" | "search" as name) if name in own:
             whole = ast.parse("__import__('re').fullmatch", mode="eval").body
-            yield TreeEdit(ChangeKind.PART_FITS, call, ((call, "func", whole),), "fullmatch")
+            yield TreeEdit(ChangeKind.PART_FITS, call, ((call, "func", whole),), "fullmatch` of `re")

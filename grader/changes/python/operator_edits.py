@@ -161,7 +161,8 @@ def _change_operator(node: ast.BinOp) -> Iterator[TreeEdit]:
         yield TreeEdit(ChangeKind.ROUNDING, node, rounded_up)
         cut = ast.Call(ast.Name("int"), [ast.BinOp(node.left, ast.Div(), node.right)], [])
         values = ((node, "left", cut), (node, "op", ast.Add()), (node, "right", ast.Constant(0)))
-        yield TreeEdit(ChangeKind.TOWARDS_ZERO, node, values, ast.unparse(cut))
+        told = f"abs({ast.unparse(node.left)}) // abs({ast.unparse(node.right)})"
+        yield TreeEdit(ChangeKind.TOWARDS_ZERO, node, values, told)
 
 
 def _change_factors(node: ast.BinOp | ast.Assign, values: Sequence[tuple[str, ast.expr]]) -> Iterator[TreeEdit]:

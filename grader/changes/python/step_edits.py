@@ -43,7 +43,8 @@ def list_step_edits(tree: ast.Module) -> Iterator[TreeEdit]:
     """The changes of a program: each step back, before the first use of what it counts for in each other block."""
     steps = [step for node in ast.walk(tree) if isinstance(node, ast.AugAssign) and (step := _read_step(node))]
     back = {*_list_counted_back(tree)}
-    lonely = [step for step in steps if step.key not in back]
+    stored = {*_list_stored(tree)}
+    lonely = [step for step in steps if step.key not in back and ast.unparse(step.statement.target) not in stored]
     yield from islice((edit for step in lonely for edit in _step_back(tree, step)), _MOST)
 
 
@@ -62,7 +63,7 @@ def _list_counted_back(tree: ast.Module) -> Iterator[tuple[bool, str]]:
     """What the program makes smaller anywhere: attributes by their names, items by the name of what holds them."""
     for node in ast.walk(tree):
         targets: list[ast.expr] = []
-        if isinstance(node, ast.AugAssign) and isinstance(node.op, ast.Sub):
+        if isinstance(node, ast.AugAssign) and (isinstance(node.op, ast.Sub) or "-" in ast.unparse(node.value)):
             targets = [node.target]
         elif isinstance(node, ast.Assign) and "-" in ast.unparse(node.value):
             targets = node.targets
@@ -71,6 +72,17 @@ def _list_counted_back(tree: ast.Module) -> Iterator[tuple[bool, str]]:
                 yield False, target.attr
             elif isinstance(target, ast.Subscript):
                 yield True, ast.unparse(target.value)
+
+
+def _list_stored(tree: ast.Module) -> Iterator[str]:
+    """What is put into something as it is at that time, as the number of an order is: it never goes back."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Tuple | ast.List):
+            yield from map(ast.unparse, node.elts)
+        elif isinstance(node, ast.Dict):
+            yield from map(ast.unparse, node.values)
+        elif isinstance(node, ast.Call) and ast.unparse(node.func)[:1].isupper():
+            yield from map(ast.unparse, node.args)
 
 
 def _step_back(tree: ast.Module, step: _Step) -> Iterator[TreeEdit]:

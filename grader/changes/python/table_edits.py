@@ -17,6 +17,7 @@ def list_table_edits(tree: ast.Module) -> Iterator[TreeEdit]:
     """The changes of a program."""
     nodes = [*ast.walk(tree)]
     yield from islice((edit for node in nodes for edit in _exchange_sizes(node)), _MOST)
+    yield from islice((edit for node in nodes for edit in _turn_sizes(node)), _MOST)
     yield from islice((edit for node in nodes for edit in _look_into_loop(node)), _MOST)
     yield from islice((edit for node in nodes for edit in _take_rows_apart(node)), _MOST)
     yield from islice((edit for node in nodes for edit in _take_first(node)), _MOST_ENDS)
@@ -34,6 +35,22 @@ def _exchange_sizes(node: ast.AST) -> Iterator[TreeEdit]:
             values = ((row, "right", rows), (counted, "args", [columns]))
             new = f"[{ast.unparse(row.left)} * {ast.unparse(rows)} for … in range({ast.unparse(columns)})]"
             yield TreeEdit(ChangeKind.SWAPPED_SIZES, node, values, new)
+
+
+def _turn_sizes(node: ast.AST) -> Iterator[TreeEdit]:
+    """`a.rows == b.columns` in the place of `a.columns == b.rows`: each of the two has both."""
+    match node:
+        case ast.Compare(
+            left=ast.Attribute(attr=one) as left,
+            ops=[ast.Eq() | ast.NotEq() as sign],
+            comparators=[ast.Attribute(attr=other) as right],
+        ) if one != other:
+            turned = ast.Compare(
+                ast.Attribute(left.value, other, ast.Load()), [sign], [ast.Attribute(right.value, one, ast.Load())]
+            )
+            yield TreeEdit(
+                ChangeKind.TURNED_SIZES, node, ((left, "attr", other), (right, "attr", one)), ast.unparse(turned)
+            )
 
 
 def _look_into_loop(node: ast.AST) -> Iterator[TreeEdit]:

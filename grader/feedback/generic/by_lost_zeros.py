@@ -1,4 +1,4 @@
-"""Zeros that a program leaves out in front of a number, where all else is right: as in 2021-3-1 for 2021-03-01."""
+"""Zeros in front of a number, left out or too many, where all else is right: as in 2021-3-1 for 2021-03-01."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ _ANY_ZERO = re.compile(r"(?<![0-9.:])([0-9]{1,15})([.:])0([0-9])(?![0-9.:])")
 _ZERO = re.compile(r"(?<![0-9.:])([0-9]{1,15})([.:])0([1-9])(?![0-9.:])")
 """Which makes the number another one: “1.0” for “1.00” is a matter of form."""
 _FIRST_ZERO = re.compile(r"(?<![0-9.:])0([0-9])(:)([0-9]{2})(?![0-9])")
+_WRONG_BY_ZEROS = (Verdict.WRONG_ANSWER, Verdict.PRESENTATION_ERROR)
 _DIGITS = re.compile(r"([0-9]+)")
 _OF_DECIMALS = re.compile(r"[0-9]\.\Z")
 _PADDED = {
@@ -68,6 +69,23 @@ def find_lost_zeros(facts: ProgramFacts) -> Diagnosis | None:
     by_mark = [found for lost in _LOST_ZEROS if (found := _find_by_mark(facts, lost))]
     anywhere = _find_anywhere(facts)
     return max([*by_mark, *([anywhere] if anywhere else [])], key=lambda found: len(found.cases), default=None)
+
+
+def find_added_zeros(facts: ProgramFacts) -> Diagnosis | None:
+    """Numbers have zeros in front that are not asked for, and nothing else is wrong."""
+    runs = [ran for ran in facts.failing if ran.result.verdict in _WRONG_BY_ZEROS and ran.is_compared_in_order]
+    runs = [ran for ran in runs if max(len(ran.case.expected or ""), len(ran.output)) <= _LONGEST]
+    added = [(ran, [*_list_lost(*reversed(_split_lines(ran)))]) for ran in runs]
+    shown = next((words for ran, words in added if words and ran.case.is_visible), [])
+    if not shown:
+        return None
+    message = say(
+        "Your program prints zeros in front of numbers that are not asked for: “{got}” instead of “{asked}”.",
+        got=quote_start(_cut_marks(shown[0].asked)),
+        asked=quote_start(_cut_marks(shown[0].got)),
+    )
+    name = "zeros too many in front of numbers"
+    return facts.diagnose("added-zeros", name, message, [ran for ran, words in added if words])
 
 
 def shows_lost_zeros(ran: CaseRun) -> bool:

@@ -47,6 +47,15 @@ def _take_away_odd_blanks(text: str) -> str:
     return "\n".join(lines)
 
 
+_LINE_TOO_MANY = _OddInput(
+    "line-too-many",
+    "empty line behind the last newline",
+    lambda text: text.removesuffix("\n"),
+    say_later(
+        "Your program treats the end of the input as one more, empty line: without the last newline, "
+        "the same input gives the right answer. A newline ends a line; no other line begins there."
+    ),
+)
 ODD_INPUTS = (
     _OddInput(
         "windows-line-ends",
@@ -57,15 +66,7 @@ ODD_INPUTS = (
             "With `\\n` alone, the same input gives the right answer. Remove the `\\r` from the end of each line."
         ),
     ),
-    _OddInput(
-        "line-too-many",
-        "empty line behind the last newline",
-        lambda text: text.removesuffix("\n"),
-        say_later(
-            "Your program treats the end of the input as one more, empty line: without the last newline, "
-            "the same input gives the right answer. A newline ends a line; no other line begins there."
-        ),
-    ),
+    _LINE_TOO_MANY,
     _OddInput(
         "last-empty-lines",
         "empty lines at the end",
@@ -166,6 +167,13 @@ ODD_INPUTS = (
         is_doubtful=True,
     ),
 )
+
+
+def find_line_too_many(facts: ProgramFacts) -> Diagnosis | None:
+    """Without its last newline each input comes out right: whatever else may help, this is the mistake."""
+    found = _find_odd(facts, _LINE_TOO_MANY)
+    visible = {ran.case.name for ran in facts.failing if ran.case.is_visible}
+    return found if found and visible <= {*found.cases} else None
 
 
 def find_odd_input(facts: ProgramFacts) -> Diagnosis | None:

@@ -476,7 +476,8 @@ MESSAGES = {
         "`{code}` is content where only a part of the text fits the pattern. All of it must fit: write `{name}`."
     ),
     ChangeKind.TABLE_ORDER: say_later(
-        "The numbers of this table are in order, but for `{code}`: exchanged, tests pass that fail now."
+        "The numbers of this table are in order, but for `{code}`. With these exchanged, and all that belongs to them, "
+        "tests pass that fail now."
     ),
     ChangeKind.RESULT_DROPPED: say_later("`{code}` gives the new value, and your program drops it. Keep it: `{name}`."),
     ChangeKind.DIAGONALS: say_later(
@@ -488,11 +489,10 @@ MESSAGES = {
     ),
     ChangeKind.SMALL_NUMBER: say_later("`{code}` has the wrong number: with `{name}`, tests pass that fail now."),
     ChangeKind.GOES_ROUND: say_later(
-        "`{code}` stops at the end, and never comes to what stands before its start. Go on from 0 there: take the"
-        " number of each place `{name}`."
+        "`{code}` stops at the end, and never comes to the places before its start. Go once round: `{name}`."
     ),
     ChangeKind.NO_WAY_BACK: say_later(
-        "Your program counts with `{code}`, and never the other way. There `{name}` is missing."
+        "Your program counts with `{code}`, and never the other way: `{name}` is missing."
     ),
     ChangeKind.ONLY_EQUAL: say_later("`{code}` is true for one number only, and others count as well: write `{name}`."),
     ChangeKind.MONTHS_FROM_ZERO: say_later(
@@ -691,6 +691,9 @@ MESSAGES = {
         "`{code}` adds a number to a text: that cuts off its beginning, and joins nothing. "
         "Print one after the other: `{name}`."
     ),
+    ChangeKind.TURNED_SIZES: say_later(
+        "`{code}` compares the wrong one of two parts with the other: with `{name}`, tests pass that fail now."
+    ),
     ChangeKind.SWAPPED_SIZES: say_later("`{code}` has its two sizes the wrong way round: write `{name}`."),
     ChangeKind.OTHER_SIZE: say_later(
         "`{code}` takes the wrong one of two sizes, such as the rows for the columns. Write `{name}`."
@@ -753,7 +756,8 @@ MESSAGES = {
         "Write `{name}`."
     ),
     ChangeKind.TOWARDS_ZERO: say_later(
-        "`{code}` rounds down, as -7 // 2 gives -4. Write `{name}` to drop the decimals: that gives -3."
+        "`{code}` rounds down, as -7 // 2 gives -4. To drop the decimals, divide without signs, `{name}`, "
+        "and put the minus in front where the signs differ."
     ),
     ChangeKind.ENTRY_NO_START: say_later(
         "`{code}` adds to what has no value the first time, and that gives NaN. Start with 0: `{name}`."

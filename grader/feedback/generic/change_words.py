@@ -32,6 +32,9 @@ _CONNECTIVE = re.compile(r"&&|\|\||\b(?:and|or)\b")
 _OTHER_CONNECTIVE = {"&&": "||", "||": "&&", "and": "or", "or": "and"}
 _ALL = say_later("All of `{code}` has to be true here: write `{name}`.")
 _ANY = say_later("In `{code}` one true part must be enough: write `{name}`.")
+_ALL_ASKED = say_later("Must all of `{code}` be true? With `{name}` there, a test passes that fails now.")
+_ANY_ASKED = say_later("Is one true part of `{code}` enough? With `{name}` there, a test passes that fails now.")
+"""Where one answer alone comes out right, that may be by another condition than the one that is meant."""
 _SET_BEHIND = say_later("After line {line}, `{code}` is missing: without it, what is there then stays.")
 _RETURN = re.compile(r"return\b")
 _LEAVES_EARLY = {
@@ -53,8 +56,11 @@ def are_one_mistake(changes: Iterable[AnyChange]) -> bool:
     return len(kinds) == 1
 
 
-def tell_change(change: SourceChange, language: Language, is_sure: bool = True) -> str:
-    """What is wrong where a change helps; `is_sure` says that no other kind of change helps there."""
+def tell_change(change: SourceChange, language: Language, is_sure: bool = True, is_often: bool = True) -> str:
+    """What is wrong where a change helps.
+
+    `is_sure` says that no other kind of change helps there, `is_often` that more than one answer comes out right.
+    """
     code, line = quote_start(change.code), change.line_of_loop or change.line
     looked = _FOUND_AT_START.search(change.code) if change.kind is ChangeKind.LIMIT else None
     if looked:
@@ -65,11 +71,11 @@ def tell_change(change: SourceChange, language: Language, is_sure: bool = True) 
         return say(_SET_BEHIND, code=code, line=line)
     others = WITH_BRACES if language.grammar == "c" else {}
     message = (others.get(change.kind) or MESSAGES[change.kind]) if is_sure else _GENERAL
-    message, name = (_tell_sign(change) if is_sure else None) or (message, quote_start(change.name))
+    message, name = (_tell_sign(change, is_often) if is_sure else None) or (message, quote_start(change.name))
     return say(message, code=code, name=name, line=line)
 
 
-def _tell_sign(change: SourceChange) -> tuple[str, str] | None:
+def _tell_sign(change: SourceChange, is_often: bool) -> tuple[str, str] | None:
     """What is said of the only sign or word that is changed, and the right one; None where there are several."""
     if change.kind is ChangeKind.LIMIT:
         signs = _SIGN.findall(change.code)
@@ -81,7 +87,11 @@ def _tell_sign(change: SourceChange) -> tuple[str, str] | None:
             return (_BOTH_TAKE_IN if "=" in signs[0] else _BOTH_LEAVE_OUT), others
     if change.kind is ChangeKind.CONNECTIVE:
         words = _CONNECTIVE.findall(change.code)
-        return (_ALL if words[0] in ("||", "or") else _ANY, _OTHER_CONNECTIVE[words[0]]) if len(words) == 1 else None
+        if len(words) != 1:
+            return None
+        is_all = words[0] in ("||", "or")
+        message = (_ALL if is_all else _ANY) if is_often else _ALL_ASKED if is_all else _ANY_ASKED
+        return message, _OTHER_CONNECTIVE[words[0]]
     return None
 
 

@@ -52,8 +52,10 @@ from grader.feedback.generic.by_experiment import (
 from grader.feedback.generic.by_first_answer import find_first_wrong_answer
 from grader.feedback.generic.by_form import find_own_form, find_own_words, find_printed_container
 from grader.feedback.generic.by_game_prompts import find_game_prompt
+from grader.feedback.generic.by_guarded_loop import find_guarded_loop
 from grader.feedback.generic.by_inherited_classes import find_inheritance_slip
 from grader.feedback.generic.by_input_order import find_needed_order
+from grader.feedback.generic.by_inverted_map import find_inverted_map
 from grader.feedback.generic.by_joined_texts import find_compared_numbers, find_joined_texts
 from grader.feedback.generic.by_kept_state import find_kept_state
 from grader.feedback.generic.by_last_answer import find_last_answer
@@ -74,7 +76,7 @@ from grader.feedback.generic.by_lines import (
     find_title_case,
     find_turned_lines,
 )
-from grader.feedback.generic.by_lost_zeros import find_lost_zeros
+from grader.feedback.generic.by_lost_zeros import find_added_zeros, find_lost_zeros
 from grader.feedback.generic.by_misread_input import find_misread_input
 from grader.feedback.generic.by_missing_words import find_missing_round, find_short_lines
 from grader.feedback.generic.by_misspelt_words import find_misspelt_word
@@ -83,7 +85,7 @@ from grader.feedback.generic.by_month_days import find_leap_days, find_month_tab
 from grader.feedback.generic.by_negative_numbers import find_negative_numbers
 from grader.feedback.generic.by_null_reads import find_null_read
 from grader.feedback.generic.by_numbers import find_start_value, find_text_order
-from grader.feedback.generic.by_odd_input import find_odd_input
+from grader.feedback.generic.by_odd_input import find_line_too_many, find_odd_input
 from grader.feedback.generic.by_odd_words import find_odd_word
 from grader.feedback.generic.by_one_word import find_one_word
 from grader.feedback.generic.by_order import find_wrong_sorting
@@ -143,6 +145,7 @@ from grader.feedback.generic.by_swapped_numbers import find_swapped_numbers
 from grader.feedback.generic.by_unflushed_turns import find_unflushed_turn
 from grader.feedback.generic.by_unguarded_heads import find_ended_head, find_missing_braces
 from grader.feedback.generic.by_unprinted_words import find_unprinted_word
+from grader.feedback.generic.by_unread_words import find_unread_words
 from grader.feedback.generic.by_used_up import find_used_up
 from grader.feedback.generic.by_whole_reads import find_whole_reads
 from grader.feedback.generic.by_word_case import find_words_by_case
@@ -206,6 +209,7 @@ POSSIBLE: tuple[Find, ...] = (
     find_letter_codes,
     find_significant_digits,
     find_lost_zeros,
+    find_added_zeros,
     find_amount_signs,
     find_late_hours,
     find_month_table,
@@ -215,6 +219,9 @@ POSSIBLE: tuple[Find, ...] = (
     find_missing_braces,
     find_misspelt_word,
     find_exchanged_words,
+    find_line_too_many,
+    find_guarded_loop,
+    find_inverted_map,
     find_changed_source,
     find_judged_change,
     find_full_minutes,
@@ -275,6 +282,7 @@ POSSIBLE: tuple[Find, ...] = (
     find_lost_record,
     find_stop_at_empty_line,
     find_unread_lines,
+    find_unread_words,
     find_odd_input,
     find_kept_state,
     find_needed_order,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Sequence
 
 from grader.feedback import CaseRun
@@ -11,6 +12,10 @@ _LONGEST = 5
 """Lines up to which a block is one place to look at."""
 _MOST_OTHERS = 3
 """Failing tests, and passing ones, in which it is looked for besides the two that are compared."""
+
+
+_PRINTED = re.compile(r"[\"'](?P<word>[^\"'\\%{}\n]{4,60})[^\"'\n]{0,60}[\"']")
+"""How a text begins that stands in a line of code, up to a placeholder."""
 
 
 def find_reached_stop(reached: ReachedLines | None, text: str, mark: str = "#") -> Stop | None:
@@ -28,6 +33,15 @@ def find_reached_stop(reached: ReachedLines | None, text: str, mark: str = "#") 
     which = f"Line {first} runs" if first == last else f"Lines {first} to {last} run"
     said = f"{which} on this input, but not in the passing test “{reached.passing}”."
     return Stop(first, said, StopKind.REACHED)
+
+
+def prints_right_lines(stop: Stop, reached: ReachedLines, text: str, output: str, expected: str) -> bool:
+    """Whether what the block prints stands in the output, and only in lines that are right: then it is innocent."""
+    block = text.split("\n")[(stop.line or 1) - 1 : reached.lines[-1]]
+    told = [word for line in block for word in _PRINTED.findall(line)]
+    right = {line.rstrip() for line in expected.split("\n")}
+    shown = [line.rstrip() for line in output.split("\n") if any(word in line for word in told)]
+    return bool(shown) and right.issuperset(shown)
 
 
 def is_of_failing_tests(

@@ -433,10 +433,11 @@ def _name_mistake(
     first, *others = [place for place in places if place.kind is not ChangeKind.RANGE_START] or places
     change = _make_change(first)
     is_sure = are_one_mistake([first, *others])
+    is_often = count_answers([ran for ran in fixed if ran.case.is_visible]) >= LEAST_FIXED
     failing = [ran for ran in runs if ran.result.verdict not in (Verdict.ACCEPTED, Verdict.SKIPPED)]
     return Diagnosis(
         str(first.kind),
-        tell_change(change, noter.source.language, is_sure),
+        tell_change(change, noter.source.language, is_sure, is_often),
         "source-change",
         Fit.WHOLE if len(fixed) == len(failing) else Fit.PART,
         tuple(ran.case.name for ran in fixed),

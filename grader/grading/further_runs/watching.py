@@ -20,11 +20,12 @@ from grader.feedback import (
 from grader.feedback.generic.change_ranks import NEEDS_TWO_ANSWERS
 from grader.grading.further_runs.noting import Noter
 from grader.grading.further_runs.printed_lines import find_printing_stop
-from grader.grading.further_runs.reached_block import find_reached_stop, is_of_failing_tests
+from grader.grading.further_runs.reached_block import find_reached_stop, is_of_failing_tests, prints_right_lines
 from grader.grading.further_runs.swallowed_errors import SwallowedErrors
 from grader.grading.further_runs.trials import FoundPlace, find_trial, shows_mistake
 from grader.grading.further_runs.watcher import ABOUT_OUTPUT, WatchedRun, Watcher, is_quick
 from grader.grading.trial import Reasons
+from grader.judging import decode
 from grader.model import (
     Case,
     CaseResult,
@@ -181,9 +182,17 @@ def _find_block(reasons: Reasons, runs: Sequence[CaseRun], watcher: Watcher) -> 
     stop = find_reached_stop(reasons.reached, watcher.source.text, watcher.comment_mark)
     if stop is None or reasons.reached is None:
         return None
+    told = next((ran for ran in runs if ran.case.name == reasons.reached.case), None)
+    if told and _prints_right(stop, reasons.reached, told, watcher):
+        return None
     quick = [ran for ran in runs if is_quick(ran.result)]
     explained = mistake.cases if mistake else ()
     return stop if is_of_failing_tests(reasons.reached, quick, explained, watcher.list_lines) else None
+
+
+def _prints_right(stop: Stop, reached: ReachedLines, told: CaseRun, watcher: Watcher) -> bool:
+    text, expected = watcher.source.text, told.case.expected or ""
+    return prints_right_lines(stop, reached, text, decode(told.output), expected)
 
 
 def _compare_lines(

@@ -1,0 +1,55 @@
+"""A `try` around a whole loop: after the first error, nothing that comes behind it is done."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from grader.model import Language
+from grader.source.code_blocks import Code
+from grader.source.known_lines import count_line
+
+_TRY = re.compile(r"\btry\s{0,80}(?=\{)")
+_CATCH = re.compile(r"\s{0,80}catch\b[^{;]{0,120}(?=\{)")
+_PRINTS = re.compile(r"\b(?:cout|cerr|print\w{0,5}|puts|Write(?:Line)?|console\.\w{3,5}|stdout\.write)\b")
+
+
+@dataclass(frozen=True)
+class GuardedLoop:
+    """The line of the `try`, and that of the loop in it."""
+
+    line: int
+    loop: int
+
+
+def scan_for_guarded_loop(text: str, code: str, language: Language) -> GuardedLoop | None:
+    """The first `try` with a loop in it whose errors are printed behind the loop; None where there is none."""
+    if language.grammar == "python":
+        return _scan_python(text)
+    if language.grammar != "c" or "try" not in code or "catch" not in code:
+        return None
+    return next(_scan_braces(text, code), None)
+
+
+def _scan_braces(text: str, code: str) -> Iterator[GuardedLoop]:
+    blocks = Code(text, code)
+    for found in _TRY.finditer(code):
+        end = blocks.ends.get(found.end(), -1)
+        handler = _CATCH.match(code, end + 1) if end > 0 else None
+        loops = [loop for loop in blocks.loops if blocks.find_brace(loop.start) == found.end()]
+        if handler and loops and _PRINTS.search(code, handler.end(), blocks.ends.get(handler.end(), handler.end())):
+            yield GuardedLoop(count_line(text, found.start()), count_line(text, loops[0].start))
+
+
+def _scan_python(text: str) -> GuardedLoop | None:
+    try:
+        nodes = [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Try)]
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return None
+    for node in nodes:
+        loops = [each for each in node.body if isinstance(each, ast.For | ast.While)]
+        if loops and any("print(" in ast.unparse(handler) for handler in node.handlers):
+            return GuardedLoop(node.lineno, loops[0].lineno)
+    return None
