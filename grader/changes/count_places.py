@@ -9,7 +9,7 @@ from itertools import islice
 from grader.changes.declared_names import list_declared
 from grader.changes.source_changes import ChangeKind
 from grader.changes.statement_places import StatementPlace, list_simple_statements
-from grader.source.code_blocks import Code
+from grader.source.code_blocks import LEAVES, Code
 
 _MOST, _MOST_AMOUNTS, _LONGEST = 40, 6, 120
 _PATH = r"[A-Za-z_$][\w$]{0,40}(?:(?:\.|->)[A-Za-z_$][\w$]{0,40}|\[[^\]\n;]{1,40}\]){0,3}"
@@ -93,6 +93,8 @@ def _note_values(code: Code) -> Iterator[StatementPlace]:
         brace = code.code.find("{", closing, statement.end) if closing > 0 else -1
         if asked is None or brace < 0 or code.code[closing + 1 : brace].strip():
             continue
+        if any(LEAVES.match(code.code, each.start) for each in code.blocks.get(brace, ())):
+            continue  # who looks for the largest goes on
         told = code.quote(statement.start, closing + 1)
         for best, value in _list_compared(code, asked.end(), closing):
             name = f"{best} = {value}"

@@ -248,6 +248,7 @@ class ChangeKind(StrEnum):
     NOT_SPREAD = "list in the place of numbers"
     JOINED_SUM = "two numbers joined behind a text"
     MOVED_TEXT = "number added to a text"
+    TURNED_SIDES = "sides of a quotient exchanged"
     TURNED_SIZES = "two sizes compared the wrong way round"
     SWAPPED_SIZES = "two sizes exchanged"
     OTHER_SIZE = "wrong one of two sizes"

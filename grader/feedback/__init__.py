@@ -79,7 +79,7 @@ if TYPE_CHECKING:
         is_other_ending,
         name_judged_line,
     )
-    from grader.feedback.wrong_questions import list_wrong_questions
+    from grader.feedback.wrong_questions import answers_each_line, list_wrong_questions
 
 __all__ = [
     "MISSING_FIELD",
@@ -96,6 +96,7 @@ __all__ = [
     "add_known",
     "add_lost_end",
     "advise",
+    "answers_each_line",
     "choose_second_run",
     "choose_smallest_to_show",
     "choose_told",
@@ -224,6 +225,6 @@ __getattr__ = find_exports(
             "is_other_ending",
             "name_judged_line",
         ),
-        "grader.feedback.wrong_questions": ("list_wrong_questions",),
+        "grader.feedback.wrong_questions": ("answers_each_line", "list_wrong_questions"),
     },
 )

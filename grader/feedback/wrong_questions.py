@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from grader.feedback.case_run import CaseRun
 from grader.judging import decode
 from grader.model import Verdict
 from grader.text.input_size import measure_input
 
-_LONGEST = 20_000
+_LONGEST, _MOST_ASKED = 20_000, 20
 
 
 def list_wrong_questions(runs: Iterable[CaseRun]) -> Sequence[str]:
@@ -18,6 +18,15 @@ def list_wrong_questions(runs: Iterable[CaseRun]) -> Sequence[str]:
     The smallest comes first.
     """
     return sorted({f"{line}\n" for ran in runs for line in _list_wrong(ran)}, key=measure_input)
+
+
+def answers_each_line(ran: CaseRun, solve: Callable[[str], str | None]) -> bool:
+    """Whether the answers of a case are those that its lines get one by one: then each is an input of its own."""
+    lines = [line for line in ran.case.input.splitlines() if line.strip()]
+    asked = (ran.case.expected or "").splitlines()
+    return len(lines) == len(asked) <= _MOST_ASKED and all(
+        (solve(f"{line}\n") or "").splitlines() == [answer] for line, answer in zip(lines, asked, strict=True)
+    )
 
 
 def _list_wrong(ran: CaseRun) -> Iterator[str]:

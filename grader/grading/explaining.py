@@ -181,6 +181,11 @@ class Explainer:
             self._judging[case] = hung
 
     @property
+    def can_shrink(self) -> bool:
+        """Whether the reference makes smaller inputs, or says which texts are inputs."""
+        return "shrink" in self._worker.functions
+
+    @property
     def shrinks_by_text(self) -> bool:
         """Whether smaller inputs are texts of which the reference only says that they are inputs."""
         return self._worker.shrinks_by_text

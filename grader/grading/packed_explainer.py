@@ -29,7 +29,7 @@ class PackedExplainer:
     doubts = 0
     shrink = None
     """Only a reference can make smaller inputs of any input."""
-    shrinks_by_text = False
+    can_shrink = shrinks_by_text = False
     predict = None
     """Only a reference can say what a mistake gives for an input."""
 

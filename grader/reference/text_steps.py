@@ -91,6 +91,8 @@ def _change_numbers(line: str) -> Iterator[str]:
     """A line with one of its numbers smaller, or without its minus."""
     for found in _NUMBER.finditer(line):
         ahead, behind = line[: found.start()], line[found.end() :]
+        if ":" in (ahead[-1:], behind[:1]):
+            continue  # a time of day is no shorter, and 00:00 is a special one
         sign = _SIGN.search(ahead)
         if sign and int(found[0]):
             yield ahead[:-1] + found[0] + behind

@@ -13,6 +13,7 @@ from grader.source.known_lines import count_line
 
 _TRY = re.compile(r"\btry\s{0,80}(?=\{)")
 _CATCH = re.compile(r"\s{0,80}catch\b[^{;]{0,120}(?=\{)")
+_LOOP = re.compile(r"\b(?:while|for|foreach|forEach)\s?\(")
 _PRINTS = re.compile(r"\b(?:cout|cerr|print\w{0,5}|puts|Write(?:Line)?|console\.\w{3,5}|stdout\.write)\b")
 
 
@@ -38,9 +39,10 @@ def _scan_braces(text: str, code: str) -> Iterator[GuardedLoop]:
     for found in _TRY.finditer(code):
         end = blocks.ends.get(found.end(), -1)
         handler = _CATCH.match(code, end + 1) if end > 0 else None
-        loops = [loop for loop in blocks.loops if blocks.find_brace(loop.start) == found.end()]
+        inside = _LOOP.finditer(code, found.end(), end) if handler else ()
+        loops = [loop.start() for loop in inside if blocks.find_brace(loop.start()) == found.end()]
         if handler and loops and _PRINTS.search(code, handler.end(), blocks.ends.get(handler.end(), handler.end())):
-            yield GuardedLoop(count_line(text, found.start()), count_line(text, loops[0].start))
+            yield GuardedLoop(count_line(text, found.start()), count_line(text, loops[0]))
 
 
 def _scan_python(text: str) -> GuardedLoop | None:

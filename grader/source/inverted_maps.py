@@ -24,7 +24,7 @@ _BRACES = (
     re.compile(rf"{_NAME}\[\s?{_PAIR}(?P<dot>\.|->)second\s?\]\s?=\s?(?P=pair)(?P=dot)first\b"),
     re.compile(
         rf"(?P<map>{_NAME})\.(?:insert|emplace)\(\s?(?:\{{|(?:std::)?make_pair\(|(?:std::)?pair<[^;<>]{{1,40}}>\()?\s?"
-        rf"{_PAIR}(?P<dot>\.|->)second\s?,\s?(?P=pair)(?P=dot)first\b"
+        rf"{_PAIR}(?P<dot>\.|->)second\s?,\s?(?P=pair)(?P=dot)first\b(?:\s?[)}}]){{0,3}}"
     ),
     re.compile(rf"{_NAME}\.put\(\s?{_PAIR}\.getValue\(\),\s?(?P=pair)\.getKey\(\)\s?\)"),
     re.compile(rf"{_NAME}\[\s?{_PAIR}\.Value\s?\]\s?=\s?(?P=pair)\.Key\b"),

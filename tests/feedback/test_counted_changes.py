@@ -263,6 +263,18 @@ def test_of_two_comparisons_the_right_signs_are_told(code: str, told: str) -> No
     assert tell_change(change, LANGUAGES["c"]) == f"In `{code}` {told}"
 
 
+@pytest.mark.parametrize(
+    ("code", "told"),
+    [
+        ("a < b and c", "Is one true part of `a < b and c` enough? With `or` there, a test passes that fails now."),
+        ("a || b", "Must all of `a || b` be true? With `&&` there, a test passes that fails now."),
+    ],
+)
+def test_of_one_answer_it_is_asked_whether_the_connective_is_wrong(code: str, told: str) -> None:
+    change = SourceChange(ChangeKind.CONNECTIVE, 1, code, "")
+    assert tell_change(change, LANGUAGES["c"], is_often=False) == told
+
+
 def test_of_a_count_nobody_knows_whether_it_is_to_go_up_or_down() -> None:
     up = SourceChange(ChangeKind.ALSO_HERE, 9, "n += 1", "")
     down = SourceChange(ChangeKind.NO_WAY_BACK, 9, "n += 1", "", "n -= 1")

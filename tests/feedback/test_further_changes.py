@@ -225,7 +225,7 @@ FAULTS: list[tuple[ChangeKind, Callable[[str], object], tuple[str, ...], str, in
         "    if word[0] == '+':\n        member.books += 1\n    elif word[0] == '-':\n        member.last = word\n"
         "    else:\n        print(member.books)\n",
         10,
-        "Your program counts with `member.books += 1`, and never the other way. There `member.books -= 1` is missing.",
+        "Your program counts with `member.books += 1`, and never the other way: `member.books -= 1` is missing.",
     ),
     (
         ChangeKind.LENGTHS,

@@ -27,8 +27,8 @@ for number, wish in enumerate(wishes):
 """
 INPUTS = ("3 2 2 2 1\n", "4 1 3 3 0 2 1\n", "2 0 1\n", "5 4 4 9 4\n")
 TOLD = (
-    "`range(wish % size, size)` stops at the end, and never comes to what stands before its start. "
-    "Go on from 0 there: take the number of each place `% size`."
+    "`range(wish % size, size)` stops at the end, and never comes to the places before its start. "
+    "Go once round: `[(wish % size + at) % size for at in range(size)]`."
 )
 
 
@@ -67,12 +67,18 @@ def test_two_loops_that_do_not_go_round_are_named_together() -> None:
     check_named(counted, cases(look_and_sit, *INPUTS), ChangeKind.GOES_ROUND, TOLD)
 
 
+def test_two_loops_with_other_starts_are_two_changes() -> None:
+    text = "a, b, n = map(int, input().split())\nfor i in range(a, n):\n    f(i)\nfor i in range(b, n):\n    f(i)\n"
+    found = [each for each in list_python_changes(text) if each.kind is ChangeKind.GOES_ROUND]
+    assert [each.code for each in found] == ["range(a, n)", "range(b, n)"]
+
+
 @pytest.mark.parametrize(
     ("loop", "tried"),
     [
-        ("range(k, n)", ["% n"]),
-        ("range(k, len(all))", ["% len(all)"]),
-        ("range(k % 3, n + 1)", ["% (n + 1)"]),
+        ("range(k, n)", ["[(k + at) % n for at in range(n)]"]),
+        ("range(k, len(all))", ["[(k + at) % len(all) for at in range(len(all))]"]),
+        ("range(k % 3, n + 1)", ["[(k % 3 + at) % (n + 1) for at in range(n + 1)]"]),
         ("range(0, n)", []),  # all places
         ("range(k + 1, n)", []),  # pairs
         ("range(-1, n)", []),

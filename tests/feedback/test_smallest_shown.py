@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from grader.feedback import find_smallest, list_wrong_questions
+from grader.feedback import answers_each_line, find_smallest, list_wrong_questions
 from grader.feedback.smallest import MOST_SECONDS
 from grader.reference.text_steps import shrink_text
 from reference import nim
@@ -214,3 +214,17 @@ def test_an_input_that_only_shows_what_the_case_has_right_is_not_told() -> None:
     assert found is not None
     assert len(found.input.split()) == 2
     assert "0\n" in world.executed
+
+
+def test_lines_are_inputs_of_their_own_where_each_alone_gets_its_answer() -> None:
+    def count(text: str) -> str | None:
+        return "".join(f"{len(line)}\n" for line in text.splitlines()) if "?" not in text else None
+
+    def number(text: str) -> str:
+        return "".join(f"{at} {line}\n" for at, line in enumerate(text.splitlines()))
+
+    seen = ran(case_of("a\n\nbc\n", "1\n2\n"), "")
+    assert answers_each_line(seen, count)
+    assert not answers_each_line(ran(case_of("a\nbc\n", "0 a\n1 bc\n"), ""), number)  # what came before counts
+    assert not answers_each_line(ran(case_of("?\nbc\n", "1\n2\n"), ""), count)  # one that has no answer
+    assert not answers_each_line(ran(case_of("2\na\nb\n", "1\n1\n"), ""), count)  # other numbers of lines

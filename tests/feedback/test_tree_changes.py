@@ -148,8 +148,8 @@ def test_which_tables_are_out_of_order(text: str, tried: list[str]) -> None:
 @pytest.mark.parametrize(
     ("text", "tried"),
     [
-        ("import re\nre.search('a', s)\n", ["re.fullmatch"]),
-        ("from re import match\nmatch('a', s)\nsearch('a', s)\n", ["fullmatch"]),
+        ("import re\nre.search('a', s)\n", ["re.fullmatch('a', s)"]),
+        ("from re import match\nmatch('a', s)\nsearch('a', s)\n", ["fullmatch` of `re"]),
         ("import re\ndef match(a, b):\n    return a\nmatch('a', s)\n", []),
         ("search = match = print\nmatch('a')\nx.match('a')\n", []),
     ],
@@ -161,7 +161,8 @@ def test_which_patterns_may_have_to_fit_the_whole(text: str, tried: list[str]) -
 def test_a_table_out_of_order_is_named() -> None:
     tests = cases(write_roman, "99\n", "94\n", "12\n", "49\n", "91\n")
     told = (
-        "The numbers of this table are in order, but for `(50, 'L'), (90, 'XC')`: exchanged, tests pass that fail now."
+        "The numbers of this table are in order, but for `(50, 'L'), (90, 'XC')`. "
+        "With these exchanged, and all that belongs to them, tests pass that fail now."
     )
     check_named(TABLE, tests, ChangeKind.TABLE_ORDER, told)
 

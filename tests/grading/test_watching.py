@@ -16,7 +16,11 @@ from grader.grading.checkers import Checkers
 from grader.grading.further_runs import watching
 from grader.grading.further_runs.noted_stops import read_stop
 from grader.grading.further_runs.noting import read_lines
-from grader.grading.further_runs.reached_block import find_reached_stop, is_of_failing_tests
+from grader.grading.further_runs.reached_block import (
+    find_reached_stop,
+    is_of_failing_tests,
+    prints_right_lines,
+)
 from grader.grading.further_runs.trials import FoundPlace
 from grader.grading.further_runs.watcher import Watcher
 from grader.grading.further_runs.watching import _add_second, _compare_lines, _find_block, _leave_out_many_marks
@@ -447,6 +451,22 @@ REACHED_LINES = ["n = 1", "", "# why", "n = 2", "if n:", "    n = 3", "n = 4", "
 def test_lines_in_several_places_or_many_are_not_one_place(lines: tuple[int, ...], said: str) -> None:
     stop = find_reached_stop(ReachedLines("wrong", "right", lines), "\n".join(REACHED_LINES))
     assert (stop.raised if stop else "").startswith(said) and bool(stop) == bool(said)
+
+
+@pytest.mark.parametrize(
+    ("output", "is_right"),
+    [
+        ("cannot add 2x3\nall 4\n", True),
+        ("cannot add 3x3\nall 5\n", False),
+        ("all 4\n", False),  # nothing of the block shows
+    ],
+)
+def test_a_block_whose_lines_are_right_is_no_place_to_look_at(output: str, is_right: bool) -> None:
+    text = "a()\nif b:\n    print(f'cannot add {rows}x{columns}')\n"
+    reached = ReachedLines("wrong", "right", (2, 3))
+    stop = find_reached_stop(reached, text)
+    assert stop
+    assert prints_right_lines(stop, reached, text, output, "cannot add 2x3\nall 5\n") is is_right
 
 
 def test_where_two_runs_are_not_compared_there_is_no_block() -> None:

@@ -88,7 +88,8 @@ NAMED = [
         "java",
         write("java", "int[] t = {99, 50, 10, 4, 7, 1, 0};", "int k = 0;", "for (int i = 0; i < t.length; i++) {",
               "if (t[i] <= n / 3) { k = t[i]; break; }", "}", "k += k == 10 && t[3] == 4 ? 1 : 0;"),
-        (5, "The numbers of this table are in order, but for `4, 7`: exchanged, tests pass that fail now."),
+        (5, "The numbers of this table are in order, but for `4, 7`. With these exchanged, and all that belongs to "
+            "them, tests pass that fail now."),
     ),
     (
         "java",
@@ -98,6 +99,19 @@ NAMED = [
               "k /= 10;", "k -= 2;"),
         (8, "`Character.toLowerCase(w.charAt(i)) == Character.toLowerCase(…` takes a capital letter and the small one "
             "for the same: with `w.charAt(i) == w.charAt(i - 1)`, tests pass that fail now."),
+    ),
+    (
+        "java",
+        write("java", "int a = n, b = 3;", "if (a == 0) { System.out.println(0); return; }", "int k = b / a;"),
+        (7, "`b / a` has its two sides the wrong way round: write `a / b`."),
+    ),
+    (
+        "cpp",
+        "#include <iostream>\nusing namespace std;\nstruct S { int rows, cols; };\nint main() {\n    int n; cin >> n;\n"
+        "    S a = {n, 7}, b = {7, 5};\n    int k = -1;\n    if (a.rows == b.cols) k = n / 3;\n"
+        f"    {TELLS['cpp']}\n    {TELLS_EVENS['cpp']}\n}}\n",
+        (8, "`a.rows == b.cols` compares the wrong one of two parts with the other: with `a.cols == b.rows`, "
+            "tests pass that fail now."),
     ),
     (
         "c",
@@ -112,6 +126,6 @@ NAMED = [
         "c",
         write("c", "int k = 0;", "for (int i = 0; i < n; i++) {", "int b = i == 30 ? 2 : i % 3;",
               "if (i % 3 == 2 || b == 2) k++;", "}"),
-        (8, "All of `i % 3 == 2 || b == 2` has to be true here: write `&&`."),
+        (8, "Must all of `i % 3 == 2 || b == 2` be true? With `&&` there, a test passes that fails now."),
     ),
 ]  # fmt: skip

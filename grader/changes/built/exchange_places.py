@@ -94,6 +94,7 @@ from grader.changes.table_places import list_table_places
 from grader.changes.taken_places import list_taken_places
 from grader.changes.text_places import list_text_places
 from grader.changes.time_places import list_all_minutes, list_clock_places, list_day_places, list_time_places
+from grader.changes.turned_sides import list_turned_sides
 from grader.changes.twin_fields import list_twin_fields
 from grader.changes.undo_places import list_undo_places
 from grader.changes.whole_matches import list_whole_matches
@@ -264,6 +265,7 @@ _WITH_MOVES = (
     list_halving_places,
     list_character_codes,
     list_letters_apart,
+    list_turned_sides,
     list_whole_matches,
     list_table_orders,
     list_diagonal_places,

@@ -24,6 +24,7 @@ from grader.changes.statement_moves import MoveSyntax, StatementMove, StatementM
 from grader.changes.sum_places import exchange_place
 from grader.changes.taken_places import list_taken_places
 from grader.changes.text_edits import TextEdit
+from grader.changes.turned_sides import list_turned_sides
 from grader.source.code_blocks import Code
 
 _MOST, _MOST_CLEARED = 30, 12
@@ -64,6 +65,7 @@ _EXCHANGES = (
     list_digit_places,
     list_filled_places,
     list_letters_apart,
+    list_turned_sides,
 )
 
 

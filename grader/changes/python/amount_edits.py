@@ -6,7 +6,7 @@ import ast
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from grader.changes.python.tree_edits import AnyFunction, TreeEdit
+from grader.changes.python.tree_edits import AnyFunction, Leaving, TreeEdit
 from grader.changes.source_changes import ChangeKind
 
 _MOST, _MOST_AMOUNTS = 48, 8
@@ -81,7 +81,12 @@ def _list_amounts(nodes: Sequence[ast.AST], step: ast.AugAssign) -> list[ast.exp
 
 
 def _note_value(branch: ast.If, tree: ast.Module) -> Iterator[TreeEdit]:
-    """The value that is larger or smaller than another one is kept as that, where a branch only asks for it."""
+    """The value that is larger or smaller than another one is kept as that, where a branch only asks for it.
+
+    Not where it leaves then: who looks for the largest goes on.
+    """
+    if any(isinstance(each, Leaving) for each in branch.body):
+        return
     for asked in (node for node in ast.walk(branch.test) if isinstance(node, ast.Compare) and len(node.ops) == 1):
         if not isinstance(asked.ops[0], _LARGEST):
             continue

@@ -43,5 +43,5 @@ def _go_round(loop: ast.For, given: ast.Call, first: ast.expr, last: ast.expr) -
     places = f"({_COUNT} % ({end}) for {_COUNT} in range({begin}, ({begin}) + ({end})))"
     value = ast.parse(places, mode="eval").body
     size = end if isinstance(last, ast.Name | ast.Attribute | ast.Call) else f"({end})"
-    name = f"[at % {size} for at in range({begin}, {begin} + {size})]"
+    name = f"[({begin} + at) % {size} for at in range({end})]"
     return TreeEdit(ChangeKind.GOES_ROUND, loop, ((loop, "iter", value),), name, code=ast.unparse(given))

@@ -69,6 +69,7 @@ from grader.changes.python.taken_edits import list_taken_edits
 from grader.changes.python.time_edits import list_time_edits
 from grader.changes.python.tree_edits import TreeEdit
 from grader.changes.python.tree_text import TreeText
+from grader.changes.python.turned_side_edits import list_turned_side_edits
 from grader.changes.python.twin_edits import list_twin_edits
 from grader.changes.python.undo_edits import list_undo_edits
 from grader.changes.python.value_edits import list_value_edits
@@ -209,6 +210,7 @@ def _parse(text: str) -> tuple[TreeText, Sequence[TreeEdit]]:
         list_else_edits(tree),
         list_twin_edits(tree),
         list_table_order_edits(tree),
+        list_turned_side_edits(tree),
     )
     compared = {
         id(side) for node in ast.walk(tree) if isinstance(node, ast.Compare) for side in (node.left, *node.comparators)

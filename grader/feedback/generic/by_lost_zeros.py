@@ -75,7 +75,7 @@ def find_added_zeros(facts: ProgramFacts) -> Diagnosis | None:
     """Numbers have zeros in front that are not asked for, and nothing else is wrong."""
     runs = [ran for ran in facts.failing if ran.result.verdict in _WRONG_BY_ZEROS and ran.is_compared_in_order]
     runs = [ran for ran in runs if max(len(ran.case.expected or ""), len(ran.output)) <= _LONGEST]
-    added = [(ran, [*_list_lost(*reversed(_split_lines(ran)))]) for ran in runs]
+    added = [(ran, _list_added(ran)) for ran in runs]
     shown = next((words for ran, words in added if words and ran.case.is_visible), [])
     if not shown:
         return None
@@ -86,6 +86,13 @@ def find_added_zeros(facts: ProgramFacts) -> Diagnosis | None:
     )
     name = "zeros too many in front of numbers"
     return facts.diagnose("added-zeros", name, message, [ran for ran, words in added if words])
+
+
+def _list_added(ran: CaseRun) -> Sequence[_ShortWord]:
+    """The words with such zeros; none where one is a word of the input, which a program may take as it stands."""
+    words = [*_list_lost(*reversed(_split_lines(ran)))]
+    given = set(ran.case.input.split())
+    return [] if any(word.asked in given for word in words) else words
 
 
 def shows_lost_zeros(ran: CaseRun) -> bool:

@@ -691,6 +691,7 @@ MESSAGES = {
         "`{code}` adds a number to a text: that cuts off its beginning, and joins nothing. "
         "Print one after the other: `{name}`."
     ),
+    ChangeKind.TURNED_SIDES: say_later("`{code}` has its two sides the wrong way round: write `{name}`."),
     ChangeKind.TURNED_SIZES: say_later(
         "`{code}` compares the wrong one of two parts with the other: with `{name}`, tests pass that fail now."
     ),

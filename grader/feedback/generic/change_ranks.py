@@ -85,6 +85,7 @@ LESS_SAID = (
     ChangeKind.GOES_ROUND,
     ChangeKind.ELSE_OF_EQUAL,
     ChangeKind.RESULT_DROPPED,
+    ChangeKind.TURNED_SIDES,
 )
 """What helps where something else says more of the same: of what is left over, and of an order.
 

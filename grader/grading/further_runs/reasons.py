@@ -16,6 +16,7 @@ from grader.feedback import (
     SmallBank,
     add_known,
     add_lost_end,
+    answers_each_line,
     diagnose,
     doubt,
     find_certain,
@@ -165,7 +166,7 @@ class FailureReasons:
         program = PredictableProgram(self.run_case, self.predict_run, explainer)
         trial = InputTrial(failing, known, program, narrow_limits(failing), proves)
         told_of = [ran for ran in self.facts.runs if known is None or ran.case.name in known.cases]
-        questions = list_wrong_questions(told_of) if explainer.shrinks_by_text else ()
+        questions = self._list_questions(told_of, explainer)
 
         def find() -> tuple[SmallestInput | None, bool]:
             count_alike = partial(explainer.count_alike, known.variant) if known else None
@@ -187,6 +188,13 @@ class FailureReasons:
         place = known.place.line if known and known.place else 0
         asked = (*told, known and known.variant, place, trial.told_first, always, questions, sorted(explainer.variants))
         return self.search(asked, bank, find)
+
+    def _list_questions(self, told_of: Sequence[CaseRun], explainer: AnyExplainer) -> Sequence[str]:
+        """Lines answered wrong that are inputs: by the rules of the reference, or by its answers to each of them."""
+        if explainer.shrinks_by_text:
+            return list_wrong_questions(told_of)
+        solve = None if explainer.can_shrink else self.facts.solve
+        return list_wrong_questions([ran for ran in told_of if answers_each_line(ran, solve)]) if solve else ()
 
 
 def _list_solved_runs(runs: Sequence[CaseRun]) -> Sequence[CaseRun]:
