@@ -66,6 +66,7 @@ if TYPE_CHECKING:
         is_shown_by_failing,
         is_vague,
         is_warned,
+        leave_told_form,
     )
     from grader.feedback.other_failures import OtherFailures
     from grader.feedback.small_bank import SmallBank
@@ -133,6 +134,7 @@ __all__ = [
     "join_mistake_names",
     "leave_hidden_tests",
     "leave_runs_out",
+    "leave_told_form",
     "list_wrong_questions",
     "look_first",
     "look_further",
@@ -208,6 +210,7 @@ __getattr__ = find_exports(
         "grader.feedback.mistake_kinds": (
             "hides_others",
             "is_made_on_every_way",
+            "leave_told_form",
             "is_shown_by_failing",
             "is_vague",
             "is_warned",

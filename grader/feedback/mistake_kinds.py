@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from grader.model import Diagnosis
 
+AND = " + "
+"""Between the kinds of two changes at once."""
 _OF_ODD_INPUT = (
     "windows-line-ends",
     "line-too-many",
@@ -118,6 +122,7 @@ _SHOWN_BY_ITS_TESTS = _MADE_ON_EVERY_WAY | {
     "missing-end",
 }
 
+_OF_NUMBERS = ("decimals", "significant-digits", "decimal-comma", "lost-zeros", "added-zeros")
 _ONLY_WHERE = ("common-trait", "first-answer", "one-word")
 _WARNED = ("compiler-warning", "wrong-format")
 _VAGUE = (
@@ -176,3 +181,11 @@ def hides_others(mistake: Diagnosis) -> bool:
 def is_warned(mistake: Diagnosis) -> bool:
     """Whether the compiler warns of it, and nothing else speaks for it."""
     return mistake.kind in _WARNED
+
+
+def leave_told_form(second: Diagnosis, first: Diagnosis) -> Diagnosis:
+    """The second mistake without the form that is still wrong when it is mended, where the first is just that."""
+    if second.kind != "source-change" or first.kind not in _OF_NUMBERS:
+        return second
+    is_of_two = AND in second.variant
+    return replace(second, then=second.then[: 1 if is_of_two else 0])

@@ -213,8 +213,8 @@ def write_rank(key: str, reverse: str = ", reverse=True") -> str:
          ChangeKind.SECOND_NAME, "both names stand for the same thing. `copy.deepcopy(a)` makes one."),
         ("n, m = map(int, input().split())\nrows = [[0] * m] * n\nrows[n // 2][0] = 1\n"
          "print(*(''.join(map(str, row)) for row in rows))\n", draw_grid, ("2 2\n", "3 1\n", "1 2\n", "2 3\n"),
-         ChangeKind.SAME_ROWS, "In `[[0] * m] * n` all rows are one and the same list: what you change in one changes "
-         "in all. Make a new list for each: `[[0] * m for _ in range(n)]`."),
+         ChangeKind.SAME_ROWS, "In `[[0] * m] * n` all entries are one and the same thing: what you change in one "
+         "changes in all. Make a new one for each: `[[0] * m for _ in range(n)]`."),
         ("a, b = input().split()\nprint('more' if a > b else 'less')\n",
          lambda text: "more" if int(text.split()[0]) > int(text.split()[1]) else "less",
          ("1000000000000000001 1000000000000000000\n", "9 10\n", "30 4\n", "7 12\n", "21 3\n"),

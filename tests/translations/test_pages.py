@@ -81,7 +81,7 @@ def test_a_sentence_that_was_kept_is_still_said_in_another_language() -> None:
     kept = form.open(form.pack(Difference(summary, 1, 1, "", "")))
     assert kept and kept.summary == summary == "the answer is right; write 2.5, not 2,5"
     with speak("de"):
-        assert localize(kept.summary) == "Die Antwort stimmt; schreib 2.5, nicht 2,5"
+        assert localize(kept.summary) == "Die Antwort stimmt; schreibe 2.5, nicht 2,5"
 
 
 def test_why_a_test_fails_is_said_in_the_language_of_the_page() -> None:

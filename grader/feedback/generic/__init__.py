@@ -31,7 +31,7 @@ from grader.feedback.generic.program_facts import Experiment, ProgramFacts
 from grader.feedback.generic.repaired_program import make_proof, repair
 from grader.feedback.generic.right_outputs import count_answers
 from grader.feedback.generic.shown_quotes import find_run_to_quote, quote_shown
-from grader.feedback.mistake_kinds import is_vague
+from grader.feedback.mistake_kinds import is_vague, leave_told_form
 from grader.model import Diagnosis, Fit, Verdict
 
 __all__ = [
@@ -96,7 +96,7 @@ def find_possible(facts: ProgramFacts, first: FirstLook | None = None) -> tuple[
     found = _find_first(POSSIBLE, facts, first)
     if found and _leads_away(found[0], facts):
         return ()
-    beside = _find_beside(found, facts)
+    beside = tuple(leave_told_form(each, found[0]) if found else each for each in _find_beside(found, facts))
     if found and beside and _is_same(found[0], beside[0]):
         runs = [ran for ran in facts.failing if ran.case.name in {*found[0].cases, *beside[0].cases}]
         whole = facts.diagnose(found[0].kind, found[0].variant, found[0].message, runs, found[0].place)

@@ -26,13 +26,12 @@ from grader.feedback.generic.right_outputs import (
     is_right_but_for_form,
     is_right_further,
 )
+from grader.feedback.mistake_kinds import AND
 from grader.judging import decode
 from grader.model import Diagnosis, Verdict
 from grader.text.quoting import quote_start
 from grader.text.spoken_text import say
 
-AND = " + "
-"""Between the kinds of two changes at once."""
 _MOST_FORMS, _MOST_KINDS = 3, 4
 _MOST_FAILING, _MOST_PASSING, _MOST_OTHERS = 4, 4, 40
 """Tests on which all changes are tried, those that pass, and those on which the one that is found is tried."""

@@ -206,8 +206,8 @@ MESSAGES = {
         "here and wherever else your program does so."
     ),
     ChangeKind.SAME_ROWS: say_later(
-        "In `{code}` all rows are one and the same list: what you change in one changes in all. "
-        "Make a new list for each: `{name}`."
+        "In `{code}` all entries are one and the same thing: what you change in one changes in all. "
+        "Make a new one for each: `{name}`."
     ),
     ChangeKind.OTHER_VALUE: say_later(
         "`{code}` compares with the wrong value: with `{name}` there, tests pass that fail now. Was the line copied?"

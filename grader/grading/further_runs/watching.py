@@ -16,6 +16,7 @@ from grader.feedback import (
     is_made_on_every_way,
     is_vague,
     is_warned,
+    leave_told_form,
 )
 from grader.feedback.generic.change_ranks import NEEDS_TWO_ANSWERS
 from grader.grading.further_runs.noting import Noter
@@ -113,7 +114,8 @@ def _add_second(reasons: Reasons, runs: Sequence[CaseRun], watcher: Watcher) -> 
     found = find_trial(told.result, rest, replace(reasons, diagnosis=()), watcher.noter) if told else None
     if found is None or found.mistake is None:
         return reasons
-    return replace(reasons, diagnosis=(known, replace(found.mistake, fit=Fit.PART)))
+    second = leave_told_form(found.mistake, known)
+    return replace(reasons, diagnosis=(known, replace(second, fit=Fit.PART)))
 
 
 def _knows_only_vaguely(reasons: Reasons) -> bool:
