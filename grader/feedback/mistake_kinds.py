@@ -119,6 +119,7 @@ _SHOWN_BY_ITS_TESTS = _MADE_ON_EVERY_WAY | {
     "unread-words",
     "guarded-loop",
     "inverted-map",
+    "repeated-output",
     "missing-end",
 }
 

@@ -12,14 +12,15 @@ from grader.feedback.generic.by_guarded_loop import find_guarded_loop
 from grader.feedback.generic.by_inverted_map import find_inverted_map
 from grader.feedback.generic.by_lost_zeros import find_added_zeros
 from grader.feedback.generic.by_odd_input import find_line_too_many
+from grader.feedback.generic.by_repeated_output import find_piece, find_repeated_output
 from grader.feedback.generic.by_unread_words import find_unread_words
 from grader.feedback.generic.program_facts import ProgramFacts
 from grader.languages import LANGUAGES
-from grader.model import Case, Diagnosis, Verdict
+from grader.model import Case, Diagnosis, Limit, Verdict
 from grader.source.guarded_loops import GuardedLoop, scan_for_guarded_loop
 from grader.source.inverted_maps import InvertedMap, scan_for_inverted_map
 
-from .conftest import case_of, ran
+from .conftest import case_of, ran, stopped
 from .test_generic import facts_of
 
 Program = Callable[[str], str]
@@ -234,3 +235,38 @@ def test_zeros_too_many_in_front(printed: str, asked: str, told: tuple[str, str]
 
 def test_zeros_that_the_input_has_are_no_matter_of_form() -> None:
     assert tell(find_added_zeros, lambda _: "05\n", lambda _: "5\n", "05 5\n") is None
+
+
+@pytest.mark.parametrize(
+    ("output", "piece"),
+    [
+        ("3" + " -> 8" * 9_000, "-> 8"),
+        ("1 2 3\n4\n" + "a\nb\n" * 9_000, "a b"),
+        ("".join(f"{number}\n" for number in range(9_000)), ""),  # there is always something new
+        (" \n" * 20_000, ""),
+        ("ab" * 100, ""),  # too short to be without an end
+    ],
+)
+def test_what_is_printed_again_and_again(output: str, piece: str) -> None:
+    assert find_piece(output) == piece
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("node.next = node", "next"),
+        ("struct Clen { int h; Clen *dalsi; };", "dalsi"),
+        ("class Node { int v; Node rest; }", "rest"),
+        ("while True:\n    print(1)\n", ""),
+    ],
+)
+def test_a_list_that_leads_back_to_a_node(text: str, name: str) -> None:
+    case = case_of("1\n", "1\n")
+    run = stopped(case, Verdict.OUTPUT_LIMIT, "1" + " -> 8" * 9_000, limit=Limit.OUTPUT)
+    found = find_repeated_output(facts_of(run, text=text))
+    assert found is not None
+    assert found.message.startswith("Your program prints “-> 8” again and again, without an end.")
+    asked = (
+        f" Does a node of your list lead back to itself, or to one before it? Look at each place where `{name}` is set."
+    )
+    assert found.message.endswith(asked if name else "end.")

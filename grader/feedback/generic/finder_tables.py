@@ -108,6 +108,7 @@ from grader.feedback.generic.by_plural import find_plural
 from grader.feedback.generic.by_python_errors import find_python_error
 from grader.feedback.generic.by_read_calls import find_read_call, find_split_line
 from grader.feedback.generic.by_repeated_lines import find_repeated_line
+from grader.feedback.generic.by_repeated_output import find_repeated_output
 from grader.feedback.generic.by_returned import (
     find_returned_nothing,
     find_returned_order,
@@ -224,6 +225,7 @@ POSSIBLE: tuple[Find, ...] = (
     find_inverted_map,
     find_changed_source,
     find_judged_change,
+    find_repeated_output,
     find_full_minutes,
     find_self_set,
     find_shared_field,
