@@ -83,7 +83,7 @@ def test_a_quotient_that_is_to_drop_its_decimals() -> None:
         a, b = map(int, words.split())
         return int(a / b)
 
-    told = "Write `int(a / b)` to drop the decimals: that gives -3."
+    told = "To drop the decimals, divide without signs, `abs(a) // abs(b)`, and put the minus in front where the signs"
     check_named(text, cases(divide, *PAIRS), ChangeKind.TOWARDS_ZERO, told)
 
 

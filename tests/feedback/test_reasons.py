@@ -400,12 +400,14 @@ def test_a_reference_that_hangs_is_waited_for_once(sums: Course, sandbox: Sandbo
     assert {each.smallest is None for each in batch.grades} == {what == "shrink"}
 
 
-def test_a_reference_that_can_only_solve_gives_no_feedback_and_no_fault(sums: Course, sandbox: Sandbox) -> None:
+def test_a_reference_that_can_only_solve_gives_one_line_as_a_smaller_input_and_no_fault(sums: Course, sandbox: Sandbox) -> None:
     sums.write("reference/double.py", SOLVE)
     sums.submit("ada", POWER)
     batch, faults = grade(sums, sandbox)
     (ada,) = batch.grades
-    assert (faults, ada.diagnosis, ada.smallest, ada.cases[0].explanations) == ([], (), None, {})
+    assert (faults, ada.diagnosis, ada.cases[0].explanations) == ([], (), {})
+    assert ada.smallest
+    assert (ada.smallest.input, ada.smallest.expected, ada.smallest.actual) == ("0 0\n", "0\n", "1\n")
 
 
 @pytest.mark.parametrize(

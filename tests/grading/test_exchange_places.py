@@ -360,7 +360,7 @@ def test_after_five_exchanges_with_which_a_program_never_ends_no_more_are_tried(
         ("if (a) {} else {} if (b) {}", ["!(a)", "!(b)"]),
         ("void f() { if (a) x(); if (b) y(); else z(); }", ["if (a) x(); else if (b) y(); else z();", "!(a)", "!(b)"]),
         ("int m = a + b / 2;", ["(a + b) / 2"]),
-        ("int m = f(a) - b[i] + c / n;", ["(f(a) - b[i] + c) / n", "(n - 1)", "(n + 1)"]),
+        ("int m = f(a) - b[i] + c / n;", ["(f(a) - b[i] + c) / n", "n / c", "(n - 1)", "(n + 1)"]),
         ("int m = a * b + c / 2;", []),
         ("int m = a + b / c * d;", ["(a + b) / c * d", "b / (c * d)", "b * d / c"]),
         ("int m = s / r * c;", ["s / (r * c)", "s * c / r"]),

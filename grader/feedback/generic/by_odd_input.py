@@ -171,6 +171,8 @@ ODD_INPUTS = (
 
 def find_line_too_many(facts: ProgramFacts) -> Diagnosis | None:
     """Without its last newline each input comes out right: whatever else may help, this is the mistake."""
+    if any(ran.result.verdict is Verdict.RUNTIME_ERROR for ran in facts.failing):
+        return None  # the line where it crashes may tell more
     found = _find_odd(facts, _LINE_TOO_MANY)
     visible = {ran.case.name for ran in facts.failing if ran.case.is_visible}
     return found if found and visible <= {*found.cases} else None

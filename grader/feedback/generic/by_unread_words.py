@@ -19,7 +19,7 @@ _COMMAND = re.compile(r"[A-Za-z]{2,20}")
 
 
 @dataclass(frozen=True)
-class _Cut:
+class _LineCut:
     """Lines cut to so many words: those that begin with a command, or all where that is empty."""
 
     command: str
@@ -50,7 +50,7 @@ def find_unread_words(facts: ProgramFacts) -> Diagnosis | None:
     return facts.diagnose("unread-words", "uses only the first words of a line", _tell_cut(cut), failing)
 
 
-def _tell_cut(cut: _Cut) -> str:
+def _tell_cut(cut: _LineCut) -> str:
     if not cut.command:
         return say(
             "Your program prints the same without what stands behind word {words} of each line: it never uses it.",
@@ -69,15 +69,15 @@ def _tell_cut(cut: _Cut) -> str:
     )
 
 
-def _list_cuts(runs: Sequence[CaseRun]) -> Iterator[_Cut]:
-    yield from (_Cut("", words) for words in range(2, _MOST_WORDS + 1))
+def _list_cuts(runs: Sequence[CaseRun]) -> Iterator[_LineCut]:
+    yield from (_LineCut("", words) for words in range(2, _MOST_WORDS + 1))
     lines = (line.split() for ran in runs for line in ran.case.input.split("\n"))
     commands = Counter(words[0] for words in lines if len(words) > 1 and _COMMAND.fullmatch(words[0]))
     for command, _ in commands.most_common(_MOST_COMMANDS):
-        yield from (_Cut(command, words) for words in range(1, _MOST_WORDS))
+        yield from (_LineCut(command, words) for words in range(1, _MOST_WORDS))
 
 
-def _is_unread(facts: ProgramFacts, runs: Sequence[CaseRun], cut: _Cut) -> bool:
+def _is_unread(facts: ProgramFacts, runs: Sequence[CaseRun], cut: _LineCut) -> bool:
     """Whether a program does the same in several tests, of which one fails; not where its answers are all alike."""
     concerned = sorted((ran for ran in runs if cut.is_in(ran)), key=lambda ran: -len(ran.case.input))
     failing = [ran for ran in concerned if ran.result.verdict is Verdict.WRONG_ANSWER]
