@@ -30,6 +30,8 @@ _TURNED_FIELDS = re.compile(
     rf"(?P<behind>{_NAME}(?:\.|->))(?P<other>{_NAME})(?![\w$.(\[]|->|\s?[-+*/%])"
 )
 """A size of one thing compared with another size of a second one."""
+_BEGINS, _LONGEST_BEFORE = re.compile(r"(?:[(,;{}&|?:]|(?<![=!<>])=|\breturn)\s?\Z"), 12
+"""What may stand before a comparison that is a whole expression."""
 
 
 def list_table_places(code: Code) -> Iterator[SumPlace]:
@@ -60,7 +62,8 @@ def _turn_fields(code: Code) -> Iterator[SumPlace]:
     for found in _TURNED_FIELDS.finditer(code.code):
         one, other = found["one"], found["other"]
         has_both = all(re.search(rf"(?:\.|->){re.escape(name)}(?![\w$(])", code.code) for name in (one, other))
-        if one != other and (has_both or found["owner"]):
+        is_whole = _BEGINS.search(code.code, max(0, found.start() - _LONGEST_BEFORE), found.start())
+        if one != other and is_whole and (has_both or found["owner"]):
             new = f"{found['owner']}{other}{found['sign']}{found['behind']}{one}"
             yield SumPlace(
                 ChangeKind.TURNED_SIZES, *found.span(), new, code.quote(*found.span()), " ".join(new.split())

@@ -10,12 +10,13 @@ from grader.changes.source_changes import ChangeKind
 from grader.changes.sum_places import SumPlace
 from grader.source.code_blocks import Code
 
-_MOST, _NEAR = 12, 400
+_MOST, _NEAR, _LONGEST_BEFORE = 12, 400, 12
 _PATH = r"[A-Za-z_$][\w$]{0,40}(?:(?:\.|->)[A-Za-z_$][\w$]{0,40}|\[[\w$]{1,20}\]){0,2}"
 _QUOTIENT = re.compile(
-    rf"(?<![\w$.)\]>*/%])(?<![*/%] )(?P<one>{_PATH})(?P<sign>\s?[/%](?![/=*])\s?)(?P<other>{_PATH})"
-    r"(?![\w$.(\[]|->|\s?[*/%])"
+    rf"(?<![\w$.>])(?P<one>{_PATH})(?P<sign>\s?[/%](?![/=*])\s?)(?P<other>{_PATH})(?![\w$.(\[]|->|\+\+|--|\s?[*/%])"
 )
+_BEGINS = re.compile(r"(?:[(\[,;{}&|?:=<>+-]|\breturn|\bcase)\s?\Z")
+"""What may stand before a quotient that is a whole expression: no cast, and no other factor."""
 _IS_ZERO = r"(?<![\w$.>]){name}(?=\s?[!=]==?\s?0(?![\w.]))"
 
 
@@ -26,7 +27,8 @@ def list_turned_sides(code: Code) -> Iterator[SumPlace]:
 
 def _turn(code: Code, found: re.Match[str]) -> Iterator[SumPlace]:
     one, other = (code.text[slice(*found.span(side))] for side in ("one", "other"))
-    if one == other or f"{one};{other}".isupper():
+    before = code.code[max(0, found.start() - _LONGEST_BEFORE) : found.start()]
+    if one == other or f"{one};{other}".isupper() or not _BEGINS.search(before):
         return
     told = f"{other}{found['sign']}{one}"
     asked = re.compile(_IS_ZERO.format(name=re.escape(other)))

@@ -18,7 +18,8 @@ from grader.source.code_blocks import Code
         ("if (y == 0) f(); k = x / y;", ["y / x", "y / x"], [2, 1]),
         ("k = a.b % c[i];", ["c[i] % a.b"], [1]),
         ("k = x / 2; k = 2 / x; k = x * y / z; k = x / y / z; k = x / f(y); k = (x) / y; x /= y;", [], []),
-        ("k = MAX / MIN;", [], []),
+        ("k = MAX / MIN; m = (double) x / y; n = a * x / y; p = x / y++;", [], []),
+        ("f(a + x % y, -x / y); return x / y;", ["y % x", "y / x", "y / x"], [1, 1, 1]),
         ("k = x / x; // x / y", [], []),
     ],
 )
@@ -51,7 +52,7 @@ def test_quotients_in_python(text: str, told: list[str]) -> None:
         ("bool f(M o) { return rows == o.cols; } int g(M a) { return a.rows; }", ["cols == o.rows"]),
         ("if (this.rows !== other.columns) fail();", ["this.columns !== other.rows"]),
         ("if (p->key == q->next) f();", ["p->next == q->key"]),
-        ("if (a.rows == b.rows || n == m.size || a.x == b.y + 1) f();", []),
+        ("if (a.rows == b.rows || n == m.size || a.x == b.y + 1 || 1 + a.x == b.y) f();", []),
     ],
 )
 def test_sizes_that_are_compared(text: str, told: list[str]) -> None:

@@ -400,7 +400,9 @@ def test_a_reference_that_hangs_is_waited_for_once(sums: Course, sandbox: Sandbo
     assert {each.smallest is None for each in batch.grades} == {what == "shrink"}
 
 
-def test_a_reference_that_can_only_solve_gives_one_line_as_a_smaller_input_and_no_fault(sums: Course, sandbox: Sandbox) -> None:
+def test_a_reference_that_can_only_solve_gives_one_line_as_a_smaller_input_and_no_fault(
+    sums: Course, sandbox: Sandbox
+) -> None:
     sums.write("reference/double.py", SOLVE)
     sums.submit("ada", POWER)
     batch, faults = grade(sums, sandbox)
