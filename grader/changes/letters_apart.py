@@ -22,6 +22,7 @@ _IGNORES = re.compile(
     r"(?P<object>\.(?P<method>equals|compareTo)IgnoreCase\s?)(?=\()|(?<![\w.:>])(?P<call>str(?P<n>n?)casecmp\s?)(?=\()"
 )
 _COMPARED = re.compile(r"\s?(?:[!=]==?|[<>]=?)\s?|\.(?:[eE]quals|[cC]ompareTo|localeCompare)\s?\(\s?")
+_ENDED = re.compile(r"(?:[;{})]|\belse)\s{0,80}\Z")
 _KEPT_BY_ITSELF = re.compile(r"(?P<target>[\w$.\[\]]{1,60})\s?=\s?\Z")
 
 
@@ -36,7 +37,7 @@ class _Folded:
 
 def list_letters_apart(code: Code) -> Iterator[SumPlace]:
     """The places of a program, each with what stands there where letters stay as they are."""
-    folded = sorted(_list_folded(code), key=lambda each: each.start)
+    folded = sorted((each for each in _list_folded(code) if not _is_statement(code, each)), key=lambda each: each.start)
     pairs = [(one, other) for one, other in pairwise(folded) if _are_compared(code, one, other)]
     joined = {id(each) for pair in pairs for each in pair}
     for one, other in pairs:
@@ -60,6 +61,13 @@ def _list_folded(code: Code) -> Iterator[_Folded]:
         start, _ = find_operands(code, found.start(), found.start())
         if start is not None and not _is_kept_by_itself(code, start, code.code[start : found.start()]):
             yield _Folded(start, found.end(), code.text[start : found.start()])
+
+
+def _is_statement(code: Code, folded: _Folded) -> bool:
+    """Whether nobody takes what comes out: a text alone is no statement in Java and C#."""
+    return _ENDED.search(code.code, max(0, folded.start - 80), folded.start) is not None and code.code.startswith(
+        ";", folded.end
+    )
 
 
 def _is_kept_by_itself(code: Code, start: int, value: str) -> bool:

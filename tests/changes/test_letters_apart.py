@@ -25,6 +25,7 @@ from grader.source.code_blocks import Code
             ["(c + 1)", "w.charAt(c + 1)", "words[k]"],
         ),
         ("s = s.toLowerCase(); s[i] = tolower(s[i]);", []),
+        ("s = t; t.toLowerCase(); s.toUpperCase();", []),  # what is thrown away
         ("islower(c); a.tolower(b); toLowerCase();", []),
     ],
 )
