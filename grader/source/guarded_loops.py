@@ -13,16 +13,18 @@ from grader.source.known_lines import count_line
 
 _TRY = re.compile(r"\btry\s{0,80}(?=\{)")
 _CATCH = re.compile(r"\s{0,80}catch\b[^{;]{0,120}(?=\{)")
+_TEXT = re.compile(r"[\"']([^\"'\\%{}\n]{3,40})[^\"'\n]{0,60}[\"']")
 _LOOP = re.compile(r"\b(?:while|for|foreach|forEach)\s?\(")
 _PRINTS = re.compile(r"\b(?:cout|cerr|print\w{0,5}|puts|Write(?:Line)?|console\.\w{3,5}|stdout\.write)\b")
 
 
 @dataclass(frozen=True)
 class GuardedLoop:
-    """The line of the `try`, and that of the loop in it."""
+    """The line of the `try`, that of the loop in it, and how the texts begin that are printed behind the loop."""
 
     line: int
     loop: int
+    told: tuple[str, ...] = ()
 
 
 def scan_for_guarded_loop(text: str, code: str, language: Language) -> GuardedLoop | None:
@@ -41,8 +43,12 @@ def _scan_braces(text: str, code: str) -> Iterator[GuardedLoop]:
         handler = _CATCH.match(code, end + 1) if end > 0 else None
         inside = _LOOP.finditer(code, found.end(), end) if handler else ()
         loops = [loop.start() for loop in inside if blocks.find_brace(loop.start()) == found.end()]
-        if handler and loops and _PRINTS.search(code, handler.end(), blocks.ends.get(handler.end(), handler.end())):
-            yield GuardedLoop(count_line(text, found.start()), count_line(text, loops[0]))
+        if not handler or not loops:
+            continue
+        last = blocks.ends.get(handler.end(), handler.end())
+        told = tuple(_TEXT.findall(text, handler.end(), last))
+        if _PRINTS.search(code, handler.end(), last):
+            yield GuardedLoop(count_line(text, found.start()), count_line(text, loops[0]), told)
 
 
 def _scan_python(text: str) -> GuardedLoop | None:
@@ -52,6 +58,7 @@ def _scan_python(text: str) -> GuardedLoop | None:
         return None
     for node in nodes:
         loops = [each for each in node.body if isinstance(each, ast.For | ast.While)]
-        if loops and any("print(" in ast.unparse(handler) for handler in node.handlers):
-            return GuardedLoop(node.lineno, loops[0].lineno)
+        handlers = "\n".join(map(ast.unparse, node.handlers))
+        if loops and "print(" in handlers:
+            return GuardedLoop(node.lineno, loops[0].lineno, tuple(_TEXT.findall(handlers)))
     return None

@@ -144,6 +144,7 @@ def test_all_behind_the_first_error_is_missing() -> None:
         (answer_to_error, ("0 4\n", "3 0 2\n"), "for line in lines:\n    print(1)\n"),  # nothing is caught
         (lambda text: answer_all(text) + "end\n", ("0 4\n", "3 4\n"), TRY),
         (lambda _: "", ("0 4\n", "3 4\n"), TRY),
+        (lambda text: answer_all(text).split("\n")[0] + "\n", ("3 4\n", "4 3\n"), TRY),  # what is last is no error
         (lambda text: answer_all(text).replace("3", "4"), ("4 4\n", "0 4\n"), TRY),
     ],
 )
@@ -171,7 +172,13 @@ def test_what_is_missing_for_another_reason(program: Program, texts: tuple[str, 
 )
 def test_a_try_around_a_loop(language: str, text: str, lines: tuple[int, int] | None) -> None:
     found = scan_for_guarded_loop(text, text, LANGUAGES[language])
-    assert found == (GuardedLoop(*lines) if lines else None)
+    assert (found and (found.line, found.loop)) == lines
+
+
+def test_what_is_told_of_an_error_behind_the_loop() -> None:
+    assert scan_for_guarded_loop(TRY, TRY, LANGUAGES["python"]) == GuardedLoop(1, 2, ("error",))
+    text = 'void f() { try { while (a) g(); } catch (E e) { System.out.println("error: " + e); } }'
+    assert scan_for_guarded_loop(text, text, LANGUAGES["java"]) == GuardedLoop(1, 1, ("error: ",))
 
 
 INVERTED = [
@@ -215,6 +222,8 @@ def test_a_map_turned_round_is_told_of_where_lines_are_missing() -> None:
     )
     assert tell(find_inverted_map, lambda text: f"{keep_one(text)}x 1\n", count_words, "a a b c\n", text=text) is None
     assert tell(find_inverted_map, keep_one, count_words, "a a b c\n", text="pass\n") is None
+    without_last = tell(find_inverted_map, lambda text: count_words(text)[:-4], count_words, "a a a b b c\n", text=text)
+    assert without_last is None, "no two values are equal"
 
 
 @pytest.mark.parametrize(

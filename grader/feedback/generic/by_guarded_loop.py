@@ -5,15 +5,17 @@ from __future__ import annotations
 from grader.feedback.generic.changed_input_runs import split_both
 from grader.feedback.generic.program_facts import ProgramFacts, name_place
 from grader.model import Diagnosis, Verdict
+from grader.source.guarded_loops import GuardedLoop
 from grader.text.spoken_text import say
 
 
 def find_guarded_loop(facts: ProgramFacts) -> Diagnosis | None:
-    """Each wrong output is right as far as it goes, and its last line is not the one that is asked for last."""
+    """Most wrong outputs that may be seen are right as far as they go, and the last that they tell is an error."""
     found = facts.source.guarded_loop
     wrong = [ran for ran in facts.failing if ran.result.verdict is Verdict.WRONG_ANSWER and not ran.case.is_call]
-    cut = [ran for ran in wrong if _is_cut(*split_both(ran))] if found else []
-    if found is None or not any(ran.case.is_visible for ran in cut) or 2 * len(cut) < len(facts.failing):
+    cut = [ran for ran in wrong if _is_cut(*split_both(ran), found)] if found else []
+    seen, seen_cut = (sum(ran.case.is_visible for ran in runs) for runs in (facts.failing, cut))
+    if found is None or not seen_cut or 2 * seen_cut < seen:
         return None
     message = say(
         "After the first error your program does nothing more: the `try` on line {line} stands around the whole loop. "
@@ -26,5 +28,6 @@ def find_guarded_loop(facts: ProgramFacts) -> Diagnosis | None:
     return facts.diagnose("guarded-loop", "`try` around the whole loop", message, cut, place)
 
 
-def _is_cut(asked: list[str], got: list[str]) -> bool:
-    return 0 < len(got) < len(asked) and got[-1] != "" and asked[: len(got)] == got
+def _is_cut(asked: list[str], got: list[str], found: GuardedLoop) -> bool:
+    is_error = not found.told or any(text.strip() in got[-1] for text in found.told)
+    return 0 < len(got) < len(asked) and got[-1] != "" and is_error and asked[: len(got)] == got
