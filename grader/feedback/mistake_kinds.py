@@ -72,6 +72,7 @@ _ALL_THAT_IS_WRONG = frozenset(
 _MADE_ON_EVERY_WAY = _RIGHT_OTHERWISE | {
     "first-answer",
     "unread-words",
+    "word-marks",
     "lines-per-answer",
     "lost-decimals",
     "narrowed-sum",
@@ -120,6 +121,8 @@ _SHOWN_BY_ITS_TESTS = _MADE_ON_EVERY_WAY | {
     "guarded-loop",
     "inverted-map",
     "repeated-output",
+    "even-months",
+    "word-marks",
     "missing-end",
 }
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from grader.feedback import CaseRun
-from grader.feedback.generic.by_month_days import find_leap_days, find_month_table
+from grader.feedback.generic.by_month_days import find_even_months, find_leap_days, find_month_table
 from grader.model import Diagnosis
 
 from .conftest import case_of, find_more, ran
@@ -70,3 +70,23 @@ def test_what_goes_wrong_otherwise_too_is_another_mistake(runs: tuple[CaseRun, .
 def test_the_first_month_with_a_wrong_number_of_days(text: str, told: str | None) -> None:
     found = find_month_table(facts_of(WRONG, OTHER, text=text))
     assert (found and found.message) == told
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("long d = year * 365 + month * 30 + day;\n", "month * 30"),
+        ("days = 365 * y + 30 * m + d\n", "30 * m"),
+        ("days = y * 365 + p[1] * 30 + d\n", "p[1] * 30"),
+        ("price = seats * 30\n", ""),  # no days of years
+        ("days = y * 365 + sum(table[:m]) + d\n", ""),
+        ("days = y * 365 + m * 30.6 + d\n", ""),
+    ],
+)
+def test_months_of_30_days_each(text: str, told: str) -> None:
+    found = find_even_months(facts_of(WRONG, OTHER, text=text))
+    said = f"`{told}` gives each month 30 days. Add up the days that the months before it have."
+    assert (found and found.message) == (said if told else None)
+    assert find_even_months(facts_of(OTHER, text=text)) is None
+    no_date = ran(case_of("7\n", "8\n", "number"), "9\n")
+    assert find_even_months(facts_of(no_date, text=text)) is None

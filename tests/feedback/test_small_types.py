@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from grader.feedback import CaseRun, find_possible
+from grader.feedback.generic.by_small_types import find_float_digits
 from grader.model import Diagnosis
 
 from .conftest import case_of, ran
@@ -104,3 +105,25 @@ def test_blanks_that_stand_twice(text: str, line: int | None, said: str) -> None
 def test_two_blanks_beside_a_wrong_answer_are_not_the_mistake() -> None:
     runs = [ran(case_of("1\n", "Take 3 of 4\n"), "Take  3  of  5\n"), ran(case_of("2\n", "Take 3 of 4\n"), "Take 3\n")]
     assert all(each.kind != "doubled-blanks" for each in tell("python", *runs))
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "asked", "printed", "told"),
+    [
+        ("csharp", "class A {\n float[] m;\n}", "sum 100040001\n", "sum 100040000\n", "Use `int`."),
+        ("c", "\nfloat x;", "a 1 b 1234567.25\n", "a 1 b 1234567.30\n", "Use `double`."),
+        ("c", "\nfloat x;", "5000000001\n", "5000000000\n", "Use `long long`."),
+        ("c", "\ndouble x;", "100040001\n", "100040000\n", None),
+        ("java", "\nfloat x;", "100040001\n", "100050000\n", None),  # by more than that
+        ("java", "\nfloat x;", "sum 100040001\n", "all 100040000\n", None),
+        ("java", "\nfloat x;", "5 100040001\n", "4 100040000\n", None),
+        ("python", "\nfloat(x)", "100040001\n", "100040000\n", None),
+    ],
+)
+def test_digits_that_a_float_loses(language: str, text: str, asked: str, printed: str, told: str | None) -> None:
+    found = find_float_digits(facts_of(ran(case_of("1\n", asked), printed), language=language, text=text))
+    assert (found is None) is (told is None)
+    if found and told:
+        assert found.message.endswith(told)
+        assert found.place
+        assert found.place.line == 2

@@ -1,4 +1,4 @@
-"""Tables of the days of months: one that is wrong, and one in a program that knows of no leap years."""
+"""Days of months: a table that is wrong, or in a program that knows of no leap years, and 30 for each of them."""
 
 from __future__ import annotations
 
@@ -27,6 +27,11 @@ _KNOWS_MORE = re.compile(
 )
 """What a program has that may know of leap years."""
 _YEAR = re.compile(r"(?<!\d)(?:1[6-9]|2\d)\d\d(?!\d)")
+_DATE = re.compile(r"(?<!\d)(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{4})(?!\d)")
+_YEARS = re.compile(r"\*\s?365\b|\b365\s?\*")
+_OF_THIRTY = re.compile(
+    r"(?<![\w.)\]])[A-Za-z_]\w{0,40}(?:\[\w{1,9}\])?\s?\*\s?30\b(?!\.\d)|\b30\s?\*\s?[A-Za-z_]\w{0,40}"
+)
 _DIGITS = re.compile(r"\d+")
 
 
@@ -51,6 +56,17 @@ def _is_longer(text: str, table: re.Match[str]) -> bool:
     """Whether further such numbers stand before it or behind it."""
     before, behind = text[max(0, table.start() - _NEAR) : table.start()], text[table.end() : table.end() + _NEAR]
     return bool(re.search(r"\d\s*,\s*\Z", before) or re.match(r"\s*,\s*\d", behind))
+
+
+def find_even_months(facts: ProgramFacts) -> Diagnosis | None:
+    """A number of days is made of years of 365 days and months of 30, and tests with dates fail."""
+    found = _OF_THIRTY.search(facts.text) if _YEARS.search(facts.text) else None
+    dated = [ran for ran in facts.failing if _DATE.search(ran.case.input) and not ran.case.is_call]
+    if found is None or not any(ran.case.is_visible for ran in dated) or not facts.is_wrong_beyond_form:
+        return None
+    message = say("`{code}` gives each month 30 days. Add up the days that the months before it have.", code=found[0])
+    place = name_place(count_line(facts.text, found.start()), say("Not every month has 30 days."))
+    return facts.diagnose("even-months", "months of 30 days each", message, (), place)
 
 
 def find_leap_days(facts: ProgramFacts) -> Diagnosis | None:

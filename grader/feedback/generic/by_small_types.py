@@ -37,6 +37,9 @@ _BITS = (32, 64)
 _BEYOND_INT = 1 << 31
 _MOST_BELOW = 1_000_000
 _NUMBER = re.compile(r"(?<![\w.])[0-9]{1,20}(?![\w.]*[0-9])")
+_FLOAT = re.compile(r"\bfloat\b")
+_ANY_NUMBER, _NEARLY = re.compile(r"(-?[0-9]{1,20}(?:\.[0-9]{1,20})?)"), 1e-6
+"""A number, and the part of one by which a `float` may be wrong after a few operations: it has 24 bits."""
 _LONGEST = 100_000
 _LEAST_FAILING, _LEAST_BEYOND = 2, 3
 _OF_OUTPUT = (Verdict.WRONG_ANSWER, Verdict.RUNTIME_ERROR)
@@ -63,9 +66,39 @@ def find_small_type(facts: ProgramFacts) -> Diagnosis | None:
 
 def _find_wider(language: str, beyond: Sequence[CaseRun]) -> str:
     """A type that holds all numbers of these tests, or the longest one."""
-    if all(_find_largest(ran.case.input) < _BEYOND_INT for ran in beyond):
+    return _find_whole_type(language, max(_find_largest(ran.case.input) for ran in beyond))
+
+
+def _find_whole_type(language: str, largest: int) -> str:
+    if largest < _BEYOND_INT:
         return "int"
     return "long long" if language in ("c", "cpp") else "long"
+
+
+def find_float_digits(facts: ProgramFacts) -> Diagnosis | None:
+    """Numbers are wrong behind the seventh digit or so, in a program that calculates with `float`."""
+    declared = _FLOAT.search(facts.text) if facts.language.name in _LARGEST else None
+    wrong = [ran for ran in facts.failing if ran.result.verdict is Verdict.WRONG_ANSWER and ran.is_compared]
+    nearly = [(ran, pair) for ran in wrong if (pair := _find_nearly(ran))] if declared else []
+    shown = next((pair for ran, pair in nearly if ran.case.is_visible), None)
+    if declared is None or shown is None:
+        return None
+    message = say(
+        "Your program prints “{got}” where “{asked}” is asked for: a `float` keeps about seven digits. Use `{other}`.",
+        got=shown[1],
+        asked=shown[0],
+        other="double" if "." in shown[0] else _find_whole_type(facts.language.name, abs(int(shown[0]))),
+    )
+    place = name_place(count_line(facts.text, declared.start()), say("A `float` keeps about seven digits."))
+    return facts.diagnose("float-digits", "digits lost in a float", message, [ran for ran, _ in nearly], place)
+
+
+def _find_nearly(ran: CaseRun) -> tuple[str, str] | None:
+    """The first number that differs, as it is asked for and as it was printed, where all that do are nearly right."""
+    asked, got = (_ANY_NUMBER.split(text[:_LONGEST]) for text in (ran.case.expected or "", decode(ran.output)))
+    pairs = [(one, other) for one, other in zip(asked[1::2], got[1::2], strict=False) if one != other]
+    near = all(abs(float(one) - float(other)) <= _NEARLY * abs(float(one)) for one, other in pairs)
+    return pairs[0] if pairs and near and asked[::2] == got[::2] else None
 
 
 def find_few_digits(facts: ProgramFacts) -> Diagnosis | None:

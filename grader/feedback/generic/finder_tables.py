@@ -81,7 +81,7 @@ from grader.feedback.generic.by_misread_input import find_misread_input
 from grader.feedback.generic.by_missing_words import find_missing_round, find_short_lines
 from grader.feedback.generic.by_misspelt_words import find_misspelt_word
 from grader.feedback.generic.by_module_names import find_hidden_module
-from grader.feedback.generic.by_month_days import find_leap_days, find_month_table
+from grader.feedback.generic.by_month_days import find_even_months, find_leap_days, find_month_table
 from grader.feedback.generic.by_negative_numbers import find_negative_numbers
 from grader.feedback.generic.by_null_reads import find_null_read
 from grader.feedback.generic.by_numbers import find_start_value, find_text_order
@@ -124,7 +124,7 @@ from grader.feedback.generic.by_same_piece import find_missing_head, find_same_p
 from grader.feedback.generic.by_script_errors import find_bytes_for_text
 from grader.feedback.generic.by_second_reader import find_second_reader
 from grader.feedback.generic.by_signed_input import find_signed_input
-from grader.feedback.generic.by_small_types import find_few_digits, find_lost_minus, find_small_type
+from grader.feedback.generic.by_small_types import find_few_digits, find_float_digits, find_lost_minus, find_small_type
 from grader.feedback.generic.by_source import (
     find_assigned_condition,
     find_empty_file,
@@ -150,6 +150,7 @@ from grader.feedback.generic.by_unread_words import find_unread_words
 from grader.feedback.generic.by_used_up import find_used_up
 from grader.feedback.generic.by_whole_reads import find_whole_reads
 from grader.feedback.generic.by_word_case import find_words_by_case
+from grader.feedback.generic.by_word_marks import find_word_marks
 from grader.feedback.generic.by_words_for_none import find_words_for_none
 from grader.feedback.generic.by_words_of_lines import find_missing_blanks, find_other_word_order
 from grader.feedback.generic.first_look import Find
@@ -205,6 +206,7 @@ POSSIBLE: tuple[Find, ...] = (
     find_overflow,
     find_lost_minus,
     find_small_type,
+    find_float_digits,
     find_assigned_condition,
     find_digit_codes,
     find_letter_codes,
@@ -285,6 +287,7 @@ POSSIBLE: tuple[Find, ...] = (
     find_stop_at_empty_line,
     find_unread_lines,
     find_unread_words,
+    find_word_marks,
     find_odd_input,
     find_kept_state,
     find_needed_order,
@@ -308,6 +311,7 @@ POSSIBLE: tuple[Find, ...] = (
     find_signed_input,
     find_same_piece,
     find_missing_head,
+    find_even_months,
     find_common_trait,
     find_empty_function,
     find_unfinished_block,
