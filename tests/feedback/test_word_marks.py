@@ -39,8 +39,8 @@ def tell(*tests: tuple[str, str]) -> str | None:
 )
 def test_marks_of_words(tests: list[tuple[str, str]], told: tuple[str, str, str]) -> None:
     got, asked, place = told
-    part = "a part of it" if place == "within" else "no part of it"
-    said = f"Your program prints “{got}” where “{asked}” is asked for. Marks {place} a word are {part}."
+    belong = "belong" if place == "within" else "do not belong"
+    said = f"Your program prints “{got}” where “{asked}” is asked for. Marks {place} a word {belong} to it."
     assert tell(*tests) == said
 
 

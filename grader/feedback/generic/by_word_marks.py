@@ -29,17 +29,15 @@ class _WrongWord:
 
 
 _KEEPS_FIRST = say_later(
-    "Your program prints “{got}” where “{asked}” is asked for. Marks before a word are no part of it."
+    "Your program prints “{got}” where “{asked}” is asked for. Marks before a word do not belong to it."
 )
 _KEEPS_LAST = say_later(
-    "Your program prints “{got}” where “{asked}” is asked for. Marks behind a word are no part of it."
+    "Your program prints “{got}” where “{asked}” is asked for. Marks behind a word do not belong to it."
 )
 _KEEPS_BOTH = say_later(
-    "Your program prints “{got}” where “{asked}” is asked for. Marks around a word are no part of it."
+    "Your program prints “{got}” where “{asked}” is asked for. Marks around a word do not belong to it."
 )
-_LOSES_INNER = say_later(
-    "Your program prints “{got}” where “{asked}” is asked for. Marks within a word are a part of it."
-)
+_LOSES_INNER = say_later("Your program prints “{got}” where “{asked}” is asked for. Marks within a word belong to it.")
 
 
 def find_word_marks(facts: ProgramFacts) -> Diagnosis | None:
