@@ -145,7 +145,7 @@ LONG = """
     - name: two
       input: {lines: ["5", REST]}
     - name: three
-      input: {lines: ["3"]}
+      input: {lines: ["3", "x"]}
 """.replace("REST", ", ".join(f"'(line {number})'" for number in range(2, 21)))
 
 
@@ -417,7 +417,7 @@ def test_the_input_is_named_by_the_file_it_is_read_from(grader: Grader, course: 
     settings = course.folder / "cases/double/assignment.yaml"
     text = settings.read_text(encoding="utf-8").replace("input: {stdin: true}", "input: {file: numbers.txt}")
     settings.write_text(text, encoding="utf-8")
-    assert "  input      numbers.txt:\n             2\n" in checked(grader, course, "print(5)\n").out
+    assert "  input      numbers.txt:\n             0\n" in checked(grader, course, "print(5)\n").out
     told = " ".join(checked(grader, course, "input()\n").out.split())
     assert "Your program reads standard input. Here the input is in the file `numbers.txt`: open it" in told
 
