@@ -15,7 +15,7 @@ from grader.text.spoken_text import say, say_later
 
 _LONGEST = 20_000
 _MARK = re.compile(r"[^\w\s]")
-_HEAD, _TAIL = re.compile(r"\A[^\w\s]+"), re.compile(r"[^\w\s]+\Z")
+_HEAD, _TAIL = re.compile(r"\A[^\w\s]+"), re.compile(r"(?<![^\w\s])[^\w\s]++\Z")
 _LETTER = re.compile(r"[^\W\d_]")
 
 
