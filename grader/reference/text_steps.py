@@ -14,10 +14,10 @@ _WORD = re.compile(r"[^\W\d_]{2,}")
 _MIXED = re.compile(r"(?<!\w)(?=[^\W\d_]*\d)(?=\d*[^\W\d_])[^\W_]{3,}")
 """A word of digits and letters, as in a code."""
 _SIGN = re.compile(r"(?<![^\s,;])-\Z")
-_JOINS = frozenset(":-/.")
-"""Marks between the parts of a time or a date."""
+_JOINS = frozenset("-/.")
+"""Marks between the parts of a date."""
 _OF_DAYS = 2
-"""Digits of a day or a minute. An earlier year looks no smaller to whoever reads it."""
+"""Digits of a day. An earlier year looks no smaller to whoever reads it."""
 _NEARER = 4
 """A step to the next number leaves such a part of the distance."""
 _LONGEST = 4_000

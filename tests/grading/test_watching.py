@@ -464,9 +464,8 @@ def test_lines_in_several_places_or_many_are_not_one_place(lines: tuple[int, ...
 def test_a_block_whose_lines_are_right_is_no_place_to_look_at(output: str, is_right: bool) -> None:
     text = "a()\nif b:\n    print(f'cannot add {rows}x{columns}')\n"
     reached = ReachedLines("wrong", "right", (2, 3))
-    stop = find_reached_stop(reached, text)
-    assert stop
-    assert prints_right_lines(stop, reached, text, output, "cannot add 2x3\nall 5\n") is is_right
+    assert find_reached_stop(reached, text)
+    assert prints_right_lines(reached, text, output, "cannot add 2x3\nall 5\n") is is_right
 
 
 def test_where_two_runs_are_not_compared_there_is_no_block() -> None:

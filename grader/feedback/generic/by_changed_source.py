@@ -18,6 +18,7 @@ from grader.feedback.generic.program_facts import ChangedPrograms, ProgramFacts,
 from grader.feedback.generic.right_outputs import (
     count_answers,
     count_gained,
+    count_seen_answers,
     find_wrong_line,
     has_lost_lines,
     is_mostly_right,
@@ -186,7 +187,7 @@ def _tell_best(
         return None
     is_sure = change.second is not None or are_one_mistake(told)
     place = name_place(change.line, say("One small change here makes failing tests pass."))
-    message = tell_change(change, facts.language, is_sure, is_often=_count_visible(fixed) >= LEAST_FIXED)
+    message = tell_change(change, facts.language, is_sure, is_often=count_seen_answers(fixed) >= LEAST_FIXED)
     then = [tell_second_change(change.second, facts.language, change)] if change.second else []
     if change.second or fits is not is_right or change.kind is ChangeKind.STORED_LISTS:
         place = name_place(change.line, say("Look here first."))
@@ -199,10 +200,6 @@ def _tell_best(
         then += islice(_list_next_lines(sorted(fixed, key=list(ended).index), change, trial), 1)
     found = facts.diagnose("source-change", _name(change), message, fixed, place)
     return replace(found, then=tuple(then), changed=others.changed, untried=others.untried)
-
-
-def _count_visible(fixed: Sequence[CaseRun]) -> int:
-    return count_answers([ran for ran in fixed if ran.case.is_visible])
 
 
 def _helps_few(change: SourceChange, fixed: Sequence[CaseRun], helped: int, failing: int) -> bool:

@@ -89,7 +89,10 @@ def find_added_zeros(facts: ProgramFacts) -> Diagnosis | None:
 
 
 def _list_added(ran: CaseRun) -> Sequence[_ShortWord]:
-    """The words with such zeros; none where one is a word of the input, which a program may take as it stands."""
+    """The words with such zeros, which are `asked` as if they were lost there; none where one is a word of the input.
+
+    That a program may take as it stands.
+    """
     words = [*_list_lost(*reversed(_split_lines(ran)))]
     given = set(ran.case.input.split())
     return [] if any(word.asked in given for word in words) else words

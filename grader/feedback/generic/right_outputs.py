@@ -44,6 +44,11 @@ def count_answers(runs: Sequence[CaseRun]) -> int:
     return max(len({ran.case.expected for ran in runs}), len(missing) // 2 + 1 if runs else 0)
 
 
+def count_seen_answers(runs: Sequence[CaseRun]) -> int:
+    """The same for the tests that the student sees: hidden ones may not decide how sure a sentence is."""
+    return count_answers([ran for ran in runs if ran.case.is_visible])
+
+
 def _list_missing(ran: CaseRun) -> Sequence[str]:
     """The lines of the right output that a program does not print."""
     asked, got = _split_lines(ran, ran.output[:_LONGEST_COMPARED])

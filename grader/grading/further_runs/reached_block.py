@@ -35,9 +35,9 @@ def find_reached_stop(reached: ReachedLines | None, text: str, mark: str = "#") 
     return Stop(first, said, StopKind.REACHED)
 
 
-def prints_right_lines(stop: Stop, reached: ReachedLines, text: str, output: str, expected: str) -> bool:
+def prints_right_lines(reached: ReachedLines, text: str, output: str, expected: str) -> bool:
     """Whether what the block prints stands in the output, and only in lines that are right: then it is innocent."""
-    block = text.split("\n")[(stop.line or 1) - 1 : reached.lines[-1]]
+    block = text.split("\n")[reached.lines[0] - 1 : reached.lines[-1]]
     told = [word for line in block for word in _PRINTED.findall(line)]
     right = {line.rstrip() for line in expected.split("\n")}
     shown = [line.rstrip() for line in output.split("\n") if any(word in line for word in told)]

@@ -33,6 +33,7 @@ from grader.feedback.generic.change_words import are_one_mistake, tell_change, t
 from grader.feedback.generic.repaired_program import change_run
 from grader.feedback.generic.right_outputs import (
     count_answers,
+    count_seen_answers,
     is_mostly_right,
     is_nearer,
     is_right,
@@ -68,7 +69,7 @@ _OF_SIZES = {
 }
 """What may lead a program out of an array."""
 _TELLS_BY_ONE = {ChangeKind.CONNECTIVE, ChangeKind.DIRECTION, ChangeKind.NEGATED}
-"""What is enough with one failing test where it makes all of them right and tests that pass need what is there."""
+"""What is told where it makes the only failing test right and spoils none: of a connective it is then only asked."""
 _AS_GOOD = {ChangeKind.START: ChangeKind.LIMIT, ChangeKind.READ_EARLY: ChangeKind.SMALL_NUMBER}
 """What is tried as well where another start helps, or what is done later: a border, or another number, may say more."""
 _EXCLUDED = {ChangeKind.UNSORTED_KEYS, ChangeKind.MIXED_KEYS}
@@ -434,7 +435,7 @@ def _name_mistake(
     first, *others = [place for place in places if place.kind is not ChangeKind.RANGE_START] or places
     change = _make_change(first)
     is_sure = are_one_mistake([first, *others])
-    is_often = count_answers([ran for ran in fixed if ran.case.is_visible]) >= LEAST_FIXED
+    is_often = count_seen_answers(fixed) >= LEAST_FIXED
     failing = [ran for ran in runs if ran.result.verdict not in (Verdict.ACCEPTED, Verdict.SKIPPED)]
     return Diagnosis(
         str(first.kind),

@@ -185,16 +185,16 @@ def _find_block(reasons: Reasons, runs: Sequence[CaseRun], watcher: Watcher) -> 
     if stop is None or reasons.reached is None:
         return None
     told = next((ran for ran in runs if ran.case.name == reasons.reached.case), None)
-    if told and _prints_right(stop, reasons.reached, told, watcher):
+    if told and _prints_right(reasons.reached, told, watcher):
         return None
     quick = [ran for ran in runs if is_quick(ran.result)]
     explained = mistake.cases if mistake else ()
     return stop if is_of_failing_tests(reasons.reached, quick, explained, watcher.list_lines) else None
 
 
-def _prints_right(stop: Stop, reached: ReachedLines, told: CaseRun, watcher: Watcher) -> bool:
+def _prints_right(reached: ReachedLines, told: CaseRun, watcher: Watcher) -> bool:
     text, expected = watcher.source.text, told.case.expected or ""
-    return prints_right_lines(stop, reached, text, decode(told.output), expected)
+    return prints_right_lines(reached, text, decode(told.output), expected)
 
 
 def _compare_lines(
