@@ -15,6 +15,7 @@ from grader.feedback.generic.by_odd_input import find_line_too_many
 from grader.feedback.generic.by_repeated_output import find_piece, find_repeated_output
 from grader.feedback.generic.by_unread_words import find_unread_words
 from grader.feedback.generic.program_facts import ProgramFacts
+from grader.feedback.generic.right_outputs import is_nearer, is_right_further
 from grader.languages import LANGUAGES
 from grader.model import Case, Diagnosis, Limit, Verdict
 from grader.source.guarded_loops import GuardedLoop, scan_for_guarded_loop
@@ -279,3 +280,11 @@ def test_a_list_that_leads_back_to_a_node(text: str, name: str) -> None:
         f" Does a node of your list lead back to itself, or to one before it? Look at each place where `{name}` is set."
     )
     assert found.message.endswith(asked if name else "end.")
+
+
+def test_the_only_line_gets_no_nearer_with_further_lines() -> None:
+    """As where the only line, printed behind a loop, is printed in each iteration: one of them may be right."""
+    run = ran(case_of("1\n", "2 values\n"), "3 values\n")
+    for further in (is_nearer, is_right_further):
+        assert not further(run, b"2 values\n3 values\n")
+        assert further(run, b"2 values\n")

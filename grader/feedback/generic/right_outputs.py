@@ -71,12 +71,19 @@ def is_right_further(ran: CaseRun, output: bytes) -> bool:
     """Whether the first line that is wrong is right, and all before it still are."""
     number = find_wrong_line(ran, ran.output)
     asked, got = _split_lines(ran, output)
-    return number < len(asked) and got[: number + 1] == asked[: number + 1]
+    return number < len(asked) and not _grows(ran, output) and got[: number + 1] == asked[: number + 1]
 
 
 def is_nearer(ran: CaseRun, output: bytes) -> bool:
     """Whether more lines are right than the program prints, which does not crash, and all that were right still are."""
-    return ran.result.verdict is not Verdict.RUNTIME_ERROR and bool(list_gained(ran, output))
+    is_crash = ran.result.verdict is Verdict.RUNTIME_ERROR
+    return not is_crash and not _grows(ran, output) and bool(list_gained(ran, output))
+
+
+def _grows(ran: CaseRun, output: bytes) -> bool:
+    """Whether an output has several lines where one is asked for and printed: then it gets no nearer."""
+    asked, own = _split_lines(ran, ran.output[:_LONGEST_COMPARED])
+    return len(own) == len(asked) == 1 < len(_split_lines(ran, output[:_LONGEST_COMPARED])[1])
 
 
 def list_gained(ran: CaseRun, output: bytes) -> Sequence[str]:
