@@ -291,6 +291,8 @@ class ChangeKind(StrEnum):
     DIGIT_CODE = "number of a character in the place of its value as a digit"
     PART_FITS = "part of a text that fits a pattern in the place of all of it"
     TABLE_ORDER = "two entries of a table out of order"
+    WRONG_RANK = "number of an entry out of line with those beside it"
+    CHANGES_GIVEN = "what a function is given changed, though it is needed again"
     RESULT_DROPPED = "new value of a call dropped"
     DIAGONALS = "steps on the diagonals taken as well"
     NO_DIAGONALS = "steps on the diagonals left out"

@@ -68,6 +68,32 @@ def test_what_is_read_for_another_input_is_named(misreading: object) -> None:
     assert mistake.cases == tuple(sorted(failing, key=lambda name: len(TEXTS[int(name)])))
 
 
+@pytest.mark.parametrize(
+    ("source", "kinds"),
+    [
+        ('line = line.replace(" ", "")', ["misread-input"]),
+        ("line = ''.join(line.split())", ["misread-input"]),
+        ('line = line.replaceAll("\\\\s+", "");', ["misread-input"]),
+        ("line = line.replace(/\\s+/g, '');", ["misread-input"]),
+        ("s.erase(remove(s.begin(), s.end(), ' '), s.end());", ["misread-input"]),
+        ("s.erase(remove_if(s.begin(), s.end(), ::isspace), s.end());", ["misread-input"]),
+        ('line = line.replace(",", "")', []),
+        ("print(line)", []),
+    ],
+)
+def test_one_answer_is_enough_where_the_source_takes_blanks_out(source: str, kinds: list[str]) -> None:
+    def add(text: str) -> str:
+        values = text.removesuffix("\n").split("+")
+        if any(len(value.split()) != 1 for value in values):
+            return "refused\n"
+        return f"{sum(map(int, values))}\n"
+
+    texts = ("1 + 2\n", "3 4 + 5\n", "7\n")
+    runs = [ran(case_of(text, add(text), text), add(text.replace(" ", ""))) for text in texts]
+    found = find_possible(replace(facts_of(*runs, text=source), solve=add))
+    assert [each.kind for each in found if each.kind == "misread-input"] == kinds
+
+
 @pytest.mark.parametrize("texts", [("2\n5\n7\n", "3\n1\n1\n9\n"), ("2\n5 7\n", "3\n1 1 9\n")])
 def test_the_number_of_values_that_is_taken_for_one_of_them(texts: tuple[str, ...]) -> None:
     def program(text: str) -> str:

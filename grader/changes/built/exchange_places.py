@@ -91,6 +91,7 @@ from grader.changes.sum_places import SumPlace, list_sum_places
 from grader.changes.surplus_places import list_surplus_places
 from grader.changes.table_order_places import list_table_orders
 from grader.changes.table_places import list_table_places
+from grader.changes.table_value_places import list_table_value_places
 from grader.changes.taken_places import list_taken_places
 from grader.changes.text_places import list_text_places
 from grader.changes.time_places import list_all_minutes, list_clock_places, list_day_places, list_time_places
@@ -246,6 +247,7 @@ _WITH_MOVES = (
     list_replace_places,
     list_map_orders,
     list_table_places,
+    list_table_value_places,
     list_size_places,
     list_array_places,
     list_query_places,

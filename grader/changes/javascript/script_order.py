@@ -22,6 +22,7 @@ from grader.changes.question_places import gives_new_value, list_late_questions,
 from grader.changes.source_changes import ChangeKind
 from grader.changes.statement_moves import MoveSyntax, StatementMove, StatementMover
 from grader.changes.sum_places import exchange_place
+from grader.changes.table_value_places import list_table_value_places
 from grader.changes.taken_places import list_taken_places
 from grader.changes.text_edits import TextEdit
 from grader.changes.turned_sides import list_turned_sides
@@ -66,6 +67,7 @@ _EXCHANGES = (
     list_filled_places,
     list_letters_apart,
     list_turned_sides,
+    list_table_value_places,
 )
 
 

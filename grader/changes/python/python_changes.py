@@ -14,6 +14,7 @@ from grader.changes.python.arithmetic_edits import list_arithmetic_edits
 from grader.changes.python.asked_edits import list_asked_edits
 from grader.changes.python.both_edits import list_both_edits
 from grader.changes.python.build_up_edits import list_build_up_edits
+from grader.changes.python.changed_given_edits import list_changed_given_edits
 from grader.changes.python.check_edits import list_check_edits
 from grader.changes.python.compared_edits import list_compared_edits
 from grader.changes.python.constant_edits import list_constant_edits
@@ -65,6 +66,7 @@ from grader.changes.python.stop_edits import list_stop_edits
 from grader.changes.python.sum_edits import list_sum_edits
 from grader.changes.python.table_edits import list_table_edits
 from grader.changes.python.table_order_edits import list_table_order_edits
+from grader.changes.python.table_value_edits import list_table_value_edits
 from grader.changes.python.taken_edits import list_taken_edits
 from grader.changes.python.time_edits import list_time_edits
 from grader.changes.python.tree_edits import TreeEdit
@@ -210,6 +212,8 @@ def _parse(text: str) -> tuple[TreeText, Sequence[TreeEdit]]:
         list_else_edits(tree),
         list_twin_edits(tree),
         list_table_order_edits(tree),
+        list_table_value_edits(tree),
+        list_changed_given_edits(tree),
         list_turned_side_edits(tree),
     )
     compared = {

@@ -25,6 +25,11 @@ _LEAST_WRONG_LINES = 2
 """Of the only output that is explained."""
 _NUMBER = re.compile(r"(?<![\w.])-?[0-9]{1,18}(?:\.[0-9]{1,18})?(?![\w.])")
 _LONGEST_COUNT = 6
+_TAKES_BLANKS_OUT = re.compile(
+    r"\breplace(?:All)?\(\s{0,3}(?:\" \"|' '|\"(?: |\\\\s)[+*]?\"|/(?: |\\s)[+*]?/g?)"
+    r"\s{0,3},\s{0,3}(?:\"\"|'')\s{0,3}\)"
+    r"|\bremove(?:_if)?\([^;\n]{1,80}(?:' '|isspace)|(?:\"\"|'')\.join\(\w{1,40}\.split\(\)\)"
+)
 
 
 @dataclass(frozen=True)
@@ -34,6 +39,8 @@ class _Misreading:
     name: str
     change: Callable[[str], str]
     message: str
+    shown_by: re.Pattern[str] | None = None
+    """What a source has that reads so: where it is there, one different output is enough."""
 
 
 def find_misread_input(facts: ProgramFacts) -> Diagnosis | None:
@@ -44,7 +51,8 @@ def find_misread_input(facts: ProgramFacts) -> Diagnosis | None:
         return None
     for misreading in MISREADINGS:
         explained = _list_explained(misreading, failing, passing, facts.solve)
-        if explained and any(ran.case.is_visible for ran in explained):
+        is_shown = misreading.shown_by is not None and misreading.shown_by.search(facts.text) is not None
+        if (is_shown or _are_enough(explained)) and any(ran.case.is_visible for ran in explained):
             return facts.diagnose("misread-input", misreading.name, misreading.message, explained)
     return None
 
@@ -56,7 +64,7 @@ def _is_tried(ran: CaseRun) -> bool:
 def _list_explained(
     misreading: _Misreading, failing: Sequence[CaseRun], passing: Sequence[CaseRun], solve: Callable[[str], str | None]
 ) -> Sequence[CaseRun]:
-    """The failing runs with the answers to what was read; none where another run has other answers, or they are few."""
+    """The failing runs with the answers to what was read; none where another run has other answers."""
     explained = []
     for ran in (*failing, *passing):
         changed = misreading.change(ran.case.input)
@@ -67,7 +75,7 @@ def _list_explained(
             return ()
         if ran.result.verdict is not Verdict.ACCEPTED:
             explained.append(ran)
-    return explained if _are_enough(explained) else ()
+    return explained
 
 
 def _is_output(answer: str, ran: CaseRun) -> bool:
@@ -192,6 +200,15 @@ MISREADINGS = (
         "only the first word",
         lambda text: _leave_out_words(text, slice(1)),
         say_later("Your program answers as if each line had one word only. Read each line to its end."),
+    ),
+    _Misreading(
+        "blanks left out",
+        lambda text: re.sub(r"[ \t]+", "", text),
+        say_later(
+            "Your program answers as if there were no blanks in a line: what they keep apart becomes one. "
+            "Skip a blank where it stands, and do not take them all out first."
+        ),
+        _TAKES_BLANKS_OUT,
     ),
     _Misreading(
         "first characters only",

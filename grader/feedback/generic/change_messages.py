@@ -226,6 +226,13 @@ MESSAGES = {
     ChangeKind.SET_OTHERWISE: say_later(
         "`{code}` gives the wrong value: with `{name}` there, tests pass that fail now. Was the line copied?"
     ),
+    ChangeKind.WRONG_RANK: say_later(
+        "`{code}` has the wrong number: with `{name}` there, tests pass that fail now. Compare it with those beside it."
+    ),
+    ChangeKind.CHANGES_GIVEN: say_later(
+        "`{code}` changes `{name}` itself, which is needed again as it was: with a copy, tests pass that fail now. "
+        "Let it make a new one, and leave `{name}` as it is."
+    ),
     ChangeKind.TURNED_ROW: say_later(
         "Your program asks its questions in the wrong order: only the first that is true counts. Begin with `{code}` "
         "and end with `{name}`."
