@@ -24,6 +24,9 @@ _COUNTS = re.compile(
     rf"(?:(?P<up>{_NAME})\s?\+\+|\+\+\s?(?P<before>{_NAME})|(?P<name>{_NAME})\s?\+=\s?(?P<step>[0-9]{{1,4}}))\s?;"
 )
 _PUTS = re.compile(rf"{_OWNER}(?P<call>\.(?:push_back|emplace_back|push|add|Add))\s?\([^;]{{1,120}}\)\s?;")
+_FLAGS = re.compile(
+    rf"(?P<owner>{_NAME}(?:(?:\.|->){_NAME}){{0,2}}(?:\[[^\[\];\n]{{1,40}}\]){{1,2}})\s?=\s?(?P<set>1|true)\s?;"
+)
 _TAKEN = {
     ".push_back": "{owner}.pop_back();",
     ".emplace_back": "{owner}.pop_back();",
@@ -66,6 +69,9 @@ def _find_undone(code: Code, statement: CodeStatement, brace: int, body: int) ->
     if counts and brace > body and code.find_loop(brace + 1):
         name = counts["up"] or counts["before"] or counts["name"]
         return name, f"{name} -= {counts['step']};" if counts["step"] else f"{name}--;"
+    flag = _FLAGS.match(code.code, statement.start, statement.end)
+    if flag:
+        return flag["owner"], f"{flag['owner']} = {'0' if flag['set'] == '1' else 'false'};"
     puts = _PUTS.match(code.code, statement.start, statement.end)
     return (puts["owner"], _TAKEN[puts["call"]].format(owner=puts["owner"])) if puts else None
 

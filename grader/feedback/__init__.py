@@ -60,6 +60,7 @@ if TYPE_CHECKING:
         tell_reading_of_words,
         tell_unset_sum,
     )
+    from grader.feedback.generic.varied_runs import list_varied_runs
     from grader.feedback.mistake_kinds import (
         hides_others,
         is_made_on_every_way,
@@ -135,6 +136,7 @@ __all__ = [
     "leave_hidden_tests",
     "leave_runs_out",
     "leave_told_form",
+    "list_varied_runs",
     "list_wrong_questions",
     "look_first",
     "look_further",
@@ -207,6 +209,7 @@ __getattr__ = find_exports(
             "tell_reading_of_words",
             "tell_unset_sum",
         ),
+        "grader.feedback.generic.varied_runs": ("list_varied_runs",),
         "grader.feedback.mistake_kinds": (
             "hides_others",
             "is_made_on_every_way",

@@ -110,6 +110,7 @@ _SHOWN_BY_ITS_TESTS = _MADE_ON_EVERY_WAY | {
     "misspelt-word",
     "one-word",
     "unprinted-word",
+    "wrong-label",
     "unfinished",
     "empty-function",
     "unused-function",

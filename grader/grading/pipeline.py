@@ -9,7 +9,7 @@ from functools import cache, partial
 
 from grader.config.settings import AssignmentSettings
 from grader.errors import GraderError
-from grader.feedback import CaseRun, ProgramFacts, find_certain
+from grader.feedback import CaseRun, ProgramFacts, find_certain, list_varied_runs
 from grader.grading.assessing import assess
 from grader.grading.case_runs import make_skipped_result, predict_run, run_cases, run_once
 from grader.grading.described_source import describe_text
@@ -143,7 +143,7 @@ def _search_reasons(
     debugger = Debugger(built.program, source, settings, job, keep, run, facts.source.exits)
     build_noted = partial(build, others=beside, python=shop.python, limits=settings.build, run=keep)
     texts = tuple(content.decode(errors="replace") for content in beside.values())
-    noter = Noter(source, settings, build_noted, run, shop.call, texts)
+    noter = Noter(source, settings, build_noted, run, shop.call, texts, cache(partial(list_varied_runs, facts)))
     watcher = Watcher(built.program, source, settings, run, watch, debugger, noter, reasons.find_proved)
     watched = add_watched(found, runs, watcher)
     yield watched

@@ -122,6 +122,45 @@ NAMED = [
         f"    {TELLS_EVENS['c']}\n    return 0;\n}}\n",
         (4, "`out` still holds what was put there the last time. Set it back first: `out[0] = 0`."),
     ),
+    (
+        "java",
+        write("java", 'java.util.Map<String, Integer> t = java.util.Map.of("a", 1, "b", 3, "c", 3);', "int k = 0;",
+              'for (int i = 0; i < n; i++) if (t.get("abc".substring(i % 3, i % 3 + 1)) > 2) k++;'),
+        (5, '`"b", 3` has the wrong number: with `1` there, tests pass that fail now. '
+            "Compare it with those beside it."),
+    ),
+    (
+        "c",
+        "#include <stdio.h>\nint used[3], k;\nvoid put(int place, int left) {\n    if (left == 0) { k++; return; }\n"
+        "    for (int i = place; i < 3; i++) {\n        if (used[i]) continue;\n        used[i] = 1;\n"
+        "        put(0, left - 1);\n    }\n}\nint main(void) {\n    int n;\n    scanf(\"%d\", &n);\n    put(0, 3);\n"
+        '    k = n / 3 + k - 6;\n    printf("%d thirds\\n", k);\n'
+        f"    {TELLS_EVENS['c']}\n    return 0;\n}}\n",
+        (7, "`used[i] = 1` still holds after the function has called itself, and all that comes then works with it. "
+            "Change it back after line 8: `used[i] = 0`."),
+    ),
+    (
+        "java",
+        write("java", "int k = 0;", "for (int a = 0; a < n; a++) {", "for (int b = 0; b < 2; b++) {",
+              'if (a % 3 != 2) { if (n > 10) { return; } break; }', "k += b;", "}", "}"),
+        (8, "`return` ends the whole function, and the loop on line 6 with it, which has more to do. "
+            "`break` ends the inner loop alone."),
+    ),
+    (
+        "c",
+        write("c", "int k = 0, s[200];", "for (int i = 0; i < n; i++) s[i] = i % 3;", "s[n] = 9;",
+              "for (int i = 0; i < n; i++) {", "if (s[i] == 1) {", "while (s[i] == 1) i++;", "}",
+              "else if (s[i] == 2) k++;", "}"),
+        (10, "After `while (s[i] == 1)`, `i` stands behind what was read, and the loop on line 8 adds 1 once more, so "
+             "one place is left out. Go back by one at the end of that block."),
+    ),
+    (
+        "cpp",
+        write("cpp", "int k = 0, m = n / 3;", "for (int i = 0; i <= n; i++) {",
+              "if (i >= 0 && i < m) k += i == 0 ? 50 : 1;", "}"),
+        (8, "`i >= 0 && i < m` is one off at both ends: with `i >= 1 && i < m + 1` there, tests pass that fail now. "
+            "Do the places begin with 0 or with 1?"),
+    ),
     (  # which only one test shows
         "c",
         write("c", "int k = 0;", "for (int i = 0; i < n; i++) {", "int b = i == 30 ? 2 : i % 3;",

@@ -11,13 +11,13 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 
 from grader.changes.also_places import list_also_places
+from grader.changes.argument_places import list_argument_places
 from grader.changes.arithmetic_places import list_arithmetic_places
 from grader.changes.asked_entries import list_asked_entries
 from grader.changes.asked_places import list_asked_places
 from grader.changes.border_places import list_border_places
 from grader.changes.both_places import list_both_places
 from grader.changes.build_up_places import list_build_up_places, list_item_places
-from grader.changes.built.argument_places import list_argument_places
 from grader.changes.built.array_places import list_array_places
 from grader.changes.built.branch_places import list_branch_places
 from grader.changes.built.condition_places import list_condition_places
@@ -70,12 +70,16 @@ from grader.changes.leave_places import list_leave_places, list_left_places
 from grader.changes.letters_apart import list_letters_apart
 from grader.changes.line_end_places import list_line_end_places
 from grader.changes.list_name_places import list_other_lists
+from grader.changes.loop_indexes import list_first_of_level, list_overruns, list_shared_indexes
 from grader.changes.loop_places import list_loop_places
 from grader.changes.middle_places import list_middle_places
 from grader.changes.minus_places import list_minus_places
+from grader.changes.moved_ranges import list_moved_ranges
 from grader.changes.neighbour_places import list_neighbour_places
 from grader.changes.other_end_places import list_other_end_places
+from grader.changes.outer_leaves import list_outer_leaves
 from grader.changes.parallel_places import list_parallel_places
+from grader.changes.pattern_orders import list_pattern_orders
 from grader.changes.power_places import list_power_places
 from grader.changes.question_places import list_late_questions
 from grader.changes.refused_places import list_refused_places
@@ -248,6 +252,10 @@ _WITH_MOVES = (
     list_map_orders,
     list_table_places,
     list_table_value_places,
+    list_moved_ranges,
+    list_first_of_level,
+    list_shared_indexes,
+    list_pattern_orders,
     list_size_places,
     list_array_places,
     list_query_places,
@@ -298,4 +306,6 @@ _STATEMENTS = (
     list_both_places,
     list_kept_results,
     list_else_places,
+    list_outer_leaves,
+    list_overruns,
 )

@@ -29,6 +29,8 @@ from grader.changes.kept_results import list_kept_results
 from grader.changes.last_groups import list_last_groups
 from grader.changes.leave_places import list_leave_places, list_left_places
 from grader.changes.line_end_places import list_line_end_places
+from grader.changes.loop_indexes import list_overruns
+from grader.changes.outer_leaves import list_outer_leaves
 from grader.changes.parallel_places import list_script_parallels
 from grader.changes.refused_places import list_refused_places
 from grader.changes.reset_places import list_reset_places
@@ -132,6 +134,8 @@ def list_script_changes(text: str, code: str) -> tuple[SourceChange, ...]:
         list_line_end_places,
         list_kept_results,
         list_else_places,
+        list_outer_leaves,
+        list_overruns,
     )
     statements = (exchange_statement(place) for list_places in last for place in list_places(read))
     found = chain(_list_edits(read), *(list_edits(read) for list_edits in (*others, list_script_stops)), statements)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from itertools import islice
 
+from grader.changes.argument_places import list_script_arguments
 from grader.changes.build_up_places import list_item_places
 from grader.changes.compared_places import list_compared_places
 from grader.changes.constant_places import list_constant_places
@@ -16,8 +17,11 @@ from grader.changes.field_places import list_other_fields
 from grader.changes.filled_places import list_filled_places
 from grader.changes.letters_apart import list_letters_apart
 from grader.changes.list_name_places import list_other_lists
+from grader.changes.loop_indexes import list_first_of_level, list_script_indexes
 from grader.changes.middle_places import list_middle_places
+from grader.changes.moved_ranges import list_moved_ranges
 from grader.changes.neighbour_places import list_neighbour_places
+from grader.changes.pattern_orders import list_pattern_orders
 from grader.changes.question_places import gives_new_value, list_late_questions, list_set_back
 from grader.changes.source_changes import ChangeKind
 from grader.changes.statement_moves import MoveSyntax, StatementMove, StatementMover
@@ -68,6 +72,11 @@ _EXCHANGES = (
     list_letters_apart,
     list_turned_sides,
     list_table_value_places,
+    list_moved_ranges,
+    list_first_of_level,
+    list_script_indexes,
+    list_pattern_orders,
+    list_script_arguments,
 )
 
 

@@ -10,10 +10,12 @@ from itertools import chain, combinations, islice
 
 from grader.changes.python.also_edits import list_also_edits
 from grader.changes.python.amount_edits import list_amount_edits
+from grader.changes.python.argument_edits import list_argument_edits
 from grader.changes.python.arithmetic_edits import list_arithmetic_edits
 from grader.changes.python.asked_edits import list_asked_edits
 from grader.changes.python.both_edits import list_both_edits
 from grader.changes.python.build_up_edits import list_build_up_edits
+from grader.changes.python.capped_edits import list_capped_edits
 from grader.changes.python.changed_given_edits import list_changed_given_edits
 from grader.changes.python.check_edits import list_check_edits
 from grader.changes.python.compared_edits import list_compared_edits
@@ -40,6 +42,7 @@ from grader.changes.python.leap_year_edits import list_leap_year_edits
 from grader.changes.python.leave_edits import list_leave_edits
 from grader.changes.python.letter_edits import list_letter_edits
 from grader.changes.python.loop_edits import list_loop_edits
+from grader.changes.python.loop_index_edits import list_loop_index_edits
 from grader.changes.python.match_edits import list_match_edits
 from grader.changes.python.middle_edits import list_middle_edits
 from grader.changes.python.minus_edits import list_minus_edits
@@ -50,9 +53,12 @@ from grader.changes.python.operand_edits import list_operand_edits
 from grader.changes.python.operator_edits import list_operator_edits
 from grader.changes.python.order_edits import list_order_edits
 from grader.changes.python.other_end_edits import list_other_end_edits
+from grader.changes.python.outer_leave_edits import list_outer_leave_edits
 from grader.changes.python.parallel_edits import list_parallel_edits
+from grader.changes.python.pattern_order_edits import list_pattern_order_edits
 from grader.changes.python.power_edits import list_power_edits
 from grader.changes.python.printed_edits import list_printed_edits
+from grader.changes.python.range_edits import list_range_edits
 from grader.changes.python.reset_edits import list_reset_edits
 from grader.changes.python.result_edits import list_result_edits
 from grader.changes.python.scope_edits import list_scope_edits
@@ -214,6 +220,12 @@ def _parse(text: str) -> tuple[TreeText, Sequence[TreeEdit]]:
         list_table_order_edits(tree),
         list_table_value_edits(tree),
         list_changed_given_edits(tree),
+        list_range_edits(tree),
+        list_loop_index_edits(tree),
+        list_outer_leave_edits(tree),
+        list_pattern_order_edits(tree),
+        list_argument_edits(tree),
+        list_capped_edits(tree),
         list_turned_side_edits(tree),
     )
     compared = {

@@ -60,6 +60,8 @@ def _find_undone(statement: ast.stmt, is_in_loop: bool) -> tuple[str, str] | Non
             return name, f"{name} -= {step}"
         case ast.AugAssign(target=ast.Name(id=name), op=ast.Add(), value=ast.Constant(value=str(text))) if is_in_loop:
             return (name, f"{name} = {name}[:-{len(text)}]") if text else None
+        case ast.Assign(targets=[ast.Subscript() as item], value=ast.Constant(value=flag)) if flag in (True, 1):
+            return ast.unparse(item), f"{ast.unparse(item)} = {'False' if flag is True else '0'}"
         case ast.Expr(value=ast.Call(func=ast.Attribute(value=owner, attr="append"), args=[_])):
             return ast.unparse(owner), f"{ast.unparse(owner)}.pop()"
         case ast.Expr(value=ast.Call(func=ast.Attribute(value=owner, attr="add"), args=[item])):

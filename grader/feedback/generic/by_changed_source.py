@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cache, partial
 from itertools import islice
 
 from grader.changes.source_changes import ChangeKind, SourceChange
@@ -27,6 +28,7 @@ from grader.feedback.generic.right_outputs import (
     is_right_but_for_form,
     is_right_further,
 )
+from grader.feedback.generic.varied_runs import list_varied_runs
 from grader.feedback.mistake_kinds import AND
 from grader.judging import decode
 from grader.model import Diagnosis, Verdict
@@ -114,7 +116,9 @@ def _find_in(facts: ProgramFacts, visible: Sequence[CaseRun], ended: Sequence[Ca
     others = [ran for ran in ended if ran not in (*first, *further)][:_MOST_CHOOSING]
     searched = frozenset(start.line for start in facts.source.starts)
     kept = [] if is_judged(failing[0]) else _list_kept(quick, further)
-    trial = ChangeTrial(programs, first, further, others, kept, searched, is_judged(failing[0]))
+    is_plain = not is_call and not is_judged(failing[0])
+    list_varied = cache(partial(list_varied_runs, facts)) if is_plain else tuple
+    trial = ChangeTrial(programs, first, further, others, kept, searched, is_judged(failing[0]), list_varied)
     best, fixed = trial.find_one(is_right)
     fits = is_right
     if len(fixed) < len(trial.failing) and not is_call:

@@ -233,6 +233,36 @@ MESSAGES = {
         "`{code}` changes `{name}` itself, which is needed again as it was: with a copy, tests pass that fail now. "
         "Let it make a new one, and leave `{name}` as it is."
     ),
+    ChangeKind.MOVED_RANGE: say_later(
+        "`{code}` is one off at both ends: with `{name}` there, tests pass that fail now. "
+        "Do the places begin with 0 or with 1?"
+    ),
+    ChangeKind.FIRST_OF_LEVEL: say_later(
+        "`{code}` leaves out the very first place alone. What this loop begins with is the first one here: "
+        "write `{name}`."
+    ),
+    ChangeKind.INDEX_MEANT: say_later(
+        "`{code}` goes on from where this loop began, and not from where it is now: write `{name}`."
+    ),
+    ChangeKind.SHARED_INDEX: say_later(
+        "`{code}` counts with a name that belongs to the whole program, and what is called within the loop changes it. "
+        "Make it the loop's own: `{name}`."
+    ),
+    ChangeKind.RUNS_AHEAD: say_later(
+        "After `{code}`, `{name}` stands behind what was read, and the loop on line {line} adds 1 once more, so one "
+        "place is left out. Go back by one at the end of that block."
+    ),
+    ChangeKind.LEAVES_ALL: say_later(
+        "`{code}` ends the whole function, and the loop on line {line} with it, which has more to do. "
+        "`break` ends the inner loop alone."
+    ),
+    ChangeKind.PATTERN_ORDER: say_later(
+        "The alternatives of `{code}` are tried from left to right, and a short one hides a longer one behind it. "
+        "Put the longer ones first: `{name}`."
+    ),
+    ChangeKind.TAKES_TOO_MUCH: say_later(
+        "`{code}` may take more than there is left. Take `{name}`, here and where it is added."
+    ),
     ChangeKind.TURNED_ROW: say_later(
         "Your program asks its questions in the wrong order: only the first that is true counts. Begin with `{code}` "
         "and end with `{name}`."

@@ -29,6 +29,7 @@ from grader.feedback.generic.right_outputs import (
     is_right_further,
     rank_helpful,
 )
+from grader.feedback.generic.varied_runs import is_spoiled
 from grader.model import Verdict
 
 WRONG = (Verdict.WRONG_ANSWER, Verdict.NO_OUTPUT, Verdict.RUNTIME_ERROR)
@@ -61,7 +62,8 @@ Fits = Callable[[CaseRun, bytes], bool]
 class ChangeTrial:
     """What runs the changes, and on which tests that fail and that pass; `others` choose between several lines.
 
-    All changes are tried on `passing`, and the few that are left on `kept`, which pass as well.
+    All changes are tried on `passing`, and the few that are left on `kept`, which pass as well, and on what
+    `list_varied` gives: runs on further inputs.
     `searched` are the lines on which a search for the largest or smallest value gets what it starts with. With
     `is_judged` nothing is compared: where changes on several lines help, none is told.
     """
@@ -73,6 +75,7 @@ class ChangeTrial:
     kept: Sequence[CaseRun] = ()
     searched: frozenset[int] = frozenset()
     is_judged: bool = False
+    list_varied: Callable[[], Sequence[CaseRun]] = tuple
 
     def list_fitting(self, ran: CaseRun, changes: Sequence[SourceChange], fits: Fits) -> Sequence[SourceChange]:
         """The changes with which the output of a test is right."""
@@ -107,6 +110,9 @@ class ChangeTrial:
         left = [*best]
         for ran in self.kept if len(left) <= _MOST_LINES else ():
             left = [*self.list_fitting(ran, left, is_right)]
+        for ran in self.list_varied() if 0 < len(left) <= _MOST_LINES else ():
+            outputs = self.programs.run_changes(ran, left)
+            left = [change for change, output in zip(left, outputs, strict=True) if not is_spoiled(ran, output)]
         return left
 
     def _prefer_searches(self, best: Sequence[SourceChange]) -> list[SourceChange]:

@@ -153,6 +153,7 @@ from grader.feedback.generic.by_word_case import find_words_by_case
 from grader.feedback.generic.by_word_marks import find_word_marks
 from grader.feedback.generic.by_words_for_none import find_words_for_none
 from grader.feedback.generic.by_words_of_lines import find_missing_blanks, find_other_word_order
+from grader.feedback.generic.by_wrong_label import find_wrong_label
 from grader.feedback.generic.first_look import Find
 
 CERTAIN: tuple[Find, ...] = (
@@ -309,6 +310,7 @@ POSSIBLE: tuple[Find, ...] = (
     find_other_word_order,
     find_split_name,
     find_signed_input,
+    find_wrong_label,
     find_same_piece,
     find_missing_head,
     find_even_months,

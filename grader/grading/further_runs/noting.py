@@ -12,6 +12,7 @@ from grader.changes.built.failing_trials import find_failing_trials
 from grader.changes.built.noted_source import NotedSource, is_apart, note_source
 from grader.changes.built.trial_places import TrialPlace
 from grader.config.settings import AssignmentSettings, Limits
+from grader.feedback import CaseRun
 from grader.grading.further_runs.debugging import NOTES, drop_notes
 from grader.grading.further_runs.printed_lines import PrintedOutput
 from grader.grading.further_runs.trial_batches import (
@@ -58,7 +59,7 @@ class NotedRun:
 class Noter:
     """Runs a program with notes in it; `build` is how programs of its submission are built, `call` reads its text.
 
-    `beside` are the texts of the files that are built with it.
+    `beside` are the texts of the files that are built with it. `list_varied` gives runs on further inputs.
     """
 
     source: Source
@@ -67,6 +68,7 @@ class Noter:
     run: Run
     call: Call
     beside: Sequence[str] = ()
+    list_varied: Callable[[], Sequence[CaseRun]] = tuple
 
     def watch(self, case: Case, failed: CaseResult) -> NotedRun:
         """What is seen of a case that it `failed`; nothing where it ends in another way."""

@@ -39,6 +39,7 @@ from grader.feedback.generic.right_outputs import (
     is_right,
     is_right_but_for_form,
 )
+from grader.feedback.generic.varied_runs import is_spoiled
 from grader.feedback.mistake_kinds import AND
 from grader.grading.further_runs.noting import Noter
 from grader.grading.further_runs.reasons import narrow_limits
@@ -188,7 +189,7 @@ def _keep_one_line(
     is_known: bool,
 ) -> list[int]:
     """The changes on the only line where some help and spoil nothing; none where there are several such lines."""
-    left = trials.leave_spoiling(found, _choose_kept(passed)) if len(found) <= _MOST_LEFT else found
+    left = _leave_spoiling(trials, found, passed) if len(found) <= _MOST_LEFT else found
     if len({trials.noter.trials[number - 1].line for number in left}) > 1:
         left = trials.choose_most_helpful(left[:_MOST_LEFT], others, fits)
     places = leave_branches([trials.noter.trials[number - 1] for number in left])
@@ -197,7 +198,16 @@ def _keep_one_line(
         return []
     if len({place.kind for place in places}) > 1 and not is_known:
         left = trials.choose_most_helpful(left[:_MOST_KINDS], others, fits)
-    return trials.leave_spoiling(left[:_MOST_LEFT], _choose_kept(passed))
+    return _leave_spoiling(trials, left[:_MOST_LEFT], passed)
+
+
+def _leave_spoiling(trials: TrialRuns, numbers: Sequence[int], passed: Sequence[CaseRun]) -> list[int]:
+    """The changes that spoil none of the visible tests, nor what the program does with further inputs."""
+    left = trials.leave_spoiling(numbers, _choose_kept(passed))
+    for ran in trials.noter.list_varied() if left else ():
+        trials.run_together(ran, left)
+        left = [number for number in left if not is_spoiled(ran, trials.run(ran, number))]
+    return left
 
 
 def _choose_kept(passed: Sequence[CaseRun]) -> Sequence[CaseRun]:
@@ -293,7 +303,7 @@ def _try_nearer(trials: TrialRuns, runs: Sequence[CaseRun]) -> FoundPlace | None
     left, nearer = trials.find_nearer(numbers)
     rest = [ran for ran in runs if ran.result.verdict in _MADE_RIGHT and not trials.has_tried(ran)]
     passed = [ran for ran in runs if ran.result.verdict is Verdict.ACCEPTED and ran not in trials.passing]
-    left = trials.leave_spoiling(left, _choose_kept(passed))
+    left = _leave_spoiling(trials, left, passed)
     if left and len(trials.failing) == 1:
         left = trials.choose_most_helpful(left, rest[:_MOST_OTHERS], is_right)
         if sum(trials.fits(ran, left[0], is_right) for ran in rest[:_MOST_OTHERS]) < LEAST_FIXED:
