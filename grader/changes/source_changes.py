@@ -301,6 +301,8 @@ class ChangeKind(StrEnum):
     LEAVES_ALL = "function that ends with an inner loop"
     PATTERN_ORDER = "alternatives of a pattern out of order"
     TAKES_TOO_MUCH = "more taken and added elsewhere than is left"
+    FROM_UNSORTED = "permutations from something that is not sorted"
+    RESULT_IGNORED = "refusal of a call not looked at"
     RESULT_DROPPED = "new value of a call dropped"
     DIAGONALS = "steps on the diagonals taken as well"
     NO_DIAGONALS = "steps on the diagonals left out"

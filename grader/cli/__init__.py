@@ -164,9 +164,16 @@ def _run() -> int:
 
 
 def _suggest_safe(error: click.ClickException) -> click.ClickException:
-    """The error; where an option is misspelt, without those that nobody is to come to by chance."""
+    """The error; where an option is misspelt, without those that nobody is to come to by chance.
+
+    Where an argument has that name, this is said.
+    """
     if not isinstance(error, click.NoSuchOption):
         return error
+    given = error.option_name.lstrip("-")
+    if error.ctx and given in (each.name for each in error.ctx.command.params if isinstance(each, click.Argument)):
+        message = f"No such option: {error.option_name}. Write what you give there without it, as {given.upper()}."
+        return click.UsageError(message, error.ctx)
     names = [name for name in error.possibilities or () if name not in _GIVES_UP_SAFETY]
     return click.NoSuchOption(error.option_name, error.message, names, error.ctx)
 

@@ -101,7 +101,10 @@ _EMPTY = say_later("only for a file that is not empty")
 LATE = say_later("In a second run, your program was here when it was stopped.")
 """Said at the line of a program that goes on too long."""
 
-_AT_LINE = {StopKind.LATE: LATE, StopKind.PRINTED: say_later("This line prints the first thing that differs.")}
+_AT_LINE = {
+    StopKind.LATE: LATE,
+    StopKind.PRINTED: say_later("What differs first is printed here; what makes it may stand elsewhere."),
+}
 
 LOSING_MOVE = say_later("← the first losing move")
 _UNHEARD = say_later("The grader was waiting for the next line; a program that plays must flush its output.")

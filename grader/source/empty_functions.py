@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections import Counter
 from dataclasses import dataclass
 
 from grader.model import Language
@@ -38,7 +39,10 @@ def _scan_python(text: str) -> EmptyFunction | None:
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return None
     functions = [node for node in nodes if isinstance(node, ast.FunctionDef) and node.name in called - {"__init__"}]
-    empty = (EmptyFunction(each.name, each.lineno) for each in functions if all(map(_is_nothing, each.body)))
+    # What another class gives a body of its own is called there.
+    defined = Counter(each.name for each in functions)
+    single = (each for each in functions if defined[each.name] == 1)
+    empty = (EmptyFunction(each.name, each.lineno) for each in single if all(map(_is_nothing, each.body)))
     return next(empty, None)
 
 

@@ -267,8 +267,13 @@ def test_init_gives_a_course_and_overwrites_nothing(grader: Grader, tmp_path: Pa
     assert "already holds" in again.err
 
 
+def test_an_option_with_the_name_of_an_argument_is_explained(grader: Grader) -> None:
+    said = grader("grade", "double", "--submissions", "x").err
+    assert said.endswith("No such option: --submissions. Write what you give there without it, as SUBMISSIONS.\n")
+
+
 def test_a_misspelt_option_leads_to_none_that_gives_up_isolation(grader: Grader) -> None:
-    assert grader("grade", "double", "--submissions", "x").err.endswith("No such option '--submissions'.\n")
+    assert grader("grade", "double", "--submission", "x").err.endswith("No such option '--submission'.\n")
     assert "Did you mean '--gradebook'?" in grader("grade", "double", "--gradebok", "x").err
 
 

@@ -189,8 +189,8 @@ def test_the_line_that_prints_a_wrong_form_is_no_crash(batch: Batch) -> None:
     grade = replace(grade, cases=(wrong, *grade.cases[1:]))
     page, terminal, data = texts(batch, grade)
     assert (data["line"], data["next_step"]) == (2, "fix_case")
-    assert "look at Nim.py:2: This line prints the first thing that differs." in terminal
-    assert "This line prints the first thing that differs." in page
+    assert "printed at Nim.py:2: What differs first is printed here; what makes it may stand elsewhere." in terminal
+    assert "What differs first is printed here; what makes it may stand elsewhere." in page
     assert "stopped the program" not in page + terminal
 
 

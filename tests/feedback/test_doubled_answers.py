@@ -81,3 +81,8 @@ def test_hidden_tests_are_counted_and_not_quoted() -> None:
 def test_it_is_looked_for_where_no_more_is_known() -> None:
     wrong = ran(case_of("1 2\n3", COUNTED), "3:\n2+1\n1+2\n1+1+1\n3 ways\n")
     assert [each.kind for each in find_more(facts_of(wrong))] == ["doubled-answer"]
+
+
+def test_an_empty_line_is_told_as_one() -> None:
+    found = find(("1 2\n3", "left\n\nright\nend\n", "\nleft\n\nright\nend\n"))
+    assert found and found.message == "Your program prints more empty lines than are asked for."

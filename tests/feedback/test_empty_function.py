@@ -28,6 +28,11 @@ WRONG = ran(case_of("1\n", "1\n"), "2\n")
         ("python", "def add(a):\n    pass\n\nprint(2)\n", None),
         ("python", "def add(a):\n    return a\n\nadd(1)\n", None),
         ("python", "def add(a:\n", None),
+        (
+            "python",
+            "class A:\n    def go(self):\n        pass\n\nclass B(A):\n    def go(self):\n        print(1)\n\nB().go()\n",
+            None,
+        ),
         ("c", "void add(int a) {\n    // to do\n}\nint main(void) { add(1); }\n", ("add", 1)),
         ("c", "void add(int a) { f(); }\nint main(void) { add(1); }\n", None),
         ("java", "class A {\n  A() {}\n  void go() { }\n  void run() { new A(); go(); }\n}\n", ("go", 3)),

@@ -146,7 +146,7 @@ def test_several_methods_are_told_at_once_and_several_slips_not_at_all() -> None
     more = more.replace("return 3; }}\n", "return 3; }}\n    int sides() {{ return 0; }}\n")
     text = more.format(head="", behind="", uses=f"{USES} int b = s->sides();")
     assert [each.message for each in find_possible(facts_of(WRONG, text=text, language="cpp"))] == [
-        "`area` of `Shape` is not virtual: called as a `Shape`, a `Circle` runs that of `Shape`. "
+        "`area` of `Shape` is not virtual: called as `Shape`, `Circle` runs that of `Shape`. "
         "Write `virtual` before it. So it is with `sides`."
     ]
     mixed = JAVA.format(field="double rate = 2;", name="aera")

@@ -19,6 +19,7 @@ from grader.changes.pattern_orders import list_pattern_orders, put_longest_first
 from grader.changes.python.python_changes import list_python_changes
 from grader.changes.source_changes import ChangeKind
 from grader.changes.undo_places import list_undo_places
+from grader.changes.unsorted_permutations import list_unsorted_permutations
 from grader.source.code_blocks import Code
 
 from .test_value_changes import cases, check_named
@@ -249,3 +250,64 @@ def test_places_of_code_with_braces(
     list_places: Callable[[Code], Iterator[object]], code: str, tried: list[str]
 ) -> None:
     assert [getattr(place, "name", "") for place in list_places(mask(code))] == tried
+
+
+GIVES = """\
+class Purse:
+    def __init__(self):
+        self.money = 5
+    def take(self, amount):
+        if amount > self.money:
+            return False
+        self.money -= amount
+        return True
+one, other = Purse(), Purse()
+for amount in map(int, input().split()):
+    one.take(amount)
+    other.money += amount
+print(one.money, other.money)
+"""
+
+
+def give(text: str) -> str:
+    one, other = 5, 5
+    for amount in map(int, text.split()):
+        given = amount if amount <= one else 0
+        one, other = one - given, other + given
+    return f"{one} {other}"
+
+
+def test_a_refusal_that_nobody_looks_at_is_named() -> None:
+    tests = cases(give, "3 4 1\n", "6\n", "2 9 2\n", "1 1\n")
+    told = "Look at what it gives back: `if one.take(amount): other.money += amount`."
+    check_named(GIVES, tests, ChangeKind.RESULT_IGNORED, told)
+
+
+@pytest.mark.parametrize(
+    ("body", "tried"),
+    [
+        ("r = f(1)\ng(2)", ["if r: g(2)", "if not r: g(2)"]),
+        ("f(1)\nx += 2", ["if f(1): x += 2", "if not f(1): x += 2"]),
+        ("r = f(1)\ng(r)", []),  # it is looked at
+        ("r = g(1)\nx += 2", []),  # g gives back just one thing
+        ("f(1)\nif x:\n    g(2)", []),
+    ],
+)
+def test_which_results_may_be_a_refusal(body: str, tried: list[str]) -> None:
+    text = f"def f(a):\n    if a:\n        return 1\n    return 2\ndef g(a):\n    return a\nx = 1\n{body}\n"
+    changes = list_python_changes(text)
+    assert [change.name for change in changes if change.kind is ChangeKind.RESULT_IGNORED] == tried
+
+
+@pytest.mark.parametrize(
+    ("code", "tried"),
+    [
+        ("void f() { do { g(); } while (next_permutation(v.begin(), v.end())); }", ["sort(v.begin(), v.end())"]),
+        ("void f() { while (std::next_permutation(v, v + 3)) { g(); } }", ["std::sort(v, v + 3)"]),
+        ("void f() { while (prev_permutation(v, v + 3)) { g(); } }", []),
+    ],
+)
+def test_permutations_of_what_is_not_sorted(code: str, tried: list[str]) -> None:
+    found = [*list_unsorted_permutations(Code(code, code))]
+    assert [place.name for place in found] == tried
+    assert all(code[: place.start].rstrip().endswith("{") for place in found), "before the loop"

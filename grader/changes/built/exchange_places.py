@@ -102,6 +102,7 @@ from grader.changes.time_places import list_all_minutes, list_clock_places, list
 from grader.changes.turned_sides import list_turned_sides
 from grader.changes.twin_fields import list_twin_fields
 from grader.changes.undo_places import list_undo_places
+from grader.changes.unsorted_permutations import list_unsorted_permutations
 from grader.changes.whole_matches import list_whole_matches
 from grader.source.code_blocks import Code
 
@@ -308,4 +309,5 @@ _STATEMENTS = (
     list_else_places,
     list_outer_leaves,
     list_overruns,
+    list_unsorted_permutations,
 )

@@ -33,6 +33,7 @@ from grader.changes.python.go_round_edits import list_go_round_edits
 from grader.changes.python.grid_edits import list_grid_edits
 from grader.changes.python.group_edits import list_group_edits
 from grader.changes.python.halving_edits import list_halving_edits
+from grader.changes.python.ignored_result_edits import list_ignored_result_edits
 from grader.changes.python.iteration_edits import list_iteration_edits
 from grader.changes.python.iterator_edits import list_iterator_edits
 from grader.changes.python.joined_call_edits import list_joined_call_edits
@@ -221,6 +222,7 @@ def _parse(text: str) -> tuple[TreeText, Sequence[TreeEdit]]:
         list_table_value_edits(tree),
         list_changed_given_edits(tree),
         list_range_edits(tree),
+        list_ignored_result_edits(tree),
         list_loop_index_edits(tree),
         list_outer_leave_edits(tree),
         list_pattern_order_edits(tree),

@@ -182,8 +182,11 @@ def _tell_best(
     fixed = [*fixed, *others.fixed]
     # Who crashes in another test of a function may do so for another reason.
     alike = [ran for ran in ended if not _crashes_elsewhere(ran, fixed, change)]
-    failing = sum(ran.result.verdict in WRONG for ran in alike)
-    if _helps_few(change, fixed, len(fixed) + len(others.untried), failing):
+    failing = [ran for ran in alike if ran.result.verdict in WRONG]
+    seen = [ran for ran in fixed if ran.case.is_visible]
+    helps_few = _helps_few(change, fixed, len(fixed) + len(others.untried), len(failing))
+    # What visible tests show alone is told, as to a student who checks the program.
+    if helps_few and _helps_few(change, seen, len(seen), sum(ran.case.is_visible for ran in failing)):
         return None
     if change.kind in HELPS_BY_CHANCE and _is_too_little(fixed, change, trial, ended):
         return None

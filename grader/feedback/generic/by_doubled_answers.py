@@ -50,7 +50,9 @@ def find_doubled_answer(facts: ProgramFacts) -> Diagnosis | None:
             other=quote_start(first.other),
         )
         return facts.diagnose("doubled-answer", "lines in each order of their parts", message, [*seen, *hidden])
-    message = say("Your program prints “{got}” more often than it is asked for.", got=quote_start(first.got))
+    message = say("Your program prints more empty lines than are asked for.")
+    if first.got:
+        message = say("Your program prints “{got}” more often than it is asked for.", got=quote_start(first.got))
     told = join_sentences(*filter(None, (message, _tell_twins(facts, seen))))
     return facts.diagnose("doubled-answer", "lines once more", told, [*seen, *hidden])
 

@@ -10,11 +10,11 @@ from grader.text.wording import join_sentences, join_with_and
 
 _SAID = {
     Slip.NOT_VIRTUAL: say_later(
-        "`{name}` of `{above}` is not virtual: called as a `{above}`, a `{owner}` runs that of `{above}`. "
+        "`{name}` of `{above}` is not virtual: called as `{above}`, `{owner}` runs that of `{above}`. "
         "Write `virtual` before it."
     ),
     Slip.NOT_OVERRIDDEN: say_later(
-        "`{name}` of `{owner}` only hides that of `{above}`: called as a `{above}`, a `{owner}` runs the other one. "
+        "`{name}` of `{owner}` only hides that of `{above}`: called as `{above}`, `{owner}` runs the other one. "
         "Write `override` before its type."
     ),
     Slip.SLICED: say_later(

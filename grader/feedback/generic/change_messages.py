@@ -263,6 +263,14 @@ MESSAGES = {
     ChangeKind.TAKES_TOO_MUCH: say_later(
         "`{code}` may take more than there is left. Take `{name}`, here and where it is added."
     ),
+    ChangeKind.FROM_UNSORTED: say_later(
+        "`{code}` gives only the orders that come after the present one. Begin with the first of them: `{name}` before "
+        "the loop."
+    ),
+    ChangeKind.RESULT_IGNORED: say_later(
+        "`{code}` may not do what it is to do, and your program goes on all the same. Look at what it gives back: "
+        "`{name}`."
+    ),
     ChangeKind.TURNED_ROW: say_later(
         "Your program asks its questions in the wrong order: only the first that is true counts. Begin with `{code}` "
         "and end with `{name}`."

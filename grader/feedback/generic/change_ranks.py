@@ -54,6 +54,7 @@ GIVES_WAY = {
     ChangeKind.STORED_LISTS,
     ChangeKind.COUNTED_CHARACTERS,
     ChangeKind.LEFT_BEFORE,
+    ChangeKind.CHANGES_GIVEN,
     *OF_MANY_PLACES,
 }
 """What may help in the place of another change, and is told where no other helps."""

@@ -9,7 +9,7 @@ import click
 
 from grader.feedback import NO_FAULT, Advice, Situation, advise, has_many_right_outputs, select_findings_to_show
 from grader.languages import LANGUAGES
-from grader.model import NEXT_MISTAKE, Assignment, Grade, Severity, SkipReason, StopKind, Verdict
+from grader.model import NEXT_MISTAKE, Assignment, Grade, Severity, SkipReason, Stop, StopKind, Verdict
 from grader.reports.mistake_words import tell_fit
 from grader.reports.pages.advice_card import FixFirst, fix_first, fix_second
 from grader.reports.phrases import LOOKS, describe_outcome, is_told_whole, make_sentence, tell_header_place
@@ -118,6 +118,12 @@ def _tell_story(advice: Advice, first: FixFirst) -> Iterator[str]:
     yield from wrap(" ".join((*tell_fit(advice), first.text)), indent)
 
 
+def _name_place(stop: Stop | None) -> str:
+    if stop is None or stop.kind.is_end:
+        return "stops at"
+    return "printed at" if stop.kind is StopKind.PRINTED else "look at"
+
+
 def _list_evidence(result: CheckResult, advice: Advice, first: FixFirst) -> Iterator[Section]:
     """Input, expected and got, the hint and the reasons, all of the same failure."""
     case, smallest = advice.case, advice.smallest
@@ -125,8 +131,7 @@ def _list_evidence(result: CheckResult, advice: Advice, first: FixFirst) -> Iter
     if first.line is not None and not _is_told_by_place(advice, first):
         place = f"{make_one_line(result.asked.file)}:{first.line}: {first.fault}"
         at = (*wrap(place, room=MARGIN), *_show_place(first, result.grade, MARGIN))
-        ends = advice.stop is None or advice.stop.kind.is_end
-        yield Section("stops at" if ends else "look at", at, least=len(at))
+        yield Section(_name_place(advice.stop), at, least=len(at))
     origin = next(each for each in result.assignment.cases if each.name == (smallest.case if smallest else case.name))
     yield from list_surroundings(origin)
     name = "call" if case.is_call else result.assignment.settings.input.file
