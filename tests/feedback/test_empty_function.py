@@ -30,7 +30,8 @@ WRONG = ran(case_of("1\n", "1\n"), "2\n")
         ("python", "def add(a:\n", None),
         (
             "python",
-            "class A:\n    def go(self):\n        pass\n\nclass B(A):\n    def go(self):\n        print(1)\n\nB().go()\n",
+            "class A:\n    def go(self):\n        pass\n\nclass B(A):\n    def go(self):\n        print(1)\n\n"
+            "B().go()\n",
             None,
         ),
         ("c", "void add(int a) {\n    // to do\n}\nint main(void) { add(1); }\n", ("add", 1)),
