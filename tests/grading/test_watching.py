@@ -11,6 +11,7 @@ from typing import cast
 import pytest
 
 from grader.assignments import load_assignment, resolve_expected
+from grader.changes.source_changes import ChangeKind
 from grader.feedback import CaseRun
 from grader.grading.checkers import Checkers
 from grader.grading.further_runs import watching
@@ -550,3 +551,18 @@ def test_a_small_change_is_told_of_tests_that_a_known_mistake_leaves_unexplained
     assert asked == [("two", ["two"])] * added
     monkeypatch.setattr(watching, "find_trial", lambda *_: None)
     assert _add_second(reasons, runs, cast(Watcher, watcher)) == reasons
+
+
+@pytest.mark.parametrize(("names", "fit"), [(("one", "two"), Fit.WHOLE), (("one", "two", "three"), Fit.PART)])
+def test_texts_that_are_compared_as_objects_at_several_places_are_one_mistake(
+    monkeypatch: pytest.MonkeyPatch, names: tuple[str, ...], fit: Fit
+) -> None:
+    known = Diagnosis("Strings compared by ==", "Write equals.", "text-identity", Fit.PART, ("one",))
+    second = Diagnosis(str(ChangeKind.SAME_OBJECT), "Write equals.", "source-change", Fit.PART, ("two",))
+    runs = [ran(case_of("1\n", "2\n", name), "3\n") for name in names]
+    found = FoundPlace(Stop(3, "", StopKind.NAMED), 1, second)
+    monkeypatch.setattr(watching, "find_trial", lambda *_: found)
+    watcher = SimpleNamespace(source=SimpleNamespace(language=LANGUAGES["java"]), noter=None)
+    reasons = Reasons(tuple(each.result for each in runs), (known,))
+    told = _add_second(reasons, runs, cast(Watcher, watcher)).diagnosis
+    assert told == (replace(known, cases=("one", "two"), fit=fit),)

@@ -30,6 +30,7 @@ from grader.judging import decode
 from grader.model import (
     Case,
     CaseResult,
+    Diagnosis,
     Fit,
     ReachedLines,
     SmallestInput,
@@ -41,6 +42,7 @@ _NOT_WATCHED = (Verdict.RUNTIME_ERROR, Verdict.NO_OUTPUT, Verdict.WRONG_ANSWER)
 """Of these a compiled program is changed also where nothing was seen of it: with notes it may end in another way."""
 _MADE_BEFORE = "letter case"
 """The kind of difference that often comes about before anything is printed."""
+_TEXTS_AS_OBJECTS = "text-identity"
 _MOST_BESIDE_MISTAKE = 5
 """Lines that are marked where a mistake is named, which says more: many marks lead away from it."""
 
@@ -114,8 +116,17 @@ def _add_second(reasons: Reasons, runs: Sequence[CaseRun], watcher: Watcher) -> 
     found = find_trial(told.result, rest, replace(reasons, diagnosis=()), watcher.noter) if told else None
     if found is None or found.mistake is None:
         return reasons
+    if known.kind == _TEXTS_AS_OBJECTS and found.mistake.variant == ChangeKind.SAME_OBJECT:
+        return replace(reasons, diagnosis=(_explain_more(known, found.mistake.cases, runs),))
     second = leave_told_form(found.mistake, known)
     return replace(reasons, diagnosis=(known, replace(second, fit=Fit.PART)))
+
+
+def _explain_more(known: Diagnosis, cases: Sequence[str], runs: Sequence[CaseRun]) -> Diagnosis:
+    """A mistake that is made at several places, with the tests that another one of them explains."""
+    explained = (*known.cases, *cases)
+    failing = [ran for ran in runs if ran.result.verdict not in NO_FAULT]
+    return replace(known, cases=explained, fit=Fit.WHOLE if len(explained) == len(failing) else Fit.PART)
 
 
 def _knows_only_vaguely(reasons: Reasons) -> bool:
@@ -125,7 +136,7 @@ def _knows_only_vaguely(reasons: Reasons) -> bool:
 def _prove_known(told: CaseResult, runs: Sequence[CaseRun], reasons: Reasons, noter: Noter) -> Reasons:
     """The reasons; where texts are compared as objects, with the tests that comparing their characters makes right."""
     known = reasons.diagnosis[0] if len(reasons.diagnosis) == 1 else None
-    if known is None or known.kind != "text-identity" or known.cases:
+    if known is None or known.kind != _TEXTS_AS_OBJECTS or known.cases:
         return reasons
     found = find_trial(told, runs, replace(reasons, diagnosis=()), noter)
     if found is None or found.mistake is None or found.mistake.variant != ChangeKind.SAME_OBJECT:
