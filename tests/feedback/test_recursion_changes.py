@@ -311,3 +311,23 @@ def test_permutations_of_what_is_not_sorted(code: str, tried: list[str]) -> None
     found = [*list_unsorted_permutations(Code(code, code))]
     assert [place.name for place in found] == tried
     assert all(code[: place.start].rstrip().endswith("{") for place in found), "before the loop"
+
+
+DEFAULT = """\
+import sys
+def collect(line, found=set()):
+    for word in line.split():
+        found.add(word)
+    return found
+for line in sys.stdin:
+    print(len(collect(line)))
+"""
+
+
+def count_words(text: str) -> str:
+    return "\n".join(str(len({*line.split()}) or "none") for line in text.splitlines())
+
+
+def test_a_shared_default_is_told_by_one_test_beside_another_mistake() -> None:
+    tests = cases(count_words, "\n", "a b\nb c d\n", "a a\n", "a b c\n")
+    check_named(DEFAULT, tests, ChangeKind.SHARED_DEFAULT, "The default `found=set()` is made only once")

@@ -11,7 +11,12 @@ from itertools import islice
 from grader.changes.source_changes import ChangeKind, SourceChange
 from grader.feedback.case_run import ENDED_BY_ITSELF, CaseRun, leave_free_failures, put_different_first, sort_by_size
 from grader.feedback.generic.by_returned import find_wrong_call, list_called
-from grader.feedback.generic.change_ranks import HELPS_BY_CHANCE, NEEDS_TWO_ANSWERS, has_helped_enough
+from grader.feedback.generic.change_ranks import (
+    HELPS_BY_CHANCE,
+    NEEDS_TWO_ANSWERS,
+    SHOWN_BY_ONE,
+    has_helped_enough,
+)
 from grader.feedback.generic.change_trial import LEAST_FIXED, LEAST_LINES, WRONG, ChangeTrial, Fits, needs_branch
 from grader.feedback.generic.change_words import are_one_mistake, tell_change, tell_second_change
 from grader.feedback.generic.judged_runs import is_judged, write_down
@@ -212,7 +217,8 @@ def _tell_best(
 def _helps_few(change: SourceChange, fixed: Sequence[CaseRun], helped: int, failing: int) -> bool:
     """Whether a change makes so few of the failing tests right that it may do so by chance; `helped` may all be."""
     is_of_many = change.kind in NEEDS_TWO_ANSWERS and not change.second
-    if count_answers(fixed) < LEAST_FIXED and (is_of_many or helped < failing):
+    is_alone = count_answers(fixed) < LEAST_FIXED and change.kind not in SHOWN_BY_ONE
+    if is_alone and (is_of_many or helped < failing):
         return True
     return not change.second and not has_helped_enough(change, helped, failing)
 

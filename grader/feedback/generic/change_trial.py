@@ -14,6 +14,7 @@ from grader.feedback.generic.change_ranks import (
     CHANGES_THE_WAY,
     OF_MANY_WAYS,
     SAYS_MOST,
+    SHOWN_BY_ONE,
     is_for_less,
     is_telling,
 )
@@ -196,7 +197,7 @@ class ChangeTrial:
             return answers >= _LEAST_FOR_NAME
         if change.kind in CHANGES_THE_WAY:
             return answers >= LEAST_FIXED
-        return len(fixed) == len(self.failing) or answers >= LEAST_FIXED
+        return len(fixed) == len(self.failing) or answers >= LEAST_FIXED or change.kind in SHOWN_BY_ONE
 
     def find_two(self) -> tuple[Sequence[SourceChange], Sequence[CaseRun]]:
         """Two changes on the only two lines where two make all failing tests right; of many such one that all have."""
