@@ -75,4 +75,5 @@ def _list_quoted(code: Code) -> Iterator[SumPlace]:
         ordered = put_longest_first(written)
         if ordered:
             new = ordered.replace("\\", "\\\\") if group == "text" and "\\\\" in found[group] else ordered
-            yield SumPlace(ChangeKind.PATTERN_ORDER, *found.span(group), new, found[group], new)
+            mark = found["mark"] or "/"
+            yield SumPlace(ChangeKind.PATTERN_ORDER, *found.span(), f"{mark}{new}{mark}", found[group], new)

@@ -152,3 +152,20 @@ def test_it_is_looked_for_where_no_more_is_known() -> None:
 
     (found,) = tell(lambda text: list_gaps(text, is_sorted=False), BY_WORD, "x 4\ny 5\nz 6\n", solve=solve)
     assert found.kind == "input-order"
+
+
+def test_an_order_with_which_a_test_fails_that_passes_is_not_needed() -> None:
+    """Of lines that are a picture, sorting makes one right by chance, and another one wrong."""
+
+    def solve(text: str) -> str:
+        return "4\n" if "x 1" in text else "8\n"
+
+    def execute(case: Case, _: AssignmentSettings) -> CaseRun:
+        return ran(case, "4\n" if case.input == "x 1\nb 2\na 3\n" else "7\n")
+
+    def tell_of(*texts: str) -> Diagnosis | None:
+        runs = [ran(case_of(text, solve(text), text), "8\n") for text in texts]
+        return find_needed_order(replace(facts_of(*runs), solve=solve, execute=execute))
+
+    assert tell_of("b 2\nx 1\na 3\n") is not None
+    assert tell_of("b 2\nx 1\na 3\n", "b 5\na 4\nx 6\n") is None

@@ -32,7 +32,7 @@ def test_a_range_that_begins_with_the_wrong_place_is_named() -> None:
     tests = cases(choose, "a b c\n1 3 2\n", "a b\n1 0\n", "a b\n1 3\n", "x y z\n2 1\n")
     told = (
         "`place < 0 or place > len(words) - 1` is one off at both ends: with `place < 1 or place > len(words)` there, "
-        "tests pass that fail now. Do the places begin with 0 or with 1?"
+        "tests pass that fail now. Do the places begin with 0 or with 1, here and where they are used?"
     )
     check_named(PLACES, tests, ChangeKind.MOVED_RANGE, told)
 

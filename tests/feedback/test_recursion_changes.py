@@ -72,7 +72,8 @@ def order(text: str) -> str:
          "`start + 1` goes on from where this loop began, and not from where it is now: write `i + 1`."),
         ("left - numbers[i], [*taken, numbers[i]]", "[*taken, numbers[i]], left - numbers[i]",
          ChangeKind.SWAPPED_ARGUMENTS,
-         "gives its values in another order than the function takes them: exchanged, tests pass that fail now."),
+         "and the function that it calls have two values in another order: exchanged, tests pass that fail now. "
+         "Make it the same in both."),
     ],
 )  # fmt: skip
 def test_a_slip_in_a_search_for_sums_is_named(right: str, wrong: str, kind: ChangeKind, told: str) -> None:

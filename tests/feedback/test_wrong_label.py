@@ -60,3 +60,12 @@ def test_the_only_line_that_has_them_is_shown() -> None:
 )  # fmt: skip
 def test_nothing_is_said_where_it_may_be_an_answer(pairs: tuple[tuple[str, str], ...], text: str, given: str) -> None:
     assert not tell(*pairs, text=text, given=given or "1 2\n")
+
+
+def test_a_right_word_at_the_wrong_time_is_no_label() -> None:
+    """Where the words are asked for elsewhere, a branch may be missing; only a copied line has them twice."""
+    rich = ("balance rich 9\n", "balance rich 9\n")
+    fine = ("balance fine 3\n", "balance rich 3\n")
+    assert not tell(rich, fine, text='print("balance rich", n)\n')
+    assert tell(rich, fine, text='print("balance rich", n)\nprint("balance rich", m)\n')
+    assert tell(fine, text='print("balance rich", n)\n'), "asked for nowhere"

@@ -159,7 +159,7 @@ NAMED = [
         write("cpp", "int k = 0, m = n / 3;", "for (int i = 0; i <= n; i++) {",
               "if (i >= 0 && i < m) k += i == 0 ? 50 : 1;", "}"),
         (8, "`i >= 0 && i < m` is one off at both ends: with `i >= 1 && i < m + 1` there, tests pass that fail now. "
-            "Do the places begin with 0 or with 1?"),
+            "Do the places begin with 0 or with 1, here and where they are used?"),
     ),
     (  # which only one test shows
         "c",

@@ -25,7 +25,8 @@ def _cap_in(node: ast.AST, field: str) -> Iterator[TreeEdit]:
         return
     changed = [(place, read) for place, each in enumerate(statements) if (read := _read_change(each))]
     for (taken, (owner, sign, part)), (added, (other, also, given)) in permutations(changed, 2):
-        if (sign, also) == ("-", "+") and part == given and abs(taken - added) < _NEAR and owner != other:
+        is_moved = owner.partition("[")[0] == other.partition("[")[0]  # between two of a kind, which one may refuse
+        if (sign, also) == ("-", "+") and part == given and abs(taken - added) < _NEAR and not is_moved:
             yield _cap(node, field, statements, (taken, owner), (added, other), part)
 
 

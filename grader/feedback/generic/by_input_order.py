@@ -13,7 +13,7 @@ from grader.feedback.generic.program_facts import ProgramFacts
 from grader.model import Diagnosis, Verdict
 from grader.text.spoken_text import say, say_later
 
-_MOST_TRIED, _LEAST_LINES, _LEAST_PARTS, _MOST_PLACES = 6, 2, 3, 3
+_MOST_TRIED, _MOST_PASSING, _LEAST_LINES, _LEAST_PARTS, _MOST_PLACES = 6, 3, 2, 3, 3
 _PART = re.compile(r"-?[0-9]{1,15}(?:\.[0-9]{1,15})?|[^\W\d_]+")
 _NUMBERS = re.compile(r"-?[0-9]{1,15}(?:\.[0-9]{1,15})?(?:[ \t]+-?[0-9]{1,15}(?:\.[0-9]{1,15})?)+")
 _WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
@@ -57,12 +57,19 @@ def find_needed_order(facts: ProgramFacts) -> Diagnosis | None:
     visible = [ran for ran in facts.failing if ran.case.is_visible]
     if facts.execute is None or not seen or len(seen) < len(visible) or len(seen) > _MOST_TRIED:
         return None
+    right = [ran for ran in facts.ended if ran.case.is_visible and ran.result.verdict is Verdict.ACCEPTED]
+    passing = sorted(right, key=lambda ran: len(ran.case.input))[-_MOST_PASSING:]
     found = [each for each in _list_orders() if all(_is_right(facts, ran, each) for ran in seen)]
+    found = [each for each in found if all(_stays_right(facts, ran, each) for ran in passing)]
     if not found:
         return None
     hidden = list_failing(facts, {Verdict.WRONG_ANSWER}, is_visible=False)[:_MOST_TRIED]
     explained = [*seen, *(ran for ran in hidden if _is_right(facts, ran, found[0]))]
     return facts.diagnose("input-order", "right only for an input in order", found[0].message, explained)
+
+
+def _stays_right(facts: ProgramFacts, ran: CaseRun, order: _InputOrder) -> bool:
+    return order.put(ran.case.input) == ran.case.input or _is_right(facts, ran, order)
 
 
 def _is_right(facts: ProgramFacts, ran: CaseRun, order: _InputOrder) -> bool:

@@ -206,7 +206,7 @@ MISREADINGS = (
         lambda text: re.sub(r"[ \t]+", "", text),
         say_later(
             "Your program answers as if there were no blanks in a line: what they keep apart becomes one. "
-            "Skip a blank where it stands, and do not take them all out first."
+            "Do not take them out of the line before you have read it."
         ),
         _TAKES_BLANKS_OUT,
     ),

@@ -33,7 +33,10 @@ def find_wrong_label(facts: ProgramFacts) -> Diagnosis | None:
         explained = [ran for ran in concerned if _is_right_with(ran, got, asked)]
         is_shown = any(ran.case.is_visible for ran in explained)
         is_known = any(asked in text for text in (printed, literals))
-        if is_shown and not is_known and all(word in literals for word in got.split()):
+        is_own = all(word in literals for word in got.split())
+        # What is right elsewhere is no wrong label, unless a line was copied with it.
+        is_copied = literals.count(got) > 1 or not any(got in (ran.case.expected or "") for ran in runs)
+        if is_shown and not is_known and is_own and is_copied:
             message = say("Your program prints “{got}” where “{asked}” is asked for.", got=got, asked=asked)
             line = find_only_line(facts.text, re.compile(rf"(?<!\w){re.escape(got)}(?!\w)"))
             place = name_place(line, say("“{got}” stands here.", got=got))

@@ -235,7 +235,7 @@ MESSAGES = {
     ),
     ChangeKind.MOVED_RANGE: say_later(
         "`{code}` is one off at both ends: with `{name}` there, tests pass that fail now. "
-        "Do the places begin with 0 or with 1?"
+        "Do the places begin with 0 or with 1, here and where they are used?"
     ),
     ChangeKind.FIRST_OF_LEVEL: say_later(
         "`{code}` leaves out the very first place alone. What this loop begins with is the first one here: "
@@ -643,7 +643,8 @@ MESSAGES = {
         "would be 60. Calculate with hours * 60 + minutes."
     ),
     ChangeKind.SWAPPED_ARGUMENTS: say_later(
-        "`{code}` gives its values in another order than the function takes them: exchanged, tests pass that fail now."
+        "`{code}` and the function that it calls have two values in another order: exchanged, tests pass that fail "
+        "now. Make it the same in both."
     ),
     ChangeKind.ELSE_OF_LOOP: say_later(
         "Your program runs `{code}` in each iteration of the loop on line {line} in which the `if` is not true. Only "

@@ -29,8 +29,8 @@ SHOWN_BY_ONE = {ChangeKind.SHARED_DEFAULT, ChangeKind.NOT_UNDONE, ChangeKind.SHA
 """What is a mistake in any program, and needs one test alone that it makes right, where others have another mistake."""
 OF_MANY_SHARE = 0.8
 """The share of the failing tests that must come out right with such a change alone."""
-NEEDS_TWO_ANSWERS = OF_MANY_PLACES | {ChangeKind.ASKS_MORE}
-"""These, and what helps by chance where no test needs what is left out."""
+NEEDS_TWO_ANSWERS = OF_MANY_PLACES | {ChangeKind.ASKS_MORE, ChangeKind.WRONG_RANK}
+"""These, and what helps by chance where no test needs what is left out, or asks for another rank."""
 OF_MANY_WAYS = {ChangeKind.OTHER_NAME, ChangeKind.OTHER_PART}
 """What is tried in so many ways that one of them may fit by chance."""
 NEEDS_HALF = OF_MANY_WAYS | {ChangeKind.ROUNDING, ChangeKind.ONCE, ChangeKind.LETTER_FROM_ZERO}
