@@ -332,3 +332,19 @@ def count_words(text: str) -> str:
 def test_a_shared_default_is_told_by_one_test_beside_another_mistake() -> None:
     tests = cases(count_words, "\n", "a b\nb c d\n", "a a\n", "a b c\n")
     check_named(DEFAULT, tests, ChangeKind.SHARED_DEFAULT, "The default `found=set()` is made only once")
+
+
+@pytest.mark.parametrize(
+    ("lines", "count"),
+    [
+        ("left -= part\ntime += part", 1),
+        ("time += part\nleft = left - part", 1),
+        ("left -= part\ntime += other", 0),
+        ("rest['a'] -= part\nrest['b'] += part", 0),  # between two of a kind: what is too much is refused
+        ("rest['a'] -= part\nrest['b'] += part\ntime += part", 0),
+        ("left -= 2\ntime += 2", 0),
+    ],
+)
+def test_what_may_be_more_than_is_left(lines: str, count: int) -> None:
+    changes = list_python_changes(f"part = left = time = other = 3\nrest = {{'a': 1, 'b': 2}}\n{lines}\n")
+    assert sum(change.kind is ChangeKind.TAKES_TOO_MUCH for change in changes) == count

@@ -24,10 +24,15 @@ def _cap_in(node: ast.AST, field: str) -> Iterator[TreeEdit]:
     if not isinstance(statements, list):
         return
     changed = [(place, read) for place, each in enumerate(statements) if (read := _read_change(each))]
+    raised = {(_find_table(owner), part) for _, (owner, sign, part) in changed if sign == "+"}
     for (taken, (owner, sign, part)), (added, (other, also, given)) in permutations(changed, 2):
-        is_moved = owner.partition("[")[0] == other.partition("[")[0]  # between two of a kind, which one may refuse
+        is_moved = (_find_table(owner), part) in raised  # between two of a kind, which one may refuse
         if (sign, also) == ("-", "+") and part == given and abs(taken - added) < _NEAR and not is_moved:
             yield _cap(node, field, statements, (taken, owner), (added, other), part)
+
+
+def _find_table(owner: str) -> str:
+    return owner.partition("[")[0]
 
 
 def _cap(

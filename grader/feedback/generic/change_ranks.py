@@ -25,7 +25,12 @@ OF_MANY_PLACES = {
     ChangeKind.FROM_OTHER_END,
 }
 """What is tried at so many places that one answer may come out right by chance, also where no other test fails."""
-SHOWN_BY_ONE = {ChangeKind.SHARED_DEFAULT, ChangeKind.NOT_UNDONE, ChangeKind.SHARED_INDEX}
+SHOWN_BY_ONE = {
+    ChangeKind.SHARED_DEFAULT,
+    ChangeKind.NOT_UNDONE,
+    ChangeKind.SHARED_INDEX,
+    ChangeKind.PATTERN_ORDER,
+}
 """What is a mistake in any program, and needs one test alone that it makes right, where others have another mistake."""
 OF_MANY_SHARE = 0.8
 """The share of the failing tests that must come out right with such a change alone."""
@@ -208,6 +213,7 @@ CHANGES_LITTLE = {
     ChangeKind.LEAST_POSITIVE,
     ChangeKind.NOT_UNDONE,
     ChangeKind.SHARED_INDEX,
+    ChangeKind.PATTERN_ORDER,
     ChangeKind.SAME_OBJECT,
     ChangeKind.FEW_DIGITS,
     ChangeKind.NO_BREAK,
