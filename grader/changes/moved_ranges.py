@@ -8,6 +8,7 @@ from itertools import islice
 
 from grader.changes.source_changes import ChangeKind
 from grader.changes.sum_places import SumPlace
+from grader.changes.text_edits import begins_comparison
 from grader.source.code_blocks import Code
 
 _MOST = 12
@@ -17,8 +18,6 @@ _RANGE = re.compile(
     rf"(?P=name)\s?(?P<high>[<>]=?)\s?(?P<limit>(?:\(\s?int\s?\)\s?)?{_NAME}(?:\(\s?\))?)(?P<end>\s?[-+]\s?1)?"
     r"(?=\s?(?:[);?]|&&|\|\|))"
 )
-_BEGINS, _LONGEST_BEFORE = re.compile(r"(?:[(;{}&|?:]|(?<![=!<>])=|\breturn)\s?\Z"), 12
-"""What may stand before a comparison that is a whole expression."""
 
 
 def list_moved_ranges(code: Code) -> Iterator[SumPlace]:
@@ -29,8 +28,7 @@ def list_moved_ranges(code: Code) -> Iterator[SumPlace]:
 def _move(code: Code, found: re.Match[str]) -> Iterator[SumPlace]:
     is_outside = found["join"] == "||"
     is_range = found["low"][0] == ("<" if is_outside else ">") and found["high"][0] == (">" if is_outside else "<")
-    begins = _BEGINS.search(code.code, max(0, found.start() - _LONGEST_BEFORE), found.start())
-    if is_range and begins:
+    if is_range and begins_comparison(code, found.start()):
         step = -1 if found["least"] == "1" else 1
         end = move_end(found["limit"], (found["end"] or "").replace(" ", ""), step)
         first = f"{found['name']} {found['low']} {int(found['least']) + step}"

@@ -8,6 +8,7 @@ from itertools import islice
 
 from grader.changes.source_changes import ChangeKind
 from grader.changes.sum_places import SumPlace
+from grader.changes.text_edits import begins_comparison
 from grader.source.code_blocks import Code, Loop
 
 _MOST, _MOST_LOOPS = 8, 40
@@ -30,8 +31,6 @@ _TURNED_FIELDS = re.compile(
     rf"(?P<behind>{_NAME}(?:\.|->))(?P<other>{_NAME})(?![\w$.(\[]|->|\s?[-+*/%])"
 )
 """A size of one thing compared with another size of a second one."""
-_BEGINS, _LONGEST_BEFORE = re.compile(r"(?:[(,;{}&|?:]|(?<![=!<>])=|\breturn)\s?\Z"), 12
-"""What may stand before a comparison that is a whole expression."""
 
 
 def list_table_places(code: Code) -> Iterator[SumPlace]:
@@ -62,7 +61,7 @@ def _turn_fields(code: Code) -> Iterator[SumPlace]:
     for found in _TURNED_FIELDS.finditer(code.code):
         one, other = found["one"], found["other"]
         has_both = all(re.search(rf"(?:\.|->){re.escape(name)}(?![\w$(])", code.code) for name in (one, other))
-        is_whole = _BEGINS.search(code.code, max(0, found.start() - _LONGEST_BEFORE), found.start())
+        is_whole = begins_comparison(code, found.start())
         if one != other and is_whole and (has_both or found["owner"]):
             new = f"{found['owner']}{other}{found['sign']}{found['behind']}{one}"
             yield SumPlace(

@@ -18,6 +18,8 @@ _NO_OPERANDS = frozenset({"return", "case", "else", "in", "of", "typeof", "throw
 _MARKS = ";{},?:&|=!<>\n"
 _QUESTION_BEGINS = re.compile(r"(?s).?[(\[{,;?:&|]\Z|=>\Z|(?:^|[^=!<>])=\Z")
 _QUESTION_ENDS = ")]},;?:&|"
+_COMPARISON_BEGINS, _LONGEST_BEFORE = re.compile(r"(?:[(,;{}&|?:]|(?<![=!<>])=|\breturn)\s?\Z"), 12
+"""What may stand before a comparison that is a whole expression, or a whole part of one."""
 _BEFORE, _BEHIND = frozenset(f"{_MARKS}(["), frozenset(f"{_MARKS})]")
 """What ends the left and the right side of a comparison, outside of brackets of their own."""
 
@@ -142,6 +144,11 @@ def quote_joined_question(code: Code, before: int, behind: int) -> str:
     while end < len(code.code) and end - behind < _LONGEST_OPERAND and code.code[end] not in _QUESTION_ENDS:
         end = code.ends.get(end, end) + 1
     return code.quote(start, end).removeprefix("return ")
+
+
+def begins_comparison(code: Code, start: int) -> bool:
+    """Whether a comparison that starts at a place begins there, and is not the end of a longer one."""
+    return _COMPARISON_BEGINS.search(code.code, max(0, start - _LONGEST_BEFORE), start) is not None
 
 
 def find_signs(code: Code, pattern: re.Pattern[str], start: int, end: int) -> Iterator[re.Match[str]]:

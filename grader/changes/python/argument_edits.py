@@ -6,7 +6,7 @@ import ast
 from collections.abc import Iterator, Sequence
 from itertools import islice, pairwise
 
-from grader.changes.python.tree_edits import AnyFunction, TreeEdit
+from grader.changes.python.tree_edits import AnyFunction, TreeEdit, name_called
 from grader.changes.source_changes import ChangeKind
 
 _MOST = 16
@@ -20,16 +20,9 @@ def list_argument_edits(tree: ast.Module) -> Iterator[TreeEdit]:
         for node in nodes
         if isinstance(node, AnyFunction)
     }
-    calls = ((node, _name_called(node)) for node in nodes if isinstance(node, ast.Call))
+    calls = ((node, name_called(node)) for node in nodes if isinstance(node, ast.Call))
     edits = (edit for call, name in calls if name in parameters for edit in _exchange(call, parameters[name]))
     return islice(edits, _MOST)
-
-
-def _name_called(call: ast.Call) -> str:
-    match call.func:
-        case ast.Name(id=name) | ast.Attribute(attr=name):
-            return name
-    return ""
 
 
 def _exchange(call: ast.Call, parameters: Sequence[str]) -> Iterator[TreeEdit]:

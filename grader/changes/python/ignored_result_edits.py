@@ -6,7 +6,7 @@ import ast
 from collections.abc import Iterator, Mapping
 from itertools import islice, pairwise
 
-from grader.changes.python.tree_edits import BLOCK_FIELDS, AnyFunction, TreeEdit
+from grader.changes.python.tree_edits import BLOCK_FIELDS, AnyFunction, TreeEdit, name_called
 from grader.changes.source_changes import ChangeKind
 
 _MOST = 12
@@ -46,18 +46,11 @@ def _ask_in(node: ast.AST, field: str, refusing: Mapping[str, int]) -> Iterator[
 def _find_result(statement: ast.stmt, refusing: Mapping[str, int]) -> ast.expr | None:
     """The name that gets what such a call gives back, or the call where nothing gets it."""
     match statement:
-        case ast.Assign(targets=[ast.Name() as name], value=ast.Call() as call) if _name_called(call) in refusing:
+        case ast.Assign(targets=[ast.Name() as name], value=ast.Call() as call) if name_called(call) in refusing:
             return name
-        case ast.Expr(value=ast.Call() as call) if _name_called(call) in refusing:
+        case ast.Expr(value=ast.Call() as call) if name_called(call) in refusing:
             return call
     return None
-
-
-def _name_called(call: ast.Call) -> str:
-    match call.func:
-        case ast.Name(id=name) | ast.Attribute(attr=name):
-            return name
-    return ""
 
 
 def _uses(statement: ast.stmt, result: ast.expr) -> bool:

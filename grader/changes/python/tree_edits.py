@@ -35,6 +35,14 @@ class TreeEdit:
     alone: bool = False
 
 
+def name_called(call: ast.Call) -> str:
+    """The function or method that is called; empty where it has no name."""
+    match call.func:
+        case ast.Name(id=name) | ast.Attribute(attr=name):
+            return name
+    return ""
+
+
 def list_own_nodes(statement: ast.stmt) -> Iterator[ast.AST]:
     """What stands in a statement, but for the statements in it."""
     left: list[ast.AST] = [each for each in ast.iter_child_nodes(statement) if not isinstance(each, ast.stmt)]

@@ -6,7 +6,7 @@ import ast
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from grader.changes.python.tree_edits import BLOCK_FIELDS, AnyFunction, AnyLoop, TreeEdit
+from grader.changes.python.tree_edits import BLOCK_FIELDS, AnyFunction, AnyLoop, TreeEdit, name_called
 from grader.changes.source_changes import ChangeKind
 
 _MOST = 12
@@ -71,11 +71,7 @@ def _find_undone(statement: ast.stmt, is_in_loop: bool) -> tuple[str, str] | Non
 
 def _calls(statement: ast.stmt, name: str) -> bool:
     """Whether a function or method of this name is called."""
-    for node in ast.walk(statement):
-        match node:
-            case ast.Call(func=ast.Name(id=called) | ast.Attribute(attr=called)) if called == name:
-                return True
-    return False
+    return any(isinstance(node, ast.Call) and name_called(node) == name for node in ast.walk(statement))
 
 
 def _undoes(statement: ast.stmt, owner: str) -> bool:
