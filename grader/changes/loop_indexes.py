@@ -18,6 +18,7 @@ _COUNTS_FROM = re.compile(
 )
 _COUNTS = re.compile(rf"\s?(?P<name>{_NAME})\s?=(?!=)")
 _RAISED = re.compile(rf";\s?(?:(?P<name>{_NAME})\s?\+\+|\+\+\s?(?P<before>{_NAME}))\s?\Z")
+_STEP = re.compile(rf"(?<=[;{{}}])\s{{0,80}}(?P<name>{_NAME})\s?\+\+\s?;")
 _WHILE = re.compile(r"\bwhile\s?\(")
 _TYPE_OF_INDEX = "int"
 
@@ -61,6 +62,18 @@ def _declare_indexes(code: Code, word: str) -> Iterator[SumPlace]:
         if body and found and code.code.startswith("for", loop.start) and not declares(code, found["name"], body):
             name, told = found["name"], code.quote(loop.start, loop.head[1] + 1)
             yield SumPlace(ChangeKind.SHARED_INDEX, *found.span("name"), f"{word} {name}", told, f"{word} {name}")
+
+
+def list_short_steps(code: Code) -> Iterator[StatementPlace]:
+    """One step more where something in a loop goes on by one."""
+    steps = (found for found in _STEP.finditer(code.code) if code.find_loop(found.start("name")))
+    return islice((_step_twice(code, found) for found in steps), _MOST)
+
+
+def _step_twice(code: Code, found: re.Match[str]) -> StatementPlace:
+    name, start = found["name"], found.start("name")
+    told = code.quote(start, found.end())
+    return StatementPlace(ChangeKind.SHORT_STEP, start, start, f"{name}++;", told, start, f"{name} += 2")
 
 
 def list_overruns(code: Code) -> Iterator[StatementPlace]:

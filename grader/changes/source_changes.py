@@ -303,6 +303,7 @@ class ChangeKind(StrEnum):
     TAKES_TOO_MUCH = "more taken and added elsewhere than is left"
     FROM_UNSORTED = "permutations from something that is not sorted"
     RESULT_IGNORED = "refusal of a call not looked at"
+    SHORT_STEP = "one step on in the place of two"
     RESULT_DROPPED = "new value of a call dropped"
     DIAGONALS = "steps on the diagonals taken as well"
     NO_DIAGONALS = "steps on the diagonals left out"

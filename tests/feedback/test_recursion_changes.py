@@ -13,6 +13,7 @@ from grader.changes.loop_indexes import (
     list_overruns,
     list_script_indexes,
     list_shared_indexes,
+    list_short_steps,
 )
 from grader.changes.outer_leaves import list_outer_leaves
 from grader.changes.pattern_orders import list_pattern_orders, put_longest_first
@@ -226,6 +227,8 @@ def mask(text: str) -> Code:
         (list_overruns, "for (int i = 0; s[i]; i++) { if (d(s[i])) { while (d(s[i])) i++; i--; } }", []),
         (list_overruns, "for (int i = 0; s[i]; i++) { while (d(s[j])) j++; }", []),
         (list_overruns, "for (int i = 0; s[i]; ) { while (d(s[i])) i++; }", []),
+        (list_short_steps, "while (i < n) { if (p(i)) { f(); i++; } else { i++; } }", ["i += 2", "i += 2"]),
+        (list_short_steps, "i++; for (int k = 0; k < n; k++) { f(k++); if (a) i++; }", []),
         (list_outer_leaves, "void f() { while (a) { while (b) { if (c) { return; } } } }", [""]),
         (list_outer_leaves, "int main() { while (a) { for (;;) { if (c) { g(); return 0; } } } }", [""]),
         (list_outer_leaves, "void f() { while (a) { while (b) { if (c) return; } } }", []),

@@ -70,7 +70,7 @@ from grader.changes.leave_places import list_leave_places, list_left_places
 from grader.changes.letters_apart import list_letters_apart
 from grader.changes.line_end_places import list_line_end_places
 from grader.changes.list_name_places import list_other_lists
-from grader.changes.loop_indexes import list_first_of_level, list_overruns, list_shared_indexes
+from grader.changes.loop_indexes import list_first_of_level, list_overruns, list_shared_indexes, list_short_steps
 from grader.changes.loop_places import list_loop_places
 from grader.changes.middle_places import list_middle_places
 from grader.changes.minus_places import list_minus_places
@@ -309,5 +309,6 @@ _STATEMENTS = (
     list_else_places,
     list_outer_leaves,
     list_overruns,
+    list_short_steps,
     list_unsorted_permutations,
 )

@@ -29,7 +29,7 @@ from grader.changes.kept_results import list_kept_results
 from grader.changes.last_groups import list_last_groups
 from grader.changes.leave_places import list_leave_places, list_left_places
 from grader.changes.line_end_places import list_line_end_places
-from grader.changes.loop_indexes import list_overruns
+from grader.changes.loop_indexes import list_overruns, list_short_steps
 from grader.changes.outer_leaves import list_outer_leaves
 from grader.changes.parallel_places import list_script_parallels
 from grader.changes.refused_places import list_refused_places
@@ -136,6 +136,7 @@ def list_script_changes(text: str, code: str) -> tuple[SourceChange, ...]:
         list_else_places,
         list_outer_leaves,
         list_overruns,
+        list_short_steps,
     )
     statements = (exchange_statement(place) for list_places in last for place in list_places(read))
     found = chain(_list_edits(read), *(list_edits(read) for list_edits in (*others, list_script_stops)), statements)

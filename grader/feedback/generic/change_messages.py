@@ -271,6 +271,9 @@ MESSAGES = {
         "`{code}` may not do what it is to do, and your program goes on all the same. Look at what it gives back: "
         "`{name}`."
     ),
+    ChangeKind.SHORT_STEP: say_later(
+        "`{code}` goes on by one place, and two were used: with `{name}` there, tests pass that fail now."
+    ),
     ChangeKind.TURNED_ROW: say_later(
         "Your program asks its questions in the wrong order: only the first that is true counts. Begin with `{code}` "
         "and end with `{name}`."
