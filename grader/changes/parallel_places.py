@@ -10,7 +10,7 @@ from grader.changes.source_changes import ChangeKind
 from grader.changes.statement_places import StatementPlace, declares, is_known_in_block, list_function_bodies
 from grader.source.code_blocks import Code, CodeStatement
 
-_MOST = 12
+_MOST, _MOST_STATEMENTS = 12, 400
 _TWO = 2
 _ITEM = re.compile(r"(?<![\w$.>])([A-Za-z_$][\w$]{0,40})\[([^\[\]\n;]{1,20})\]")
 _DECLARED = re.compile(r"(?<=[\s,*])([A-Za-z_]\w{0,40})\[\s?(\w{1,40})\s?\](?=\s?[,;=])")
@@ -57,7 +57,8 @@ def _exchange_further(
         used = {found[1] for found in items if found[2] in (one, other) or is_script}
         brace = code.find_brace(simple[0].start)
         known = {name for name in used if is_known_in_block(code, name, brace, max(bodies))}
-        known |= {name for name in _list_as_long(code, swapped) if not declares(code, name, max(bodies))}
+        also = {*_list_as_long(code, swapped), *_list_used_beside(code, swapped)}
+        known |= {name for name in also if not declares(code, name, max(bodies))}
         for name in sorted(known - {*_list_pairs(written)}):
             told = f"{name}[{one}]", f"{name}[{other}]"
             new = _write_swap(code, *told, is_script)
@@ -70,6 +71,14 @@ def _list_as_long(code: Code, swapped: Collection[str]) -> Iterator[str]:
     for arrays in (*together, dict(_FIELDS.findall(code.code))):
         lengths = {length for name, length in arrays.items() if name in swapped}
         yield from (name for name, length in arrays.items() if length in lengths)
+
+
+def _list_used_beside(code: Code, swapped: Collection[str]) -> Iterator[str]:
+    """What is used at the same place as one of these in one statement, as what was read together is."""
+    for each in islice((each for each in code.in_functions if each.body < 0), _MOST_STATEMENTS):
+        items = {(found[1], found[2]) for found in _ITEM.finditer(code.code, each.start, each.end)}
+        places = {place for name, place in items if name in swapped}
+        yield from (name for name, place in items if place in places and name not in swapped)
 
 
 def _remove_beside(code: Code) -> Iterator[StatementPlace]:

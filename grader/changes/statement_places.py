@@ -127,7 +127,9 @@ def declares(code: Code, name: str, body: tuple[int, int]) -> bool:
     """Whether a function makes a name itself, or is given it."""
     opening = code.openings.get(len(code.code[: body[0]].rstrip()) - 1, body[0])
     own, written = re.escape(name), code.code[opening : body[1]]
-    typed = rf"(?<!return)(?<!else)(?<=[\w>\]&*])\s[*&]{{0,2}}{own}\s?(?:[=;,\[):{{(]|in\b)|(?<![\w$.]){own}\s?=>"
+    typed = (
+        rf"(?<!return)(?<!else)(?<!\s>>)(?<=[\w>\]&*])\s[*&]{{0,2}}{own}\s?(?:[=;,\[):{{(]|in\b)|(?<![\w$.]){own}\s?=>"
+    )
     further = (opening + found.start() for found in re.finditer(rf",\s?[*&]?{own}\s?[=;,\[]", written))
     return re.search(typed, written) is not None or any(not _is_in_call(code, place, body[0]) for place in further)
 

@@ -16,6 +16,7 @@ from grader.changes.loop_indexes import (
     list_short_steps,
 )
 from grader.changes.outer_leaves import list_outer_leaves
+from grader.changes.parallel_places import list_parallel_places
 from grader.changes.pattern_orders import list_pattern_orders, put_longest_first
 from grader.changes.python.python_changes import list_python_changes
 from grader.changes.source_changes import ChangeKind
@@ -227,6 +228,10 @@ def mask(text: str) -> Code:
         (list_overruns, "for (int i = 0; s[i]; i++) { if (d(s[i])) { while (d(s[i])) i++; i--; } }", []),
         (list_overruns, "for (int i = 0; s[i]; i++) { while (d(s[j])) j++; }", []),
         (list_overruns, "for (int i = 0; s[i]; ) { while (d(s[i])) i++; }", []),
+        (list_parallel_places, "int a[9];\nint b[9];\nint main() { while (in >> a[n] >> b[n]) n++; "
+         "for (;;) { swap(a[j], a[j + 1]); } }", ["b[j + 1]"]),
+        (list_parallel_places, "int a[9];\nint b[9];\nint main() { while (in >> a[n] >> b[m]) n++; "
+         "for (;;) { swap(a[j], a[j + 1]); } }", []),
         (list_short_steps, "while (i < n) { if (p(i)) { f(); i++; } else { i++; } }", ["i += 2", "i += 2"]),
         (list_short_steps, "i++; for (int k = 0; k < n; k++) { f(k++); if (a) i++; }", []),
         (list_outer_leaves, "void f() { while (a) { while (b) { if (c) { return; } } } }", [""]),
