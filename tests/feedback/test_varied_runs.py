@@ -43,6 +43,22 @@ def test_lines_and_words_are_put_otherwise() -> None:
     assert len(tried) <= 12
 
 
+@pytest.mark.parametrize(("seconds", "most"), [(None, 10), (0.001, 10), (0.1, 5), (0.2, 4)])
+def test_fewer_are_tried_of_a_program_that_takes_long(seconds: float | None, most: int) -> None:
+    text = "9\n" + "".join(f"{letter}\n" for letter in "hgfedcba")
+    one = ran(case_of(text, count(text), "a"), "0\n")
+    slow = replace(one, result=replace(one.result, cpu_seconds=seconds))
+    right = ran(case_of("1\n7\n", "2\n", "b"), "2\n")
+    tried: list[str] = []
+
+    def execute(case: Case, _: AssignmentSettings) -> CaseRun:
+        tried.append(case.input)
+        return ran(case, "0\n")
+
+    list_varied_runs(replace(facts_of(slow, right), solve=count, execute=execute))
+    assert len(tried) == most
+
+
 def test_what_the_reference_refuses_is_no_input() -> None:
     def solve(text: str) -> str | None:
         head, *lines = text.splitlines()

@@ -11,7 +11,9 @@ from grader.feedback.generic.program_facts import ProgramFacts
 from grader.feedback.generic.right_outputs import has_lost_lines, is_right
 from grader.model import Verdict
 
-_MOST_TRIED, _MOST_EXCHANGED = 12, 3
+_MOST_TRIED, _LEAST_TRIED, _MOST_EXCHANGED = 12, 4, 3
+_MOST_SECONDS = 0.5
+"""Of CPU time, as the tests themselves take it: where a runtime starts slowly, fewer inputs are tried."""
 _LONGEST, _QUICK_SECONDS = 2_000, 0.25
 _COMPARED = (Verdict.ACCEPTED, Verdict.WRONG_ANSWER)
 
@@ -33,7 +35,8 @@ def list_varied_runs(facts: ProgramFacts) -> Sequence[CaseRun]:
     )
     known = {ran.case.input for ran in facts.runs}
     new = {text: ran for ran, text in varied if text not in known}
-    tried = (_run(facts, ran, text, number) for number, (text, ran) in enumerate([*new.items()][:_MOST_TRIED], 1))
+    most = _count_most(runs)
+    tried = (_run(facts, ran, text, number) for number, (text, ran) in enumerate([*new.items()][:most], 1))
     return [ran for ran in tried if ran and ran.result.verdict in _COMPARED]
 
 
@@ -42,6 +45,11 @@ def is_spoiled(ran: CaseRun, output: bytes | None) -> bool:
     if ran.result.verdict is Verdict.ACCEPTED:
         return output is None or not is_right(ran, output)
     return has_lost_lines(ran, output)
+
+
+def _count_most(runs: Sequence[CaseRun]) -> int:
+    slowest = max((ran.result.cpu_seconds or 0.0 for ran in runs), default=0.0)
+    return max(_LEAST_TRIED, min(_MOST_TRIED, int(_MOST_SECONDS / slowest))) if slowest else _MOST_TRIED
 
 
 def _is_tried(ran: CaseRun) -> bool:
