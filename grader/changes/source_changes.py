@@ -304,6 +304,7 @@ class ChangeKind(StrEnum):
     FROM_UNSORTED = "permutations from something that is not sorted"
     RESULT_IGNORED = "refusal of a call not looked at"
     SHORT_STEP = "one step on in the place of two"
+    STILL_EMPTY = "something that is still empty ended as well"
     RESULT_DROPPED = "new value of a call dropped"
     DIAGONALS = "steps on the diagonals taken as well"
     NO_DIAGONALS = "steps on the diagonals left out"

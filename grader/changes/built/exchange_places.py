@@ -91,6 +91,7 @@ from grader.changes.size_places import list_size_places
 from grader.changes.small_numbers import list_small_numbers
 from grader.changes.source_changes import ChangeKind
 from grader.changes.statement_places import StatementPlace
+from grader.changes.still_empty_places import list_still_empty_places
 from grader.changes.sum_places import SumPlace, list_sum_places
 from grader.changes.surplus_places import list_surplus_places
 from grader.changes.table_order_places import list_table_orders
@@ -254,6 +255,7 @@ _WITH_MOVES = (
     list_table_places,
     list_table_value_places,
     list_moved_ranges,
+    list_still_empty_places,
     list_first_of_level,
     list_shared_indexes,
     list_pattern_orders,

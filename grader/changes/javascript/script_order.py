@@ -25,6 +25,7 @@ from grader.changes.pattern_orders import list_pattern_orders
 from grader.changes.question_places import gives_new_value, list_late_questions, list_set_back
 from grader.changes.source_changes import ChangeKind
 from grader.changes.statement_moves import MoveSyntax, StatementMove, StatementMover
+from grader.changes.still_empty_places import list_still_empty_places
 from grader.changes.sum_places import exchange_place
 from grader.changes.table_value_places import list_table_value_places
 from grader.changes.taken_places import list_taken_places
@@ -73,6 +74,7 @@ _EXCHANGES = (
     list_turned_sides,
     list_table_value_places,
     list_moved_ranges,
+    list_still_empty_places,
     list_first_of_level,
     list_script_indexes,
     list_pattern_orders,

@@ -69,6 +69,7 @@ from grader.changes.python.slip_edits import list_slip_edits
 from grader.changes.python.small_number_edits import list_small_number_edits
 from grader.changes.python.statement_edits import list_statement_edits
 from grader.changes.python.step_edits import list_step_edits
+from grader.changes.python.still_empty_edits import list_still_empty_edits
 from grader.changes.python.stop_edits import list_stop_edits
 from grader.changes.python.sum_edits import list_sum_edits
 from grader.changes.python.table_edits import list_table_edits
@@ -222,6 +223,7 @@ def _parse(text: str) -> tuple[TreeText, Sequence[TreeEdit]]:
         list_table_value_edits(tree),
         list_changed_given_edits(tree),
         list_range_edits(tree),
+        list_still_empty_edits(tree),
         list_ignored_result_edits(tree),
         list_loop_index_edits(tree),
         list_outer_leave_edits(tree),

@@ -189,9 +189,10 @@ def _tell_best(
     alike = [ran for ran in ended if not _crashes_elsewhere(ran, fixed, change)]
     failing = [ran for ran in alike if ran.result.verdict in WRONG]
     seen = [ran for ran in fixed if ran.case.is_visible]
-    helps_few = _helps_few(change, fixed, len(fixed) + len(others.untried), len(failing))
+    varied = trial.list_varied_fixed(change)
+    helps_few = _helps_few(change, fixed, varied, len(fixed) + len(others.untried), len(failing))
     # What visible tests show alone is told, as to a student who checks the program.
-    if helps_few and _helps_few(change, seen, len(seen), sum(ran.case.is_visible for ran in failing)):
+    if helps_few and _helps_few(change, seen, varied, len(seen), sum(ran.case.is_visible for ran in failing)):
         return None
     if change.kind in HELPS_BY_CHANCE and _is_too_little(fixed, change, trial, ended):
         return None
@@ -214,10 +215,15 @@ def _tell_best(
     return replace(found, then=tuple(then), changed=others.changed, untried=others.untried)
 
 
-def _helps_few(change: SourceChange, fixed: Sequence[CaseRun], helped: int, failing: int) -> bool:
-    """Whether a change makes so few of the failing tests right that it may do so by chance; `helped` may all be."""
+def _helps_few(
+    change: SourceChange, fixed: Sequence[CaseRun], varied: Sequence[CaseRun], helped: int, failing: int
+) -> bool:
+    """Whether a change makes so few of the failing tests right that it may do so by chance; `helped` may all be.
+
+    What it makes right of further inputs, the `varied` ones, speaks for it as a test does.
+    """
     is_of_many = change.kind in NEEDS_TWO_ANSWERS and not change.second
-    is_alone = count_answers(fixed) < LEAST_FIXED and change.kind not in SHOWN_BY_ONE
+    is_alone = count_answers([*fixed, *varied]) < LEAST_FIXED and change.kind not in SHOWN_BY_ONE
     if is_alone and (is_of_many or helped < failing):
         return True
     return not change.second and not has_helped_enough(change, helped, failing)

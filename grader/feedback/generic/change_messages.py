@@ -274,6 +274,10 @@ MESSAGES = {
     ChangeKind.SHORT_STEP: say_later(
         "`{code}` goes on by one place, and two were used: with `{name}` there, tests pass that fail now."
     ),
+    ChangeKind.STILL_EMPTY: say_later(
+        "`{code}` may also be true before there is anything that can end, and then something empty is ended. Ask for "
+        "that first: `{name}`."
+    ),
     ChangeKind.TURNED_ROW: say_later(
         "Your program asks its questions in the wrong order: only the first that is true counts. Begin with `{code}` "
         "and end with `{name}`."

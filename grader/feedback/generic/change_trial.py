@@ -116,6 +116,11 @@ class ChangeTrial:
             left = [change for change, output in zip(left, outputs, strict=True) if not is_spoiled(ran, output)]
         return left
 
+    def list_varied_fixed(self, change: SourceChange) -> list[CaseRun]:
+        """The further inputs with a wrong answer that a change makes right."""
+        wrong = [ran for ran in self.list_varied() if ran.result.verdict is Verdict.WRONG_ANSWER]
+        return [ran for ran in wrong if self.list_fitting(ran, [change], is_right)]
+
     def _prefer_searches(self, best: Sequence[SourceChange]) -> list[SourceChange]:
         """Without other start values, where that of a search helps."""
         starts = [change for change in best if change.kind in _OF_STARTS]

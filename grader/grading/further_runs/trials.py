@@ -158,7 +158,7 @@ def _try(trials: TrialRuns, runs: Sequence[CaseRun], is_known: bool) -> FoundPla
         places[0].kind in _TELLS_BY_ONE and len(fixed) == len(trials.failing)
     )
     is_of_chance = places[0].kind in NEEDS_TWO_ANSWERS or (bool(places[0].exchange) and not tells_enough)
-    proof = fixed if is_of_chance else [*fixed, *trials.passing]
+    proof = [*fixed, *_list_varied_fixed(trials, left[0]), *([] if is_of_chance else trials.passing)]
     more = [] if is_known else [ran for ran in rest[:_MOST_OTHERS] if trials.fits(ran, left[0], fits)]
     is_doubtful = places[0].kind in NEEDS_TWO_ANSWERS or places[0].kind is ChangeKind.NEVER
     # Where visible tests alone are too few, one more answer is asked for, and no failing test may be left.
@@ -178,6 +178,12 @@ def _try(trials: TrialRuns, runs: Sequence[CaseRun], is_known: bool) -> FoundPla
     if count_answers([*fixed, *more]) < LEAST_FIXED and len(more) + len(untried) < len(rest) and not is_special:
         return None  # one answer of several that are wrong may come out right by chance
     return FoundPlace(stop, left[0], replace(mistake, changed=changed, untried=untried))
+
+
+def _list_varied_fixed(trials: TrialRuns, number: int) -> list[CaseRun]:
+    """The further inputs with a wrong answer that a change makes right: they speak for it as a test does."""
+    wrong = [ran for ran in trials.noter.list_varied() if ran.result.verdict is Verdict.WRONG_ANSWER]
+    return [ran for ran in wrong if trials.fits(ran, number, is_right)]
 
 
 def _keep_one_line(
