@@ -7,12 +7,14 @@ from dataclasses import replace
 
 import pytest
 
+from grader.changes.source_changes import ChangeKind
 from grader.config.settings import AssignmentSettings
-from grader.feedback import CaseRun, list_varied_runs
+from grader.feedback import CaseRun, find_possible, list_varied_runs
 from grader.feedback.generic.varied_runs import is_spoiled
 from grader.model import Case, Verdict
 
 from .conftest import case_of, ran
+from .test_changed_source import Programs, run_python
 from .test_generic import facts_of
 
 
@@ -100,3 +102,34 @@ def test_what_is_spoiled(own: str, output: bytes | None, spoiled: bool) -> None:
     run = ran(case_of("x\n", "1\n2\n", "a"), own)
     assert (run.result.verdict is Verdict.ACCEPTED) is (own == "1\n2\n")
     assert is_spoiled(run, output) is spoiled
+
+
+COUNTS_ONE_TOO_FEW = """\
+import sys
+lines = sys.stdin.read().split()
+if len(lines) > 3:
+    print(len(lines) - 2)
+else:
+    print(len(lines))
+"""
+
+
+@pytest.mark.parametrize("has_reference", [True, False])
+def test_what_is_right_on_further_inputs_speaks_for_a_change(has_reference: bool) -> None:
+    """One answer alone may come out right by chance; two others that do are enough."""
+
+    def solve(text: str) -> str:
+        return f"{len(text.split()) - (len(text.split()) > 3)}\n"
+
+    def run(case: Case) -> CaseRun:
+        return ran(case, run_python(COUNTS_ONE_TOO_FEW, case.input) or "")
+
+    runs = [run(case_of(text, solve(text), text)) for text in ("a\nb\nc\nd\n", "a\n", "a\nb\n")]
+    facts = replace(
+        facts_of(*runs, text=COUNTS_ONE_TOO_FEW),
+        programs=Programs(COUNTS_ONE_TOO_FEW),
+        execute=lambda case, _: run(case),
+        solve=solve if has_reference else None,
+    )
+    told = [each for each in find_possible(facts) if each.variant == ChangeKind.ONE_OFF]
+    assert len(told) == has_reference

@@ -114,7 +114,12 @@ class ChangeTrial:
         for ran in self.list_varied() if 0 < len(left) <= _MOST_LINES else ():
             outputs = self.programs.run_changes(ran, left)
             left = [change for change, output in zip(left, outputs, strict=True) if not is_spoiled(ran, output)]
-        return left
+        return self._choose_by_varied(left) if 1 < len(left) <= _MOST_LINES else left
+
+    def _choose_by_varied(self, left: Sequence[SourceChange]) -> list[SourceChange]:
+        """Those that make the most of the further inputs right."""
+        fixed = {change: len(self.list_varied_fixed(change)) for change in left}
+        return [change for change in left if fixed[change] == max(fixed.values())]
 
     def list_varied_fixed(self, change: SourceChange) -> list[CaseRun]:
         """The further inputs with a wrong answer that a change makes right."""

@@ -213,7 +213,8 @@ def _leave_spoiling(trials: TrialRuns, numbers: Sequence[int], passed: Sequence[
     for ran in trials.noter.list_varied() if left else ():
         trials.run_together(ran, left)
         left = [number for number in left if not is_spoiled(ran, trials.run(ran, number))]
-    return left
+    fixed = {number: len(_list_varied_fixed(trials, number)) for number in left}
+    return [number for number in left if fixed[number] == max(fixed.values())]
 
 
 def _choose_kept(passed: Sequence[CaseRun]) -> Sequence[CaseRun]:
