@@ -438,7 +438,9 @@ def test_which_signs_and_indexes_are_turned(code: str, found: list[tuple[str, st
         ),
         ("while (n == 7) x(); if (1) x(); if (DEBUG) x(); if (k = f()) x();", []),
         # Without these, a program may go on for ever.
-        ("if (a) break; if (a) { return; } if (a) throw x; if (a) exit(1);", []),
+        ("if (a) break; if (a) throw x; if (a) exit(1); for (;;) { if (a) return; }", []),
+        ("if (a) { return; } if (b) { g(); return; }", ["a", "b"]),
+        ("Console.Write(1); if (a) { return; }", []),  # in C# a recursion without an end would end all
     ],
 )
 def test_which_branches_are_left_out(code: str, found: list[str]) -> None:

@@ -130,7 +130,7 @@ BRANCHES = [
     ("cpp", CPP, "if (n < 1)\n    n = 3;\ncout << 2 * n << endl;", 6),
     ("java", JAVA, "int twice = 2 * n;\nif (n < 1) {\n    twice = 7;\n}\nSystem.out.println(twice);", 7),
     ("csharp", CSHARP, "while (n < 1) {\n    n = 3;\n}\nConsole.WriteLine(2 * n);", 6),
-    ("javascript", SCRIPT, "let m = 7;\nif (n < 1) {\n    m = 6;\n}\nif (n > 0) m = 2 * n;\nconsole.log(m);", 7),
+    ("javascript", SCRIPT, "let m = 7;\nif (n < 1) {\n    m = 6;\n}\nif (n !== 0) m = 2 * n;\nconsole.log(m);", 7),
 ]
 
 

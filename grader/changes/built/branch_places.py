@@ -133,14 +133,16 @@ class _BranchReader:
                     yield replace(place, name=told)
 
     def leave_branches_out(self) -> Iterator[TrialPlace]:
-        """Conditions that are never true, but for those by which a loop may end.
+        """Conditions that are never true, but for those by which a loop or the program may end.
 
         In C# none by which a function ends: one that calls itself for ever would end all other changes as well.
         """
         code = self.code.code
         for each in self.code.in_functions:
             ends = _IF.match(code, each.start) and ENDS_LOOP.search(code, each.start, each.end)
-            may_be_needed = ends and (self.code.is_csharp or ends[0] == "break" or self.code.find_loop(each.start))
+            may_be_needed = ends and (
+                self.code.is_csharp or not ends[0].startswith("return") or self.code.find_loop(each.start)
+            )
             if not _IF.match(code, each.start) or may_be_needed:
                 continue
             elses = (word.end() for word in find_signs(self.code, _ELSE, each.start, each.end))
