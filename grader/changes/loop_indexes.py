@@ -20,7 +20,6 @@ _COUNTS = re.compile(rf"\s?(?P<name>{_NAME})\s?=(?!=)")
 _RAISED = re.compile(rf";\s?(?:(?P<name>{_NAME})\s?\+\+|\+\+\s?(?P<before>{_NAME}))\s?\Z")
 _STEP = re.compile(rf"(?<=[;{{}}])\s{{0,80}}(?P<name>{_NAME})\s?\+\+\s?;")
 _WHILE = re.compile(r"\bwhile\s?\(")
-_TYPE_OF_INDEX = "int"
 
 
 def list_first_of_level(code: Code) -> Iterator[SumPlace]:
@@ -46,7 +45,7 @@ def _begin_here(code: Code, loop: Loop) -> Iterator[SumPlace]:
 
 def list_shared_indexes(code: Code) -> Iterator[SumPlace]:
     """What a loop counts with a name of the whole program, as one of its own, with the type of C, C++, Java and C#."""
-    return _declare_indexes(code, _TYPE_OF_INDEX)
+    return _declare_indexes(code, "int")
 
 
 def list_script_indexes(code: Code) -> Iterator[SumPlace]:

@@ -6,7 +6,7 @@ import ast
 from collections.abc import Iterator, Sequence
 from itertools import islice, permutations
 
-from grader.changes.python.tree_edits import BLOCK_FIELDS, TreeEdit
+from grader.changes.python.tree_edits import BLOCK_FIELDS, TreeEdit, list_block
 from grader.changes.source_changes import ChangeKind
 
 _MOST, _NEAR = 8, 4
@@ -20,9 +20,7 @@ def list_capped_edits(tree: ast.Module) -> Iterator[TreeEdit]:
 
 
 def _cap_in(node: ast.AST, field: str) -> Iterator[TreeEdit]:
-    statements = getattr(node, field, None)
-    if not isinstance(statements, list):
-        return
+    statements = list_block(node, field)
     changed = [(place, read) for place, each in enumerate(statements) if (read := _read_change(each))]
     raised = {(_find_table(owner), part) for _, (owner, sign, part) in changed if sign == "+"}
     for (taken, (owner, sign, part)), (added, (other, also, given)) in permutations(changed, 2):

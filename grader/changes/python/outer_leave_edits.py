@@ -6,7 +6,7 @@ import ast
 from collections.abc import Iterator
 from itertools import islice
 
-from grader.changes.python.tree_edits import BLOCK_FIELDS, AnyFunction, AnyLoop, TreeEdit
+from grader.changes.python.tree_edits import BLOCK_FIELDS, AnyFunction, AnyLoop, TreeEdit, list_block
 from grader.changes.source_changes import ChangeKind
 
 _MOST = 12
@@ -38,8 +38,7 @@ def _list_blocks(loop: ast.AST) -> Iterator[ast.stmt]:
 
 def _break_in(node: ast.stmt, outer: ast.For | ast.While) -> Iterator[TreeEdit]:
     for field in BLOCK_FIELDS:
-        given = getattr(node, field, None)
-        statements: list[ast.stmt] = given if isinstance(given, list) else []
+        statements = list_block(node, field)
         for place, each in enumerate(statements):
             if _ends_all(each) and not (field == "orelse" and isinstance(node, AnyLoop)):
                 values = ((node, field, [*statements[:place], ast.Break()]),)

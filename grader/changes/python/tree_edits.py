@@ -35,6 +35,12 @@ class TreeEdit:
     alone: bool = False
 
 
+def list_block(node: ast.AST, field: str) -> list[ast.stmt]:
+    """The statements in a field of a node; none where it has no such block."""
+    statements = getattr(node, field, None)
+    return statements if isinstance(statements, list) else []
+
+
 def name_called(call: ast.Call) -> str:
     """The function or method that is called; empty where it has no name."""
     match call.func:
