@@ -63,7 +63,7 @@ def test_a_wrong_answer_fits_on_the_screen_with_its_line_and_its_reason(student:
     ).splitlines()
     assert len(lines) <= 23, "\n".join(lines)
     assert lines[0].endswith("tests pass.")
-    assert any(line.startswith("  look at    Nim.py:") for line in lines)
+    assert any(line.startswith(("  look at    Nim.py:", "  printed at Nim.py:")) for line in lines)
     assert any(line.startswith("             > ") for line in lines)
 
 

@@ -23,7 +23,7 @@ PYTHON = """\
 n = int(input())
 {before}
 try:
-    [7][min(n, 1) - 1 if n else 1]
+    [7]['0'.count(str(n))]
     print(2 * n)
 except Exception{named}:
     {does}
@@ -69,7 +69,7 @@ def test_a_handler_behind_which_nothing_is_missing_is_not_told(assignment: Assig
     """It is right, and what is printed behind it is wrong."""
     grade = grade_python(assignment, box, "print(n + 7)")
     assert [each.kind for each in grade.diagnosis if each.kind == "swallowed-exception"] == []
-    text = "n = int(input())\nk = None\ntry:\n    k = [7][min(n, 1) - 1 if n else 1]\nexcept IndexError:\n    pass\n"
+    text = "n = int(input())\nk = None\ntry:\n    k = [7]['0'.count(str(n))]\nexcept IndexError:\n    pass\n"
     grade = grade_script(assignment, box, f"{text}print(2 * n if k else 'seven')\n")
     assert [each.kind for each in grade.diagnosis if each.kind == "swallowed-exception"] == []
 
@@ -80,7 +80,7 @@ class Number:
         raise AttributeError(name)
 n = int(input())
 def look():
-    return [hasattr(Number(), "a")][min(n, 1) - 1 if n else 1]
+    return [hasattr(Number(), "a")]["0".count(str(n))]
 try:
     look()
     print(2 * n)
