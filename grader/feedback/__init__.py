@@ -69,6 +69,7 @@ if TYPE_CHECKING:
         is_warned,
         leave_told_form,
     )
+    from grader.feedback.near_inputs import NearInput, count_changed_lines, list_near_inputs
     from grader.feedback.other_failures import OtherFailures
     from grader.feedback.small_bank import SmallBank
     from grader.feedback.smallest import find_first_failing, find_second_failing, find_smallest
@@ -90,6 +91,7 @@ __all__ = [
     "CaseRun",
     "FailureGroup",
     "FirstLook",
+    "NearInput",
     "NextStep",
     "OtherFailures",
     "ProgramFacts",
@@ -105,6 +107,7 @@ __all__ = [
     "choose_told_run",
     "compute_losses",
     "compute_test_loss",
+    "count_changed_lines",
     "count_failures",
     "describe_likeness",
     "diagnose",
@@ -136,6 +139,7 @@ __all__ = [
     "leave_hidden_tests",
     "leave_runs_out",
     "leave_told_form",
+    "list_near_inputs",
     "list_varied_runs",
     "list_wrong_questions",
     "look_first",
@@ -218,6 +222,7 @@ __getattr__ = find_exports(
             "is_vague",
             "is_warned",
         ),
+        "grader.feedback.near_inputs": ("NearInput", "count_changed_lines", "list_near_inputs"),
         "grader.feedback.other_failures": ("OtherFailures",),
         "grader.feedback.case_run": ("CaseRun",),
         "grader.feedback.small_bank": ("SmallBank",),

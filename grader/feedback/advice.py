@@ -91,6 +91,8 @@ class Advice:
     cause: str = ""
     hint: str = ""
     smallest: SmallestInput | None = None
+    nearest: SpokenText = ""
+    """What to change in the input that is shown to get a right answer."""
     reason: SkipReason | None = None
     remark: Finding | None = None
     failing: int = 0
@@ -209,7 +211,8 @@ def _explain_build(grade: Grade, error: Stop | None) -> SpokenText:
 def _advise_on_failure(
     assignment: Assignment, grade: Grade, case: CaseResult, failing: list[CaseResult], worth: float | None
 ) -> Advice:
-    smallest = _smallest_of(case, choose_smallest_to_show(assignment, grade))
+    found = choose_smallest_to_show(assignment, grade)
+    smallest = _smallest_of(case, found)
     stop = _choose_place(find_stop(case, smallest, grade), grade.diagnosis)
     known = bool(grade.diagnosis)
     cause = "" if known else find_cause(case, assignment.settings, assignment.get_limits(case.name))
@@ -224,6 +227,7 @@ def _advise_on_failure(
         cause=cause or ("" if known else _explain_stop(case, stop, grade)),
         hint="" if cause else find_helpful_hint(grade, case),
         smallest=smallest,
+        nearest=found.nearest if found and found.case == case.name and not known else "",
         failing=len(failing),
         groups=_groups(case, failing),
         hidden=sum(not result.is_visible for result in failing),
@@ -307,6 +311,7 @@ def _advise_on_the_rest(assignment: Assignment, grade: Grade, hidden: list[CaseR
     told = choose_told(hidden, grade.diagnosis)
     if told:
         place = _choose_place(None, grade.diagnosis)
+        smallest = choose_smallest_to_show(assignment, grade)
         return Advice(
             Situation.HIDDEN_FAILS,
             NextStep.FIX_MISTAKE if grade.diagnosis else NextStep.THINK_OF_INPUTS,
@@ -315,7 +320,8 @@ def _advise_on_the_rest(assignment: Assignment, grade: Grade, hidden: list[CaseR
             stop=place,
             mistakes=tuple(grade.diagnosis),
             hint=find_helpful_hint(grade, told),
-            smallest=choose_smallest_to_show(assignment, grade),
+            smallest=smallest,
+            nearest=smallest.nearest if smallest and not grade.diagnosis else "",
             failing=len(hidden),
             hidden=len(hidden),
             worth=worth,

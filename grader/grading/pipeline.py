@@ -17,6 +17,7 @@ from grader.grading.function_runs import make_caller_source, seal_results
 from grader.grading.further_runs.changed_programs import TriedPrograms
 from grader.grading.further_runs.debugging import Debugger
 from grader.grading.further_runs.judged_programs import JudgedPrograms
+from grader.grading.further_runs.nearest_input import add_nearest_input
 from grader.grading.further_runs.noting import Noter
 from grader.grading.further_runs.reasons import FailureReasons
 from grader.grading.further_runs.second_stop import add_second_stop
@@ -147,7 +148,9 @@ def _search_reasons(
     watcher = Watcher(built.program, source, settings, run, watch, debugger, noter, reasons.find_proved)
     watched = add_watched(found, runs, watcher)
     yield watched
-    yield add_second_stop(watched, runs, debugger)
+    stopped = add_second_stop(watched, runs, debugger)
+    yield stopped
+    yield add_nearest_input(stopped, runs, again, shop.explainer)
 
 
 def _describe(source: Source, shop: GradingContext) -> SourceFacts:

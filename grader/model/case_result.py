@@ -284,6 +284,7 @@ class SmallestInput:
     `read_as` is the output in the reference's own layout, where the program printed another one that is permitted.
     `game` is what was said where the program played.
     `minimal` says that no smaller input of `shrink()` fails so; otherwise the budget of runs or seconds ended first.
+    `nearest` says what to change in it to get a right answer, where no mistake is known and that was found.
     """
 
     case: str
@@ -300,3 +301,4 @@ class SmallestInput:
     read_as: str = ""
     stop: Stop | None = None
     game: tuple[Exchange, ...] = ()
+    nearest: SpokenText = ""

@@ -206,6 +206,8 @@ def _describe_smallest(found: SmallestInput) -> SmallestInputRecord:
         record["game"] = [describe_exchange(each) for each in found.game]
     if found.read_as:
         record["read_as"] = found.read_as
+    if found.nearest:
+        record["nearest"] = found.nearest
     return record
 
 

@@ -186,6 +186,8 @@ class SmallestInputRecord(TypedDict):
     """What was said, where the program played."""
     read_as: NotRequired[str]
     """The output in the reference's own layout, where the program printed another one that is permitted."""
+    nearest: NotRequired[str]
+    """What to change in the input to get a right answer, where no mistake is known."""
 
 
 @_record

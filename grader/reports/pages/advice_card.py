@@ -36,8 +36,8 @@ class FixFirst:
     `advice` says what to do about it, `text` what else is to be said. `known` is the known mistake that headline and
     advice are of; `hint` is that of the case `hinted`. `line` is the line of the submission that is at
     fault, with `fault` to be said there, `part` of it to be marked and the `values` of its names. `evidence` is of the
-    test `case`, or of the `smallest` input that fails as it. `tone` is the colour family of that test's verdict, or
-    `mild` where none fails that costs points.
+    test `case`, or of the `smallest` input that fails as it, and `nearest` says what to change in that input. `tone`
+    is the colour family of that test's verdict, or `mild` where none fails that costs points.
     """
 
     headline: str
@@ -56,6 +56,7 @@ class FixFirst:
     command: str = ""
     evidence: Evidence | None = None
     smallest: SmallestView | None = None
+    nearest: str = ""
     why: AnswerReasons | None = None
     finding: Finding | None = None
 
@@ -70,7 +71,7 @@ class FixFirst:
         if self.evidence is None and self.why is None:
             return ""
         is_smaller = self.smallest is not None, self.known is not None
-        return name_proof_part(self.evidence, self.why, self.case, self.command, is_smaller)
+        return name_proof_part(self.evidence, self.why, self.case, self.command, is_smaller, self.nearest)
 
 
 def fix_first(assignment: Assignment, grade: Grade, advice: Advice, file: str) -> FixFirst | None:
@@ -154,6 +155,7 @@ def _advise_failing(assignment: Assignment, grade: Grade, advice: Advice, file: 
         command=reproduce(assignment, file, advice.case.name),
         evidence=smallest.evidence if smallest else _view_own_evidence(assignment, advice, file),
         smallest=smallest,
+        nearest=localize(advice.nearest),
         why=smallest.why if smallest else next(iter(whys), None),
     )
 
@@ -248,7 +250,15 @@ def _advise_hidden_failing(assignment: Assignment, advice: Advice) -> FixFirst:
     text = "" if advice.hint or smallest else guess
     hinted = advice.case.name if advice.case else ""
     return FixFirst(
-        where, text, tone=tone, hint=advice.hint, hinted=hinted, evidence=found, smallest=smallest, why=reason
+        where,
+        text,
+        tone=tone,
+        hint=advice.hint,
+        hinted=hinted,
+        evidence=found,
+        smallest=smallest,
+        nearest=localize(advice.nearest),
+        why=reason,
     )
 
 

@@ -136,6 +136,8 @@ def _list_evidence(result: CheckResult, advice: Advice, first: FixFirst) -> Iter
     yield from list_surroundings(origin)
     name = "call" if case.is_call else result.assignment.settings.input.file
     yield from list_evidence(smallest or case, name, has_many_right_outputs(origin), case.is_call)
+    if first.nearest:
+        yield Section("nearby", tuple(wrap_lines(first.nearest, room=MARGIN)), least=1)
     if case.verdict is Verdict.RUNTIME_ERROR and first.line is None and case.stderr.strip():
         lines = case.stderr.rstrip().splitlines()[-_MOST_ERROR_LINES:]
         yield Section("stderr", tuple(shorten(line, find_width() - MARGIN - 1, show=make_readable) for line in lines))

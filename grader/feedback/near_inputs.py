@@ -1,0 +1,93 @@
+"""Inputs that differ in one place from one that fails: the nearest that gets a right answer tells where to look.
+
+After A. Zeller and R. Hildebrandt, "Simplifying and Isolating Failure-Inducing Input", IEEE Transactions on Software
+Engineering 28(2), 2002: what fails is told best by the difference to what does not.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import chain, islice
+
+from grader.text.spoken_text import SpokenText, say, say_later
+
+_NUMBER = re.compile(r"[0-9]{1,9}(?![0-9])")
+_WORD = re.compile(r"[^\W\d_]+")
+_MOST_NUMBERS, _MOST_EXCHANGED, _MOST_WORDS = 16, 4, 8
+_LONGEST_LINE = 50
+_AS_INPUT = say_later("With `{line}` as its input, your program gets it right.")
+_AS_LINE = say_later("With `{line}` as line {number}, your program gets it right.")
+_EXCHANGED = say_later("With lines {first} and {second} exchanged, your program gets it right.")
+
+
+@dataclass(frozen=True)
+class NearInput:
+    """An input, and what is said where it gets a right answer."""
+
+    text: str
+    message: SpokenText
+
+
+def list_near_inputs(text: str) -> Iterator[NearInput]:
+    """The inputs with one number larger or smaller by 1, two lines exchanged, or one word in the place of another."""
+    lines = text.splitlines(keepends=True)
+    changed = chain(
+        islice(_change_numbers(lines), _MOST_NUMBERS),
+        islice(_exchange_lines(lines), _MOST_EXCHANGED),
+        islice(_change_words(lines), _MOST_WORDS),
+    )
+    known = {text}
+    for each in changed:
+        if each.text not in known:
+            known.add(each.text)
+            yield each
+
+
+def count_changed_lines(expected: str, other: str) -> int:
+    """How many lines of two right outputs differ: where few do, the inputs tell best what is between them."""
+    one, two = expected.splitlines(), other.splitlines()
+    return sum(a != b for a, b in zip(one, two, strict=False)) + abs(len(one) - len(two))
+
+
+def _change_numbers(lines: Sequence[str]) -> Iterator[NearInput]:
+    for place, line in enumerate(lines):
+        for found in _NUMBER.finditer(line):
+            digits = found[0]
+            for value in (int(digits) + 1, int(digits) - 1):
+                if value >= 0:
+                    yield from _replace(lines, place, found, _write_like(value, digits))
+
+
+def _write_like(value: int, digits: str) -> str:
+    """A number with zeros in front where the other one has them."""
+    return str(value).zfill(len(digits)) if digits.startswith("0") else str(value)
+
+
+def _exchange_lines(lines: Sequence[str]) -> Iterator[NearInput]:
+    for place in range(len(lines) - 1):
+        first, second = lines[place : place + 2]
+        if second.endswith("\n"):
+            text = "".join((*lines[:place], second, first, *lines[place + 2 :]))
+            yield NearInput(text, say(_EXCHANGED, first=place + 1, second=place + 2))
+
+
+def _change_words(lines: Sequence[str]) -> Iterator[NearInput]:
+    words = dict.fromkeys(_WORD.findall("".join(lines)))
+    for place, line in enumerate(lines):
+        for found in _WORD.finditer(line):
+            for other in words:
+                yield from _replace(lines, place, found, other)
+
+
+def _replace(lines: Sequence[str], place: int, found: re.Match[str], other: str) -> Iterator[NearInput]:
+    """Another text in a place of a line; nothing where the line would be too long to be read."""
+    line = lines[place]
+    changed = f"{line[: found.start()]}{other}{line[found.end() :]}"
+    shown = changed.rstrip("\n")
+    if len(shown) > _LONGEST_LINE or "`" in shown or not shown.isprintable():
+        return
+    text = "".join((*lines[:place], changed, *lines[place + 1 :]))
+    message = _AS_INPUT if len(lines) == 1 else _AS_LINE
+    yield NearInput(text, say(message, line=shown, number=place + 1))

@@ -1,0 +1,43 @@
+"""Inputs that differ in one place from another one, and how they are told."""
+
+from __future__ import annotations
+
+import pytest
+
+from grader.feedback import count_changed_lines, list_near_inputs
+
+
+def tell(text: str) -> dict[str, str]:
+    return {near.text: near.message for near in list_near_inputs(text)}
+
+
+def test_one_number_is_larger_or_smaller_by_one() -> None:
+    assert tell("a 0\nb 09\n") == {
+        "a 1\nb 09\n": "With `a 1` as line 1, your program gets it right.",
+        "a 0\nb 10\n": "With `b 10` as line 2, your program gets it right.",
+        "a 0\nb 08\n": "With `b 08` as line 2, your program gets it right.",
+        "b 09\na 0\n": "With lines 1 and 2 exchanged, your program gets it right.",
+        "b 0\nb 09\n": "With `b 0` as line 1, your program gets it right.",
+        "a 0\na 09\n": "With `a 09` as line 2, your program gets it right.",
+    }
+
+
+def test_what_is_the_whole_input_is_called_so() -> None:
+    assert tell("7\n")["8\n"] == "With `8` as its input, your program gets it right."
+
+
+@pytest.mark.parametrize("text", ["", "\n", f"{'x' * 48} 99\n", "`7\n", "\x007\n", "\u202e7\n"])
+def test_what_cannot_be_read_on_a_line_is_not_told(text: str) -> None:
+    assert tell(text) == {}
+
+
+def test_few_are_made_of_a_long_input() -> None:
+    assert len(tell("".join(f"name{number} {number}\n" for number in range(40)))) <= 28
+
+
+@pytest.mark.parametrize(
+    ("expected", "other", "number"),
+    [("a\nb\n", "a\nb\n", 0), ("a\nb\n", "a\nc\n", 1), ("a\n", "a\nb\nc\n", 2), ("", "", 0)],
+)
+def test_lines_that_change_are_counted(expected: str, other: str, number: int) -> None:
+    assert count_changed_lines(expected, other) == number
