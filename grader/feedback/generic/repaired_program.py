@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from grader.changes.source_changes import SourceChange
 from grader.feedback.case_run import CaseRun, sort_by_size
-from grader.feedback.generic.by_changed_source import list_told_changes
 from grader.feedback.generic.by_lost_zeros import shows_lost_zeros
 from grader.feedback.generic.by_one_word import shows_word
 from grader.feedback.generic.by_signed_input import shows_sign
@@ -15,6 +14,7 @@ from grader.feedback.generic.change_trial import WRONG
 from grader.feedback.generic.judged_runs import choose_programs
 from grader.feedback.generic.program_facts import ProgramFacts
 from grader.feedback.generic.right_outputs import is_right, is_right_but_for_form
+from grader.feedback.generic.told_change import list_told_changes
 from grader.judging import decode
 from grader.model import Diagnosis, Verdict
 

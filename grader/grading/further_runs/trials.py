@@ -10,7 +10,6 @@ from grader.changes.built.trial_places import TrialPlace
 from grader.changes.source_changes import ChangeKind, SourceChange
 from grader.feedback import CaseRun, find_main_mistake
 from grader.feedback.case_run import leave_free_failures, put_different_first, sort_by_size
-from grader.feedback.generic.by_changed_source import tell_form, tell_next_line
 from grader.feedback.generic.change_choice import leave_branches
 from grader.feedback.generic.change_ranks import (
     CHANGES_LITTLE,
@@ -39,6 +38,7 @@ from grader.feedback.generic.right_outputs import (
     is_right,
     is_right_but_for_form,
 )
+from grader.feedback.generic.told_change import tell_form, tell_next_line
 from grader.feedback.generic.varied_runs import is_spoiled
 from grader.feedback.mistake_kinds import AND
 from grader.grading.further_runs.noting import Noter
