@@ -14,7 +14,7 @@ from itertools import chain, islice
 from grader.text.spoken_text import SpokenText, say, say_later
 
 _NUMBER = re.compile(r"[0-9]{1,9}(?![0-9])")
-_WORD = re.compile(r"[^\W\d_]+")
+_WORD = re.compile(r"\S+")
 _MOST_NUMBERS, _MOST_EXCHANGED, _MOST_WORDS = 16, 4, 8
 _LONGEST_LINE = 50
 _AS_INPUT = say_later("With `{line}` as its input, your program gets it right.")
@@ -31,7 +31,7 @@ class NearInput:
 
 
 def list_near_inputs(text: str) -> Iterator[NearInput]:
-    """The inputs with one number larger or smaller by 1, two lines exchanged, or one word in the place of another."""
+    """The inputs with one number larger or smaller by 1, two lines exchanged, or a word as in another line."""
     lines = text.splitlines(keepends=True)
     changed = chain(
         islice(_change_numbers(lines), _MOST_NUMBERS),
@@ -74,11 +74,12 @@ def _exchange_lines(lines: Sequence[str]) -> Iterator[NearInput]:
 
 
 def _change_words(lines: Sequence[str]) -> Iterator[NearInput]:
-    words = dict.fromkeys(_WORD.findall("".join(lines)))
-    for place, line in enumerate(lines):
-        for found in _WORD.finditer(line):
-            for other in words:
-                yield from _replace(lines, place, found, other)
+    """With a word in the place of another one that stands in the same column: what begins a line often is a command."""
+    words = [[*_WORD.finditer(line)] for line in lines]
+    for place, found in enumerate(words):
+        for column, word in enumerate(found):
+            for other in dict.fromkeys(each[column][0] for each in words if column < len(each)):
+                yield from _replace(lines, place, word, other)
 
 
 def _replace(lines: Sequence[str], place: int, found: re.Match[str], other: str) -> Iterator[NearInput]:

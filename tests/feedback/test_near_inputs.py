@@ -18,12 +18,19 @@ def test_one_number_is_larger_or_smaller_by_one() -> None:
         "a 0\nb 08\n": "With `b 08` as line 2, your program gets it right.",
         "b 09\na 0\n": "With lines 1 and 2 exchanged, your program gets it right.",
         "b 0\nb 09\n": "With `b 0` as line 1, your program gets it right.",
+        "a 09\nb 09\n": "With `a 09` as line 1, your program gets it right.",
         "a 0\na 09\n": "With `a 09` as line 2, your program gets it right.",
+        "a 0\nb 0\n": "With `b 0` as line 2, your program gets it right.",
     }
 
 
 def test_what_is_the_whole_input_is_called_so() -> None:
     assert tell("7\n")["8\n"] == "With `8` as its input, your program gets it right."
+
+
+def test_a_word_is_exchanged_for_one_of_its_column() -> None:
+    assert {"take pen\ntake box\n", "put box\ntake box\n", "put pen\ntake pen\n"} < {*tell("put pen\ntake box\n")}
+    assert "put take\ntake box\n" not in tell("put pen\ntake box\n")
 
 
 @pytest.mark.parametrize("text", ["", "\n", f"{'x' * 48} 99\n", "`7\n", "\x007\n", "\u202e7\n"])

@@ -128,6 +128,12 @@ def test_other_words_in_the_place_of_a_number_are_not_told(asked: str, got: str)
     assert all(kind != "words-for-none" for kind, _ in tell((asked, got), ("3 ways\n", "3 ways\n")))
 
 
+def test_where_0_is_a_right_number_no_words_for_none_are_told() -> None:
+    """Who is where she wants to go has no streets to walk: what is missing is another question."""
+    pairs = ("unknown place Castle\n", "0: Castle\n"), ("0: Market\n", "0: Market\n"), ("2: Mill\n", "2: Mill\n")
+    assert all(kind != "words-for-none" for kind, _ in tell(*pairs))
+
+
 def test_two_answers_for_none_are_not_told() -> None:
     pairs = ("no way\n", "0 ways\n"), ("no coin\n", "0 coins\n")
     assert all(kind != "words-for-none" for kind, _ in tell(*pairs))

@@ -237,6 +237,20 @@ def test_a_line_in_the_form_of_answers_with_a_word_of_any_kind_is_an_answer(
     assert (difference.form, difference.rung) == (form, "extra lines" if form else "surplus")
 
 
+@pytest.mark.parametrize(
+    ("extra", "form"),
+    [("C-3: stays 0, 0.00 euros", False), ("Paid 3: euros 0, 0.00 euros", True), ("C-3: stays 0 and waits", True)],
+)
+def test_a_line_with_numbers_that_has_all_fixed_words_of_answers_is_an_answer(extra: str, form: bool) -> None:
+    """A car too many is no debugging output."""
+    answers = ["AB-1: stays 2, 3.50 euros", "BC-7: stays 1, 0.20 euros"]
+    looks = learn_looks_of_outputs(["\n".join(answers).encode()])
+    expected = f"{answers[0]}\n"
+    difference = compare_outputs(expected.encode(), f"{expected}{extra}\n".encode(), Compare(mode="lines"), looks)
+    assert difference is not None
+    assert difference.form is form
+
+
 def test_the_sentence_quotes_the_label_and_the_left_over_prompt() -> None:
     label = differ("The sum is 44\n", "44\n")
     assert label.summary == (

@@ -20,7 +20,7 @@ def find_words_for_none(facts: ProgramFacts) -> Diagnosis | None:
     if len({pair for _, pairs in shown for pair in pairs}) != 1:
         return None
     asked, got = shown[0][1][0]
-    if not _may_be_number(facts, asked, got):
+    if not _may_be_number(facts, asked, got) or _is_asked_elsewhere(facts, got):
         return None
     message = say(
         "Where there is none, “{asked}” is asked for, and your program prints “{got}”. "
@@ -38,6 +38,14 @@ def _may_be_number(facts: ProgramFacts, asked: str, got: str) -> bool:
         return True
     number = re.compile(rf"(?<!\S){re.escape(before)} -?[0-9.,]{{1,20}}(?!\S)")
     return any(number.search(ran.case.expected or "") for ran in facts.runs if ran.case.is_visible)
+
+
+def _is_asked_elsewhere(facts: ProgramFacts, got: str) -> bool:
+    """Whether 0 is a number like others in a right answer with other words, as in “0: Market” beside “0: Castle”."""
+    words = (r"[^\W\d]\S*" if word[0].isalpha() else re.escape(word) for word in got.split())
+    line = re.compile(r"\s+".join(words))
+    expected = "\n".join(ran.case.expected or "" for ran in facts.runs if ran.case.is_visible)
+    return any(line.fullmatch(each.strip()) for each in expected.split("\n"))
 
 
 def _compare(asked: str, got: str) -> tuple[str, str] | None:

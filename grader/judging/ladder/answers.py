@@ -26,6 +26,8 @@ PROMPT_ENDS = (":", "?", ">", ")", "]")
 """How a prompt or a label ends, so that what follows it is the answer."""
 _LEAST_OPEN = 20
 """Different words in one place of the answers from which on any word may stand there."""
+_LEAST_FIXED = 2
+"""Words that are the same in all answers, of a line with numbers: fewer may be a report of the program itself."""
 _SAID_OF_ITSELF = re.compile(
     "begin|bye|checkpoint|checking|debug|done|end|ende|exit|fertig|finished|goodbye|hello|here|hi|input|loaded|loading"
     "|loop|menu|ok|output|quit|reading|ready|result|sorted|sorting|start|started|stop|test|welcome"
@@ -83,8 +85,8 @@ def find_open_shapes(looks: Looks) -> OpenShapes:
 def has_open_shape(line: str, shapes: OpenShapes, own: Looks) -> bool:
     """Whether a line that looks so may be another answer: a single word where all `own` answers are, or a sentence.
 
-    A sentence has no number, and a word that stands there in all of its shape. A prompt is no answer, unless answers
-    end as prompts do.
+    A sentence has a word that stands there in all of its shape, one with numbers has all of these words, and several. A
+    prompt is no answer, unless answers end as prompts do.
     """
     words, shape = line.split(), _find_shape(line)
     columns = shapes.get(shape, ())
@@ -92,8 +94,13 @@ def has_open_shape(line: str, shapes: OpenShapes, own: Looks) -> bool:
         return False
     if len(words) == 1:
         return all(_find_shape(each) == ("word",) for each in own) and _may_be_answer(words[0])
-    told = zip(words, columns, strict=True)
-    return "number" not in shape and any(column == {word} for word, column in told)
+    fixed = [
+        (word, column)
+        for word, column in zip(words, columns, strict=True)
+        if len(column) == 1 and not _NUMBER.fullmatch(word)
+    ]
+    alike = sum(column == {word} for word, column in fixed)
+    return alike > 0 if "number" not in shape else alike == len(fixed) >= _LEAST_FIXED
 
 
 def _may_be_answer(word: str) -> bool:
