@@ -13,13 +13,21 @@ from grader.source.code_blocks import Code
 
 _MOST = 6
 _NAME = r"[A-Za-z_$][\w$]{0,40}"
+_NO_LESS = r"(?:Math\.|std::)?[mM]ax\s?\(\s?0\s?,\s?"
+_NO_MORE = r"(?:Math\.|std::)?[mM]in\s?\(\s?(?:[^;(){}]{1,40},\s?)?"
 _AROUND = (
     rf"\bfor\s?\((?:\s?(?:int|let|var|long|size_t)\s)?\s?(?P<AT>{_NAME})\s?=\s?"
-    rf"(?:(?P<own_AT>{_NAME})\s?-\s?1\s?;\s?(?P=AT)\s?(?:<=\s?(?P=own_AT)\s?\+\s?1|<\s?(?P=own_AT)\s?\+\s?2)"
+    rf"(?:(?:{_NO_LESS})?(?P<own_AT>{_NAME})\s?-\s?1\s?\)?\s?;\s?(?P=AT)\s?"
+    rf"(?:<=\s?(?:{_NO_MORE})?(?P=own_AT)\s?\+\s?1(?:\s?\)|\s?,[^;(){{}}]{{1,40}}\))?|<\s?(?P=own_AT)\s?\+\s?2)"
     r"|-1\s?;\s?(?P=AT)\s?(?:<=\s?1|<\s?2))\s?;[^;{}()]{1,30}\)"
 )
 """A loop around a place, or from -1 to 1."""
-_LOOPS = re.compile(_AROUND.replace("AT", "row") + r"[\s{]{0,80}" + _AROUND.replace("AT", "column"))
+_LOOPS = re.compile(
+    _AROUND.replace("AT", "row")
+    + r"[\s{]{0,80}"
+    + _AROUND.replace("AT", "column")
+    + rf"(?:[\s{{]{{0,80}}(?:int|let|var|const)\s{_NAME}\s?=(?!=)[^;{{}}]{{1,80}};){{0,3}}"
+)
 _IF = re.compile(r"[\s{]{0,80}if\s?(?=\()")
 _ADDS = re.compile(r"[\s{]{0,80}(?P<sum>[\w$.\[\]]{1,60})\s?\+=\s?(?P<added>[^;=\"']{1,120});")
 

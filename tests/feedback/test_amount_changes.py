@@ -195,6 +195,9 @@ def test_which_amounts_are_tried_in_languages_with_braces(text: str, tried: list
          [("t[i][j]", "(!(i == r && j == c) && (t[i][j]))")]),
         ("for (let i = -1; i < 2; i++) { for (let j = -1; j <= 1; j++) { s += t[r + i][c + j]; } }",
          [("t[r + i][c + j]", "((i == 0 && j == 0) ? 0 : (t[r + i][c + j]))")]),
+        ("for (int i = Math.max(0, r - 1); i <= Math.min(h - 1, r + 1); i++) { for (int j = c - 1; j <= c + 1; j++) { "
+         "int k = wrap(j); if (t[i][k]) { n++; } } }",
+         [("t[i][k]", "(!(i == r && j == c) && (t[i][k]))")]),
         ("for (int i = r - 1; i <= r + 1; i++) for (int j = c - 1; j <= c + 1; j++) if (i != r || j != c) n++;", []),
         ("for (int i = 0; i < r; i++) for (int j = c - 1; j <= c + 1; j++) if (t[i][j]) n++;", []),
         ("string s; for (int i = -1; i <= 1; i++) for (int j = -1; j <= 1; j++) s += g[i][j];", []),

@@ -78,6 +78,7 @@ def test_a_mistake_is_named_beside_changes_that_do_not_build(course: Course, box
         ("P.cs(1,10): error CS0165: Use of unassigned local variable `b'\n", ["b = 2"], ["b = 2"]),
         ("A.java:1: error: variable a might not have been initialized\n", ["a = 1"], ["a = 1"]),
         ("A.java:1: error: missing return statement\n", ["break"], ["break"]),
+        ("A.java:1: error: unreachable statement\nA.java:1: error: missing return statement\n", [], []),
         ("/usr/c/x.h:2:9: error: x\na.cpp:3:20:   required from here\n", ["d"], ["d"]),
         ("P.cs(2,255+): error CS0103: The name `b' does not exist\n", ["b = 2"], ["b = 2"]),
         ("a.c:4:60: error: x\n", [], []),
@@ -89,3 +90,13 @@ def test_a_mistake_is_named_beside_changes_that_do_not_build(course: Course, box
 def test_what_a_message_is_about(message: str, failing: list[str], of_lines: list[str]) -> None:
     assert find(message) == failing
     assert find(message, whole_lines=True) == of_lines
+
+
+def test_what_is_put_in_where_a_name_has_no_value_is_alone_at_fault() -> None:
+    """As in another case of a `switch`; what gives the name its value elsewhere is tried all the same."""
+    put_in = TrialPlace((0,), 1, ChangeKind.ALSO_HERE, "use(a)", statement="use(a);")
+    noted = NotedSource(
+        "if (attempt(1,1) + 0 != 0) use(a);\na = (attempt(2,1) + 0 != 0 ? 3 : 2);", True, (put_in, PLACES[0])
+    )
+    message = "A.java:1: error: variable a might not have been initialized\nuse\n" + " " * 31 + "^\n"
+    assert find_failing_trials(noted, message, TRIAL) == {put_in}

@@ -56,10 +56,12 @@ from grader.changes.entry_places import list_entry_places, list_entry_values
 from grader.changes.field_places import list_other_numbers
 from grader.changes.filled_places import list_filled_places
 from grader.changes.flag_places import list_flag_places
+from grader.changes.guard_places import list_guard_places
 from grader.changes.halving_places import list_halving_places
 from grader.changes.iteration_places import list_half_loops, list_iteration_places
 from grader.changes.joined_calls import list_joined_calls
 from grader.changes.joined_places import list_joined_places, list_moved_texts
+from grader.changes.kept_counts import list_kept_counts
 from grader.changes.kept_places import list_kept_places
 from grader.changes.kept_results import list_kept_results
 from grader.changes.last_groups import list_last_groups
@@ -74,6 +76,7 @@ from grader.changes.loop_indexes import list_first_of_level, list_overruns, list
 from grader.changes.loop_places import list_loop_places
 from grader.changes.middle_places import list_middle_places
 from grader.changes.minus_places import list_minus_places
+from grader.changes.mirrored_places import list_mirrored_places
 from grader.changes.moved_ranges import list_moved_ranges
 from grader.changes.neighbour_places import list_neighbour_places
 from grader.changes.other_end_places import list_other_end_places
@@ -82,6 +85,7 @@ from grader.changes.parallel_places import list_parallel_places
 from grader.changes.pattern_orders import list_pattern_orders
 from grader.changes.power_places import list_power_places
 from grader.changes.question_places import list_late_questions
+from grader.changes.read_orders import list_read_orders
 from grader.changes.refused_places import list_refused_places
 from grader.changes.replace_places import list_replace_places
 from grader.changes.reset_places import list_reset_places
@@ -115,6 +119,8 @@ _ORDER = re.compile(
     r"|\w{1,40}(?:\.\w{1,40}|\[\w{1,9}\]){0,3}(?:\.(?:compareTo|CompareTo)\([\w.\[\]]{1,60}\)"
     r"|\s?-\s?\w{1,40}(?:\.\w{1,40}|\[\w{1,9}\]){0,3}))\s?(?=[;)])"
 )
+_LABEL = re.compile(r"\s{0,80}(?:case\b[^:;{}\n]{1,80}|default\s?):(?!:)")
+"""Before it nothing can be done: the case before it often has left."""
 OF_STATEMENTS = (
     ChangeKind.SEPARATE_IF,
     ChangeKind.NO_ELIF,
@@ -151,12 +157,17 @@ def find_exchanges(text: str, code: str, line_starts: Sequence[int], with_moves:
         exchanges += (_exchange_statement(place, line_starts) for find in _STATEMENTS for place in find(read))
         exchanges += [*list_moved_places(read, line_starts), *list_copied_items(read, line_starts)]
         exchanges += list_scope_places(read, line_starts)
+        exchanges = [each for each in exchanges if not any(_LABEL.match(code, at) for at in _list_insertions(each))]
     # Of two that begin at one place, the longer is opened first: several statements, one that is left out, its parts.
     return tuple(
         sorted(
             exchanges, key=lambda each: (each.offsets, each.kind not in OF_STATEMENTS, not each.leaves_out, -each.end)
         )
     )
+
+
+def _list_insertions(place: TrialPlace) -> tuple[int, ...]:
+    return (*place.offsets, place.moved_to) if place.moved_to >= 0 else place.offsets
 
 
 def _list_first(code: Code) -> Iterator[SumPlace]:
@@ -266,6 +277,7 @@ _WITH_MOVES = (
     list_all_minutes,
     list_leap_year_places,
     list_power_places,
+    list_read_orders,
     list_minus_places,
     list_joined_calls,
     list_other_end_places,
@@ -313,4 +325,7 @@ _STATEMENTS = (
     list_overruns,
     list_short_steps,
     list_unsorted_permutations,
+    list_mirrored_places,
+    list_kept_counts,
+    list_guard_places,
 )

@@ -23,15 +23,20 @@ _CARET = re.compile(r"^(?P<before>[ \t]*+)\^", re.MULTILINE)
 _QUOTED = re.compile(r"[`'‘\"](\w{1,80})['’\"]|symbol: +\w+ (\w{1,80})")
 _UNSET = re.compile(r"unassigned local variable `(\w{1,80})'|variable (\w{1,80}) might not have been initialized")
 _NO_RETURN = re.compile(r"missing return statement|not all code paths return a value")
+_UNREACHABLE = re.compile(r"error: unreachable statement")
 
 
 @dataclass(frozen=True)
 class _BuildError:
-    """On which line of the text an error is, at which column, 0 where that is not known, and the name it is about."""
+    """On which line of the text an error is, at which column, 0 where that is not known, and the name it is about.
+
+    `text` is what the compiler says of it.
+    """
 
     line: int
     column: int
     name: str
+    text: str
 
 
 def find_failing_trials(
@@ -44,10 +49,13 @@ def find_failing_trials(
     longer has a value, or a function that ends without one, is told by the compiler where that matters: that is each
     change that may have done it.
     """
-    failing = {each for error in _list_errors(message) for each in _find_by_place(noted, error, trial, whole_lines)}
+    places = {error: _find_by_place(noted, error, trial, whole_lines) for error in _list_errors(message)}
+    failing = {each for found in places.values() for each in found}
     statements = {each.statement for each in failing if each.kind is ChangeKind.ALSO_HERE}
-    unset = {name for found in _UNSET.findall(message) for name in found if name}
-    ends = _NO_RETURN.search(message) is not None
+    unset = {name for error, found in places.items() for name in _list_unset(error, found)}
+    # What is put in where nothing comes to leaves nothing out: it alone is wrong there.
+    unreached = {error.line for error in places if _UNREACHABLE.search(error.text)}
+    ends = any(_NO_RETURN.search(error.text) and error.line not in unreached for error in places)
     others = (
         each
         for each in noted.trials
@@ -63,7 +71,8 @@ def _list_errors(message: str) -> Iterator[_BuildError]:
         caret, name = _CARET.search(message, error.end(), end), _QUOTED.search(message, error.end(), end)
         behind = len(caret["before"]) if caret else 0
         column = int(error["column"] or error["place"] or behind)
-        yield _BuildError(int(error["line"] or error["at"]), column, name[1] or name[2] if name else "")
+        told = name[1] or name[2] if name else ""
+        yield _BuildError(int(error["line"] or error["at"]), column, told, message[error.start() : end])
 
 
 def _find_by_place(noted: NotedSource, error: _BuildError, trial: str, whole_lines: bool) -> Sequence[TrialPlace]:
@@ -79,14 +88,26 @@ def _find_by_place(noted: NotedSource, error: _BuildError, trial: str, whole_lin
     return [each for each in every if _mentions(each, {error.name})] or every
 
 
+def _list_unset(error: _BuildError, found: Sequence[TrialPlace]) -> Iterator[str]:
+    """The name that has no value, unless only a statement that was put in there uses it."""
+    unset = _UNSET.search(error.text)
+    if unset:
+        name = unset[1] or unset[2]
+        if not found or not all(_is_put_in(each) and _mentions(each, {name}) for each in found):
+            yield name
+
+
+def _is_put_in(place: TrialPlace) -> bool:
+    return bool(place.statement) and not place.leaves_out and place.moved_to < 0
+
+
 def _mentions(place: TrialPlace, names: set[str]) -> bool:
     return not names.isdisjoint(re.findall(r"\w+", f"{place.code} {place.exchange} {place.statement}"))
 
 
 def _may_leave_unset(place: TrialPlace, names: set[str]) -> bool:
     """Whether something that is not just put in is about one of these names."""
-    is_put_in = place.statement and not place.leaves_out and place.moved_to < 0
-    return bool(names) and not is_put_in and _mentions(place, names)
+    return bool(names) and not _is_put_in(place) and _mentions(place, names)
 
 
 def _leaves(place: TrialPlace) -> bool:

@@ -14,6 +14,7 @@ from grader.changes.else_places import list_else_places
 from grader.changes.end_places import list_script_ends
 from grader.changes.entry_places import list_script_entries
 from grader.changes.flag_places import list_flag_places
+from grader.changes.guard_places import list_guard_places
 from grader.changes.iteration_places import list_iteration_places
 from grader.changes.javascript.script_copies import list_script_copies
 from grader.changes.javascript.script_numbers import list_script_numbers
@@ -24,12 +25,14 @@ from grader.changes.javascript.script_starts import list_script_starts
 from grader.changes.javascript.script_stops import list_script_stops
 from grader.changes.javascript.script_text_items import list_script_text_items
 from grader.changes.javascript.script_values import list_script_months, list_script_values
+from grader.changes.kept_counts import list_kept_counts
 from grader.changes.kept_places import list_script_kept
 from grader.changes.kept_results import list_kept_results
 from grader.changes.last_groups import list_last_groups
 from grader.changes.leave_places import list_leave_places, list_left_places
 from grader.changes.line_end_places import list_line_end_places
 from grader.changes.loop_indexes import list_overruns, list_short_steps
+from grader.changes.mirrored_places import list_mirrored_places
 from grader.changes.outer_leaves import list_outer_leaves
 from grader.changes.parallel_places import list_script_parallels
 from grader.changes.refused_places import list_refused_places
@@ -128,6 +131,9 @@ def list_script_changes(text: str, code: str) -> tuple[SourceChange, ...]:
         list_flag_places,
         list_script_kept,
         list_undo_places,
+        list_mirrored_places,
+        list_kept_counts,
+        list_guard_places,
         list_both_places,
         list_build_up_places,
         list_surplus_places,

@@ -27,7 +27,10 @@ def _sort_first(loop: ast.For) -> Iterator[TreeEdit]:
     """What a loop goes through, put in order."""
     gone_through = _find_owner(loop.iter)
     # Lines that are just being read are seldom to be put in order.
-    if isinstance(gone_through, ast.Name | ast.Attribute) and ast.unparse(gone_through) not in ("sys.stdin", "stdin"):
+    is_kept = isinstance(gone_through, ast.Name | ast.Attribute) or (
+        isinstance(gone_through, ast.Subscript) and isinstance(gone_through.slice, ast.Name | ast.Attribute)
+    )
+    if is_kept and ast.unparse(gone_through) not in ("sys.stdin", "stdin"):
         for options in ([], [ast.keyword("reverse", ast.Constant(value=True))]):
             in_order = ast.Call(ast.Name("sorted", ast.Load()), [loop.iter], options)
             code = f"for {ast.unparse(loop.target)} in {ast.unparse(loop.iter)}"

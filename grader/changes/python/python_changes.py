@@ -32,6 +32,7 @@ from grader.changes.python.flag_edits import list_flag_edits
 from grader.changes.python.go_round_edits import list_go_round_edits
 from grader.changes.python.grid_edits import list_grid_edits
 from grader.changes.python.group_edits import list_group_edits
+from grader.changes.python.guard_edits import list_guard_edits
 from grader.changes.python.halving_edits import list_halving_edits
 from grader.changes.python.ignored_result_edits import list_ignored_result_edits
 from grader.changes.python.iteration_edits import list_iteration_edits
@@ -47,6 +48,7 @@ from grader.changes.python.loop_index_edits import list_loop_index_edits
 from grader.changes.python.match_edits import list_match_edits
 from grader.changes.python.middle_edits import list_middle_edits
 from grader.changes.python.minus_edits import list_minus_edits
+from grader.changes.python.mirrored_edits import list_mirrored_edits
 from grader.changes.python.name_edits import list_name_edits
 from grader.changes.python.neighbour_edits import list_neighbour_edits
 from grader.changes.python.number_edits import list_number_edits
@@ -224,6 +226,8 @@ def _parse(text: str) -> tuple[TreeText, Sequence[TreeEdit]]:
         list_changed_given_edits(tree),
         list_range_edits(tree),
         list_still_empty_edits(tree),
+        list_mirrored_edits(tree),
+        list_guard_edits(tree),
         list_ignored_result_edits(tree),
         list_loop_index_edits(tree),
         list_outer_leave_edits(tree),

@@ -274,6 +274,14 @@ MESSAGES = {
     ChangeKind.SHORT_STEP: say_later(
         "`{code}` goes on by one place, and two were used: with `{name}` there, tests pass that fail now."
     ),
+    ChangeKind.NO_GUARD: say_later("`{code}` does not begin with `{name}`, as other branches do. Ask that here, too."),
+    ChangeKind.KEPT_COUNT: say_later(
+        "This loop takes one out and moves the others forward, but `{name}` stays as it was, so the last one is there "
+        "twice. Behind the loop, `{name}--` is missing."
+    ),
+    ChangeKind.ONE_DIRECTION: say_later(
+        "`{code}` holds for one direction alone. Where it holds for both, `{name}` is missing."
+    ),
     ChangeKind.STILL_EMPTY: say_later(
         "`{code}` may also be true before there is anything that can end, and then something empty is ended. Ask for "
         "that first: `{name}`."

@@ -1,0 +1,65 @@
+"""What is stored for one direction alone, as a street from here to there, stored for the way back, too, with braces."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import islice
+
+from grader.changes.source_changes import ChangeKind
+from grader.changes.statement_places import StatementPlace, list_simple_statements
+from grader.changes.text_edits import split_at_commas
+from grader.source.code_blocks import Code
+
+_MOST = 12
+_PART = r"[A-Za-z_$][\w$]{0,40}(?:(?:\.|->)[A-Za-z_$][\w$]{0,40}|\[[0-9]\]){0,2}"
+_OWNER = rf"(?P<owner>{_PART})"
+_ENTRY = re.compile(
+    rf"{_OWNER}\[(?P<one>{_PART})\](?P<between>\[)(?P<other>{_PART})(?P<rest>\]\s?=(?!=)\s?[^;=]{{1,60}});"
+)
+_ADDS = re.compile(
+    rf"{_OWNER}(?:\[|(?P<gets>\.get\())(?P<one>{_PART})(?P<between>(?:\]|\))\.(?:push_back|emplace_back|push|add|Add)\()"
+    rf"(?P<other>{_PART})(?P<rest>\));"
+)
+_CALLS = re.compile(r"[A-Za-z_$][\w$]{0,40}(?:(?:\.|->)[A-Za-z_$][\w$]{0,40})?\((?=[^;]{3,120}\)\s?;)")
+_NAME, _NUMBER = re.compile(r"[A-Za-z_$][\w$]*"), re.compile(r"[0-9]+")
+_SHOWS = re.compile(r"print|write|log|swap|exchange|copy|max|min|put[sc]|scan|read", re.IGNORECASE)
+
+
+def list_mirrored_places(code: Code) -> Iterator[StatementPlace]:
+    """The statements of a program, each with that for the other direction behind it, unless it stands somewhere."""
+    return islice((place for span in list_simple_statements(code) for place in _store_back(code, *span)), _MOST)
+
+
+def _store_back(code: Code, start: int, end: int) -> Iterator[StatementPlace]:
+    entry = _ENTRY.fullmatch(code.code, start, end) or _ADDS.fullmatch(code.code, start, end)
+    calls = None if entry else _CALLS.match(code.code, start, end)
+    back = ""
+    if entry and _are_alike(entry["one"], entry["other"]):
+        one, other = entry.span("one"), entry.span("other")
+        back = _exchange(code, (start, end), one, other)
+    elif calls and not _SHOWS.search(calls[0]):
+        given = [*split_at_commas(code, calls.end(), code.ends.get(calls.end() - 1, calls.end()))]
+        texts = [code.text[slice(*each)].strip() for each in given]
+        if len(texts) == 2 and _are_alike(*texts):
+            back = _exchange(code, (start, end), *given)
+    if back and _leave_blanks(back) not in _leave_blanks(code.text):
+        told = code.quote(start, end)
+        yield StatementPlace(ChangeKind.ONE_DIRECTION, end, end, f" {back}", told.rstrip(";"), start, back.rstrip(";"))
+
+
+def _exchange(code: Code, whole: tuple[int, int], one: tuple[int, int], other: tuple[int, int]) -> str:
+    text = code.text
+    first, second = text[slice(*one)].strip(), text[slice(*other)].strip()
+    gap = " " if text[other[0]] == " " else ""
+    return f"{text[whole[0] : one[0]]}{second}{text[one[1] : other[0]]}{gap}{first}{text[other[1] : whole[1]]}"
+
+
+def _are_alike(one: str, other: str) -> bool:
+    """Whether both are written alike, with other names or numbers: these may be two of a kind."""
+    forms = {_NAME.sub("x", _NUMBER.sub("0", each)) for each in (one, other)}
+    return one != other and len(forms) == 1 and not one.isdigit()
+
+
+def _leave_blanks(text: str) -> str:
+    return "".join(text.split())

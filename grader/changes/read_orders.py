@@ -1,0 +1,67 @@
+"""Two values that are read one after the other into each other's places, in languages that are built."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import islice, pairwise
+
+from grader.changes.source_changes import ChangeKind
+from grader.changes.sum_places import SumPlace
+from grader.changes.text_edits import split_at_commas
+from grader.source.code_blocks import Code
+
+_MOST = 12
+_SCANF = re.compile(r"\bf?scanf\s?\((?:[A-Za-z_]\w{0,40}\s?,)?\s{0,20}(?=\")")
+_NUMBERS = re.compile(r"\"(?:\s?%(?:d|i|lf|f|ld|lld))(?:[\s,;:x]?\s?%(?:d|i|lf|f|ld|lld)){1,5}\s?(?:\\n)?\"")
+_PLACE = r"[A-Za-z_]\w{0,40}(?:(?:\.|->)[A-Za-z_]\w{0,40}|\[\w{1,20}\]){0,3}"
+_GIVEN = re.compile(rf"\s{{0,20}}(&{_PLACE})\s{{0,20}}")
+_STREAM = re.compile(rf"\b(?:cin|in|fin|file|input|\w{{0,20}}[sS]tream|ss|is)(?:\s?>>\s?{_PLACE}){{2,6}}(?=\s?[;)])")
+_INTO = re.compile(rf">>\s?({_PLACE})")
+_PARSED = re.compile(
+    r"(?<![\w$.])(?P<name>[A-Za-z_]\w{0,40}(?:\.\w{1,40})?)\s?=\s?"
+    r"(?P<value>(?:Integer\.parseInt|int\.Parse|Convert\.ToInt32|stoi|std::stoi|atoi)"
+    r"\((?P<parts>\w{1,40})\[[0-9]\](?:\.trim\(\)|\.Trim\(\))?\))\s?[;,]"
+)
+_BETWEEN = re.compile(r"\s{0,80}(?:(?:final\s)?(?:int|long|var|auto)\s)?\s?")
+
+
+def list_read_orders(code: Code) -> Iterator[SumPlace]:
+    """Each two neighbours of what is read at once, or of the parts of a line, exchanged."""
+    found = (pair for pairs in (_list_of_scanf(code), _list_of_streams(code), _list_parts(code)) for pair in pairs)
+    return islice((_exchange(code, *pair) for pair in found), _MOST)
+
+
+_Span = tuple[int, int]
+_Read = tuple[_Span, _Span, _Span]
+"""The two that are exchanged, and what is quoted of the reading."""
+
+
+def _exchange(code: Code, one: _Span, other: _Span, quoted: _Span) -> SumPlace:
+    first, second = (code.text[slice(*each)] for each in (one, other))
+    others = ((*other, first),)
+    return SumPlace(ChangeKind.SWAPPED_NAMES, *one, second, code.quote(*quoted), "", others)
+
+
+def _list_of_scanf(code: Code) -> Iterator[_Read]:
+    for call in _SCANF.finditer(code.code):
+        opening = code.code.index("(", call.start())
+        numbers, end = _NUMBERS.match(code.text, call.end()), code.ends.get(opening, -1)
+        if numbers and end > 0:
+            given = (_GIVEN.fullmatch(code.code, *each) for each in split_at_commas(code, numbers.end() + 1, end))
+            places = [found.span(1) for found in given if found]
+            yield from ((one, other, (one[0], other[1])) for one, other in pairwise(places))
+
+
+def _list_of_streams(code: Code) -> Iterator[_Read]:
+    for read in _STREAM.finditer(code.code):
+        places = [found.span(1) for found in _INTO.finditer(code.code, *read.span())]
+        yield from ((one, other, (one[0], other[1])) for one, other in pairwise(places))
+
+
+def _list_parts(code: Code) -> Iterator[_Read]:
+    """Names that follow each other and get two parts of the same line."""
+    for first, second in pairwise(_PARSED.finditer(code.code)):
+        is_next = first["parts"] == second["parts"] and _BETWEEN.fullmatch(code.code, first.end(), second.start())
+        if is_next and first["value"] != second["value"]:
+            yield first.span("value"), second.span("value"), (first.start(), second.end() - 1)
