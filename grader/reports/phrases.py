@@ -122,10 +122,15 @@ def count_verdicts(verdicts: Iterable[Verdict]) -> list[tuple[Verdict, int]]:
     return [(verdict, counted[verdict]) for verdict in LOOKS if counted[verdict]]
 
 
-def tell_fault_at_line(stop: Stop | None) -> str:
-    """What is to be said at the line to look at; empty where there is none."""
+def tell_fault_at_line(stop: Stop | None, is_named: bool = False) -> str:
+    """What is to be said at the line to look at; empty where there is none.
+
+    Where the mistake `is_named`, nobody has to look for what makes the line print something else.
+    """
     if stop is None:
         return ""
+    if is_named and stop.kind is StopKind.PRINTED:
+        return say("What differs first is printed here.")
     if stop.kind is StopKind.CHECKED:
         return say("This line {does}, as a second run with memory checks has shown.", does=stop.raised)
     return localize(_AT_LINE.get(stop.kind, stop.raised)) or say("The program stopped here.")

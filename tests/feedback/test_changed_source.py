@@ -356,6 +356,29 @@ def test_two_mistakes_at_once() -> None:
     )
 
 
+class SlowPrograms(Programs):
+    """With no change alone is there time for the largest input; beside another one, only `n = 0` is changed."""
+
+    def list_changes(self) -> Sequence[SourceChange]:
+        changes = super().list_changes()
+        return [each for each in changes if "n = 0" in each.code][:1] if self.made else changes
+
+    def run_changes(self, ran: CaseRun, changes: Sequence[SourceChange]) -> Sequence[bytes | None]:
+        outputs = super().run_changes(ran, changes)
+        is_slow = ran.case.input == "9\n"
+        return [
+            None if is_slow and change.second is None else each for change, each in zip(changes, outputs, strict=True)
+        ]
+
+
+def test_a_second_change_is_not_told_where_the_first_had_too_little_time() -> None:
+    text = "n = int(input())\ndef show(last):\n    n = 0\n    for number in range(1, last):\n        print(number)\nshow(n)\n"
+    tests = [case_of(f"{one}\n", "".join(f"{each}\n" for each in range(1, one + 1)), f"{one}") for one in (2, 3, 5, 9)]
+    (found,) = tell(text, *tests, programs=SlowPrograms)
+    assert found.then == ()
+    assert ChangeKind.SET_ONCE not in found.variant
+
+
 def test_two_mistakes_that_different_tests_show_are_told_together() -> None:
     """One of them is tried by itself only, and each makes but one test right, which may be chance."""
     text = """\

@@ -219,7 +219,7 @@ class ChangeTrial:
             left = left or [*filter(can_both_be, list_pairs())]
             for ran in runs:
                 left = self.list_fitting(ran, left, is_right)
-        left = self.leave_spoiling(left)
+        left = self.leave_spoiling([*filter(self._needs_both, left)])
         if count_answers(self.failing) < _LEAST_FOR_NAME:
             left = [each for each in left if not any(change.kind in OF_MANY_WAYS for change in list_both(each))]
         left = leave_less_said([each for each in left if not any(map(is_for_less, list_both(each)))] or left)
@@ -242,6 +242,13 @@ class ChangeTrial:
         for ran in self.passing:
             left = [*self.list_fitting(ran, left, is_right)]
         return any(not is_for_less(change) for change in left)
+
+    def _needs_both(self, pair: SourceChange) -> bool:
+        """Whether each of the two leaves a test wrong alone, for all that is known: none that had no time for it."""
+        places = {change.number: place for place, change in enumerate(self.programs.list_changes())}
+        alone = [places[each.number] for each in list_both(pair) if each.number in places]
+        tried = [[*zip(self.failing, (outputs[at] for outputs in self._outputs_alone), strict=True)] for at in alone]
+        return all(any(_stays_wrong(*each) for each in runs) for runs in tried)
 
     def _join_helpful(self) -> Iterator[SourceChange]:
         """Each of the changes by which the first failing test gets the most of the right output, with all others.
@@ -291,6 +298,11 @@ class ChangeTrial:
         if self.failing[0].result.verdict is Verdict.RUNTIME_ERROR:
             return pairs
         return [one for one in pairs if one.number not in endless and one.second and one.second.number not in endless]
+
+
+def _stays_wrong(ran: CaseRun, output: bytes | None) -> bool:
+    """Whether a test is wrong with a change; a run that does not end well may have had too little time."""
+    return ran.result.verdict is Verdict.RUNTIME_ERROR if output is None else not is_right(ran, output)
 
 
 def is_worse(ran: CaseRun, output: bytes | None) -> bool:
