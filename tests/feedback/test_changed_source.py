@@ -372,7 +372,8 @@ class SlowPrograms(Programs):
 
 
 def test_a_second_change_is_not_told_where_the_first_had_too_little_time() -> None:
-    text = "n = int(input())\ndef show(last):\n    n = 0\n    for number in range(1, last):\n        print(number)\nshow(n)\n"
+    loop = "    for number in range(1, last):\n        print(number)\n"
+    text = f"n = int(input())\ndef show(last):\n    n = 0\n{loop}show(n)\n"
     tests = [case_of(f"{one}\n", "".join(f"{each}\n" for each in range(1, one + 1)), f"{one}") for one in (2, 3, 5, 9)]
     (found,) = tell(text, *tests, programs=SlowPrograms)
     assert found.then == ()
