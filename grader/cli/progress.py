@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import itertools
 import os
 import sys
 import threading
@@ -12,9 +13,10 @@ from typing import TYPE_CHECKING
 import click
 
 from grader.cli.console import Console
+from grader.model import CaseResult, Verdict
 from grader.text.shorten import shorten
 from grader.text.visible import make_one_line
-from grader.text.wording import list_some
+from grader.text.wording import count, list_some
 
 if TYPE_CHECKING:
     from click._termui_impl import ProgressBar
@@ -27,7 +29,7 @@ _BAR = 20
 _LONGEST_NAMES = 28
 """Characters of the bar, and of the names behind it, so that all stands in one line of a terminal."""
 _MOST_NAMES = 3
-_LONGEST_LINE = 30
+_LONGEST_LINE = 60
 
 
 class Tally:
@@ -86,17 +88,57 @@ def show_progress(talk: Console, names: bool = True) -> Iterator[ProgressView]:
         yield tell
 
 
+class CaseCounter:
+    """Which case of a program runs; behind the last one, for how long its mistake is looked for. `show` may be None."""
+
+    def __init__(self, show: Callable[[str], None] | None) -> None:
+        self._show = show or (lambda _: None)
+        self._is_shown = show is not None
+        self._left = self._passing = self._number = 0
+        self._ended = threading.Event()
+        self._search = threading.Thread(target=self._count_seconds, daemon=True)
+
+    def begin_build(self) -> None:
+        """What comes before the first case."""
+        self._show("building")
+
+    def begin(self, number: int, total: int) -> None:
+        """The case that begins, and how many there are."""
+        self._left = total - number + 1
+        self._show(f"test {number} of {total}")
+
+    def end(self, result: CaseResult) -> None:
+        """What came of it."""
+        self._left -= 1
+        self._number += 1
+        self._passing += result.verdict is Verdict.ACCEPTED
+        if self._is_shown and not self._left and self._passing < self._number:
+            self._search.start()
+
+    def close(self) -> None:
+        """Nothing of it is shown any more."""
+        self._ended.set()
+        if self._search.is_alive():
+            self._search.join()
+        self._show("")
+
+    def _count_seconds(self) -> None:
+        for seconds in itertools.count():
+            time = f", {seconds} s" if seconds else ""
+            self._show(f"{self._passing} of {count(self._number, 'test')} pass; looking for the mistake{time}")
+            if self._ended.wait(1.0):
+                return
+
+
 @contextlib.contextmanager
-def show_case_counter(talk: Console) -> Iterator[Callable[[int, int], None]]:
-    """A function to tell (which case, of how many); what it shows is gone at the end."""
-    if not _is_animated(talk):
-        yield lambda *_: None
-        return
-    _show_line("building")
+def show_case_counter(talk: Console) -> Iterator[CaseCounter]:
+    """What counts the cases of a program; what it shows is gone at the end."""
+    counter = CaseCounter(_show_line if _is_animated(talk) else None)
+    counter.begin_build()
     try:
-        yield lambda number, total: _show_line(f"test {number} of {total}")
+        yield counter
     finally:
-        _show_line("")
+        counter.close()
 
 
 def _tell_end(done: int, total: int, name: str, running: Sequence[str], talk: Console, names: bool) -> None:

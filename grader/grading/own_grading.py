@@ -44,10 +44,15 @@ def grade_own_file(
     sandbox: AnySandbox,
     explainer: AnyExplainer | None,
     at_case: Callable[[int, int], None] = lambda *_: None,
+    at_result: Callable[[CaseResult], None] = lambda _: None,
 ) -> Batch:
-    """The file as it is now; `at_case` is told (which case, of how many). Raises UsageError when it cannot be read."""
+    """The file as it is now. Raises UsageError when it cannot be read.
+
+    `at_case` is told which case of how many begins, and `at_result` what came of it.
+    """
     request = _ask_for_own(own.assignment, read_own_file(own.file))
-    batch = grade_batch(replace(request, at_case=at_case), sandbox, 1, None, explainer, lambda *_: None)
+    request = replace(request, at_case=at_case, at_result=at_result)
+    batch = grade_batch(request, sandbox, 1, None, explainer, lambda *_: None)
     return replace(batch, own_check="one case" if own.one_case else "visible cases")
 
 

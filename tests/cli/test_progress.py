@@ -74,6 +74,15 @@ def test_the_counter_of_cases_is_gone_at_the_end(class_of_two: Course) -> None:
     assert re.search(r"\r +\r(?=[^\r]*$)", said), "the last thing that moves clears its line"
 
 
+def test_it_says_what_it_does_behind_the_last_test(class_of_two: Course) -> None:
+    class_of_two.write("Double.py", "n = int(input())\nprint(n + 2)\n")
+    assert re.search(
+        r"\r1 of 5 tests pass; looking for the mistake +\r", run(class_of_two, "check", "double", "Double.py")
+    )
+    class_of_two.write("Double.py", "print(int(input()) * 2)\n")
+    assert "looking for" not in run(class_of_two, "check", "double", "Double.py")
+
+
 def test_nothing_moves_where_it_is_not_wanted(class_of_two: Course) -> None:
     command = ("check", "double", "submissions/double/Ada/Double.py")
     said = run(class_of_two, *command, "--quiet") + run(class_of_two, *command, TERM="dumb")

@@ -99,14 +99,18 @@ class Noter:
         asked = {"GRADER_TRY": str(number), **({"GRADER_ALSO": str(also)} if also else {})}
         return read_changed_run(self._run(replace(case, limits=limits), asked, 0.0))
 
+    @property
+    def tries_together(self) -> bool:
+        """Whether a runtime of the language can try several changes in one run."""
+        noting = self.source.language.noting
+        return noting is not None and bool(noting.trier or noting.restarts)
+
     def run_changes(
         self, case: Case, numbers: Sequence[int], limits: Limits, also: int = 0
     ) -> Mapping[int, ChangedRun]:
         """The same for several changes in one run; none where more than one cannot be tried in it."""
         noting = self.source.language.noting
-        if noting is None or case.is_call or case.compare.mode == "interactive":
-            return {}
-        if not noting.trier and not noting.restarts:
+        if noting is None or case.is_call or case.compare.mode == "interactive" or not self.tries_together:
             return {}
         if self._noted is None or self._noted.apart or any(is_apart(noting, text, text) for text in self.beside):
             return {}

@@ -25,7 +25,8 @@ from grader.grading.further_runs.reasons import narrow_limits
 from grader.grading.further_runs.trial_batches import MOST_AT_ONCE, MOST_STOPPED, ChangedRun
 from grader.model import Verdict
 
-_MOST_SECONDS = 8.0
+_MOST_SECONDS, _MOST_ONE_BY_ONE = 8.0, 2.0
+"""Of CPU time; less where each change takes a run of its own: a script was changed by its text before."""
 _MOST_LIKELY = 8
 """Changes that make lines right, and are tried on further tests."""
 LEAST_SECONDS = (0.06, 0.5)
@@ -223,7 +224,11 @@ class TrialRuns:
 
     def _goes_on(self) -> bool:
         """Whether the changes that were tried so far did not take too long."""
-        return not self.is_endless and self.estimate_seconds() <= _MOST_SECONDS
+        return not self.is_endless and not self.takes_long(_MOST_SECONDS)
+
+    def takes_long(self, most: float) -> bool:
+        """Whether all runs that were made took more seconds than these, or than there are for runs one by one."""
+        return self.estimate_seconds() > (most if self.noter.tries_together else min(most, _MOST_ONE_BY_ONE))
 
     def _leads_away(self, number: int, is_doubtful: bool) -> bool:
         """Whether an output that stays wrong is worse with a change, or, in doubt, another one that is no nearer."""

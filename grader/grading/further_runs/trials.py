@@ -249,7 +249,7 @@ def _is_needed(branch: int, trials: TrialRuns, runs: Sequence[CaseRun]) -> bool:
 def _try_from_others(trials: TrialRuns, runs: Sequence[CaseRun]) -> FoundPlace | None:
     """A mistake that shows in other failing tests, where no change makes the first one right: it may show two."""
     for first in trials.others if len(trials.failing) > LEAST_FIXED else ():
-        if trials.estimate_seconds() > _MOST_SECONDS or trials.is_endless:
+        if trials.takes_long(_MOST_SECONDS) or trials.is_endless:
             return None
         others = [ran for ran in trials.failing if ran is not first]
         found = _try(replace(trials, first=first, others=others), runs, False)
@@ -261,7 +261,7 @@ def _try_from_others(trials: TrialRuns, runs: Sequence[CaseRun]) -> FoundPlace |
 def _join_fixed(trials: TrialRuns, runs: Sequence[CaseRun]) -> FoundPlace | None:
     """Two changes that different failing tests show, and that together make all of them right."""
     few = trials.is_endless or count_answers([*trials.failing, *trials.passing]) < LEAST_FOR_PAIR
-    if few or len(trials.failing) < LEAST_FIXED or trials.estimate_seconds() > _MOST_SECONDS:
+    if few or len(trials.failing) < LEAST_FIXED or trials.takes_long(_MOST_SECONDS):
         return None
     places, failing = trials.noter.trials, {ran.case.name for ran in trials.failing}
     numbers = [number for number, place in enumerate(places, 1) if not is_for_less(place)]
@@ -291,7 +291,7 @@ def _try_two(trials: TrialRuns, runs: Sequence[CaseRun]) -> FoundPlace | None:
         return None
     found: dict[frozenset[int | None], FoundPlace] = {}
     for number in trials.list_helpful()[:MOST_HELPFUL]:
-        if trials.estimate_seconds() > _MOST_SECONDS:
+        if trials.takes_long(_MOST_SECONDS):
             break  # those that help most came first
         other = _try(replace(trials, also=number), runs, False)
         place = trials.noter.trials[number - 1]
@@ -369,7 +369,7 @@ def _find_second(
     mistake: Diagnosis | None, number: int, trials: TrialRuns, runs: Sequence[CaseRun]
 ) -> Diagnosis | None:
     """The mistake that is left in the program with a change that makes some tests right."""
-    if mistake is None or mistake.fit is not Fit.PART or mistake.then or trials.estimate_seconds() > _MOST_SECONDS:
+    if mistake is None or mistake.fit is not Fit.PART or mistake.then or trials.takes_long(_MOST_SECONDS):
         return None
     settled = {*mistake.cases, *mistake.untried}
     failing = [ran for ran in runs if ran.result.verdict in _TRIED and ran.case.name not in settled]
