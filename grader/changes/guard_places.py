@@ -16,6 +16,7 @@ _MOST, _MOST_BRANCHES = 16, 60
 _LONGEST, _LONGEST_HEAD, _LONGEST_BRANCH = 200, 120, 600
 _CASE = re.compile(r"\b(?:case\b[^:;{}]{1,60}|default\s?):\s{0,40}\{?")
 _ASKS = re.compile(r"\s{0,80}(?P<asks>if\s?(?=\())")
+_NO_NAMES = {"if", "this", "null", "nullptr", "true", "false", "equals", "length", "size", "Count"}
 _ELSE = re.compile(r"\s{0,80}else\b")
 _BRACE = re.compile(r"\s{0,80}\{")
 
@@ -45,7 +46,9 @@ def _list_missing(
         for branch in branches:
             start, head = branch.start, branch.head
             text = " ".join(code.text[start : start + _LONGEST_BRANCH].split())
-            if branch.beside in rows and asked.get(branch) != guard and (number > 1 or guard not in text):
+            own = asked.get(branch, "")
+            is_missing = branch.beside in rows and own != guard and not _asks_alike(own or text, guard)
+            if is_missing and (number > 1 or guard not in text):
                 told = " ".join(code.text[head:start].split()).rstrip("{ ")
                 yield StatementPlace(ChangeKind.NO_GUARD, start, start, f" {guard}", told, head, _find_question(guard))
 
@@ -81,6 +84,14 @@ def _find_guard(code: Code, start: int) -> str:
     if not is_short or _ELSE.match(code.code, end + 1):
         return ""
     return " ".join(code.text[asks.start("asks") : end + 1].split())
+
+
+def _asks_alike(own: str, guard: str) -> bool:
+    """Whether a branch begins with a question about the same names: then that may be wrong, but none is missing."""
+    if not own.startswith("if"):
+        return False
+    names = (set(re.findall(r"[A-Za-z_$][\w$]*", _find_question(each))) - _NO_NAMES for each in (own, guard))
+    return not set.isdisjoint(*names)
 
 
 def _find_question(guard: str) -> str:

@@ -23,7 +23,11 @@ _ADDS = re.compile(
 )
 _CALLS = re.compile(r"[A-Za-z_$][\w$]{0,40}(?:(?:\.|->)[A-Za-z_$][\w$]{0,40})?\((?=[^;]{3,120}\)\s?;)")
 _NAME, _NUMBER = re.compile(r"[A-Za-z_$][\w$]*"), re.compile(r"[0-9]+")
-_SHOWS = re.compile(r"print|write|log|swap|exchange|copy|max|min|put[sc]|scan|read", re.IGNORECASE)
+STORES = re.compile(
+    r"add|link|connect|join|insert|put|set|store|edge|road|street|way|friend|neighb|kante|weg|verbind|nachbar|lien",
+    re.IGNORECASE,
+)
+"""What a function is called that stores something: one that draws or prints has no way back."""
 
 
 def list_mirrored_places(code: Code) -> Iterator[StatementPlace]:
@@ -38,7 +42,7 @@ def _store_back(code: Code, start: int, end: int) -> Iterator[StatementPlace]:
     if entry and _are_alike(entry["one"], entry["other"]):
         one, other = entry.span("one"), entry.span("other")
         back = _exchange(code, (start, end), one, other)
-    elif calls and not _SHOWS.search(calls[0]):
+    elif calls and STORES.search(calls[0]):
         given = [*split_at_commas(code, calls.end(), code.ends.get(calls.end() - 1, calls.end()))]
         texts = [code.text[slice(*each)].strip() for each in given]
         if len(texts) == 2 and _are_alike(*texts):

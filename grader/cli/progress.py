@@ -88,7 +88,7 @@ def show_progress(talk: Console, names: bool = True) -> Iterator[ProgressView]:
         yield tell
 
 
-class CaseCounter:
+class CaseView:
     """Which case of a program runs; behind the last one, for how long its mistake is looked for. `show` may be None."""
 
     def __init__(self, show: Callable[[str], None] | None) -> None:
@@ -131,14 +131,14 @@ class CaseCounter:
 
 
 @contextlib.contextmanager
-def show_case_counter(talk: Console) -> Iterator[CaseCounter]:
+def show_case_counter(talk: Console) -> Iterator[CaseView]:
     """What counts the cases of a program; what it shows is gone at the end."""
-    counter = CaseCounter(_show_line if _is_animated(talk) else None)
-    counter.begin_build()
+    view = CaseView(_show_line if _is_animated(talk) else None)
+    view.begin_build()
     try:
-        yield counter
+        yield view
     finally:
-        counter.close()
+        view.close()
 
 
 def _tell_end(done: int, total: int, name: str, running: Sequence[str], talk: Console, names: bool) -> None:

@@ -13,7 +13,11 @@ from itertools import chain, islice
 
 from grader.text.spoken_text import SpokenText, say, say_later
 
-_NUMBER = re.compile(r"[0-9]{1,9}(?![0-9])")
+_NUMBER = re.compile(r"(?<![0-9])-?[0-9]{1,9}(?![0-9])")
+_LINE, _COUNT = re.compile(r"[^\n]*\n|[^\n]+"), re.compile(r"[0-9]+")
+_JOINS = ".:/-"
+"""What joins numbers to a decimal, a time or a date: these keep their form."""
+_MOST_MINUTES = 60
 _WORD = re.compile(r"\S+")
 _MOST_NUMBERS, _MOST_EXCHANGED, _MOST_WORDS = 16, 4, 8
 _LONGEST_LINE = 50
@@ -24,15 +28,16 @@ _EXCHANGED = say_later("With lines {first} and {second} exchanged, your program 
 
 @dataclass(frozen=True)
 class NearInput:
-    """An input, and what is said where it gets a right answer."""
+    """An input, and what is said where it gets a right answer; one in which a number is 0 now may be a special case."""
 
     text: str
     message: SpokenText
+    has_new_zero: bool = False
 
 
 def list_near_inputs(text: str) -> Iterator[NearInput]:
     """The inputs with one number larger or smaller by 1, two lines exchanged, or a word as in another line."""
-    lines = text.splitlines(keepends=True)
+    lines = _LINE.findall(text)
     changed = chain(
         islice(_change_numbers(lines), _MOST_NUMBERS),
         islice(_exchange_lines(lines), _MOST_EXCHANGED),
@@ -54,10 +59,14 @@ def count_changed_lines(expected: str, other: str) -> int:
 def _change_numbers(lines: Sequence[str]) -> Iterator[NearInput]:
     for place, line in enumerate(lines):
         for found in _NUMBER.finditer(line):
-            digits = found[0]
+            around = line[: found.start()][-1:], line[found.end() :][:1]
+            is_part = any(each and each in _JOINS for each in around)
+            digits = found[0].removeprefix("-") if is_part or around[0].isalnum() else found[0]
+            start = found.end() - len(digits)
             for value in (int(digits) + 1, int(digits) - 1):
-                if value >= 0:
-                    yield from _replace(lines, place, found, _write_like(value, digits))
+                new = _write_like(value, digits)
+                if (value >= 0 or int(digits) < 0) and not (is_part and _leaves_form(new, digits, ":" in around)):
+                    yield from _replace(lines, place, (start, found.end()), new, has_new_zero=value == 0)
 
 
 def _write_like(value: int, digits: str) -> str:
@@ -65,11 +74,18 @@ def _write_like(value: int, digits: str) -> str:
     return str(value).zfill(len(digits)) if digits.startswith("0") else str(value)
 
 
+def _leaves_form(new: str, digits: str, is_time: bool) -> bool:
+    """Whether a part of a decimal, a time or a date can hardly be so."""
+    return len(new) != len(digits) or int(new) == 0 or (is_time and int(new) >= _MOST_MINUTES)
+
+
 def _exchange_lines(lines: Sequence[str]) -> Iterator[NearInput]:
-    for place in range(len(lines) - 1):
-        first, second = lines[place : place + 2]
-        if second.endswith("\n"):
-            text = "".join((*lines[:place], second, first, *lines[place + 2 :]))
+    """Neighbours, but for a first line that says how many there are, and for empty ones."""
+    first = 1 if lines and _COUNT.fullmatch(lines[0].strip()) else 0
+    for place in range(first, len(lines) - 1):
+        one, other = lines[place : place + 2]
+        if other.endswith("\n") and one.strip() and other.strip():
+            text = "".join((*lines[:place], other, one, *lines[place + 2 :]))
             yield NearInput(text, say(_EXCHANGED, first=place + 1, second=place + 2))
 
 
@@ -79,16 +95,18 @@ def _change_words(lines: Sequence[str]) -> Iterator[NearInput]:
     for place, found in enumerate(words):
         for column, word in enumerate(found):
             for other in dict.fromkeys(each[column][0] for each in words if column < len(each)):
-                yield from _replace(lines, place, word, other)
+                yield from _replace(lines, place, word.span(), other)
 
 
-def _replace(lines: Sequence[str], place: int, found: re.Match[str], other: str) -> Iterator[NearInput]:
+def _replace(
+    lines: Sequence[str], place: int, span: tuple[int, int], other: str, has_new_zero: bool = False
+) -> Iterator[NearInput]:
     """Another text in a place of a line; nothing where the line would be too long to be read."""
     line = lines[place]
-    changed = f"{line[: found.start()]}{other}{line[found.end() :]}"
+    changed = f"{line[: span[0]]}{other}{line[span[1] :]}"
     shown = changed.rstrip("\n")
     if len(shown) > _LONGEST_LINE or "`" in shown or not shown.isprintable():
         return
     text = "".join((*lines[:place], changed, *lines[place + 1 :]))
     message = _AS_INPUT if len(lines) == 1 else _AS_LINE
-    yield NearInput(text, say(message, line=shown, number=place + 1))
+    yield NearInput(text, say(message, line=shown, number=place + 1), has_new_zero)

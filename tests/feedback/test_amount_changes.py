@@ -151,7 +151,7 @@ def find_best(text: str) -> int:
          "`/ n` has a number that is one too large or too small: with `/ (n - 1)`, tests pass that fail now."),
         (AROUND, look_around, ("1 2 3,4 5 6\n", "1 0 1,0 0 0\n", "0 7 0\n", "1 1 1,1 1 1,1 1 1\n"),
          ChangeKind.OWN_PLACE, 6,
-         "The two loops visit the place itself, not only its neighbours. Skip it: "
+         "The two loops visit the place itself, too. If only its neighbours count, skip it: "
          "`if not (a == i and b == j)`."),
         (SAME, compare, ("1 2,1 3\n", "1 2,1 2\n", "4 4 4,4 4 5\n", "2,3\n"), ChangeKind.LOOP_ELSE, 7, None),
         (FINES, add_fines, ("3 4\n", "5\n", "1 2 -\n", "- -\n", "2 2 2\n"), ChangeKind.REPLACED_SUM, 7,

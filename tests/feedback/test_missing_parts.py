@@ -116,7 +116,8 @@ def test_a_street_that_leads_in_one_direction(store: str, back: str) -> None:
         ("g[1][2] = 3;", None),
         ("g[a][a] = 3;", None),
         ("swap(a, b);", None),
-        ("call(a, 1);", None),
+        ("add(a, 1);", None),
+        ("draw(height, width);", None),
     ],
 )
 def test_the_way_back_is_tried_where_it_is_not_stored(statement: str, back: str | None) -> None:
@@ -160,6 +161,8 @@ def test_a_question_that_another_function_asks_first() -> None:
         ),
         ("void f() { if (shut) return; n++; }\nvoid g() { n--; }", [("void g()", "if (shut)")]),
         ("void f() { if (shut) { n++; } }\nvoid g() { n--; }", []),  # which goes on
+        ("void f() { if (s == 1) return; n++; }\nvoid g() { if (s == 2) return; n--; }", []),  # one may be wrong
+        ("void f() { if (this.a) return; n++; }\nvoid g() { if (this.b) n--; }", [("void g()", "if (this.a)")]),
         ("void f() { if (shut) return; else n++; }\nvoid g() { n--; }", []),
         ("void f() { if (shut) return; n++; }\nvoid g() { n--; if (shut) return; }", []),
     ],
@@ -180,6 +183,20 @@ def test_branches_of_one_chain_and_cases_in_python() -> None:
     for text, told in ((chain, "if w == 2"), (cases_of, "case 2")):
         changes = [each for each in list_python_changes(text) if each.kind is ChangeKind.NO_GUARD]
         assert [(each.code, each.name) for each in changes] == [(told, "if shut")]
+
+
+@pytest.mark.parametrize(
+    ("first", "number"),
+    [("self.shut", 1), ("self.credit > 3", 0), ("n == 1", 1)],
+    ids=["another", "the same", "a name"],
+)
+def test_a_branch_that_asks_about_the_same_is_told_nothing(first: str, number: int) -> None:
+    text = (
+        f"class A:\n    def put(self):\n        if {first}:\n            return\n        self.n += 1\n"
+        "    def take(self):\n        if self.credit == 0:\n            print(1)\n        self.n -= 1\n"
+    )
+    changes = [each for each in list_python_changes(text) if each.kind is ChangeKind.NO_GUARD]
+    assert len(changes) == number
 
 
 @pytest.mark.parametrize(

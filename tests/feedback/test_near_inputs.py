@@ -28,6 +28,35 @@ def test_what_is_the_whole_input_is_called_so() -> None:
     assert tell("7\n")["8\n"] == "With `8` as its input, your program gets it right."
 
 
+@pytest.mark.parametrize(
+    ("text", "others"),
+    [
+        ("-1\n", {"0\n", "-2\n"}),
+        ("1999999999999\n", set[str]()),
+        ("2.9\n", {"3.9\n", "1.9\n", "2.8\n"}),
+        ("10:59\n", {"11:59\n", "10:58\n"}),
+        ("01.01.2026\n", {"02.01.2026\n", "01.02.2026\n", "01.01.2027\n", "01.01.2025\n"}),
+        ("B-7\n", {"B-8\n", "B-6\n"}),
+        ("x10\n", {"x11\n", "x9\n"}),
+    ],
+)
+def test_numbers_keep_their_form(text: str, others: set[str]) -> None:
+    assert {*tell(text)} == others
+
+
+def test_a_count_and_empty_lines_stay_where_they_are() -> None:
+    told = [message for message in tell("3\nb a\n\nc a\nd b\n").values() if "exchanged" in message]
+    assert told == ["With lines 4 and 5 exchanged, your program gets it right."]
+
+
+def test_lines_are_those_that_end_with_a_newline() -> None:
+    assert "With `7` as line 2, your program gets it right." in tell("a\x0cb\n6\n").values()
+
+
+def test_a_new_zero_is_known() -> None:
+    assert {near.text for near in list_near_inputs("1 0 2\n") if near.has_new_zero} == {"0 0 2\n"}
+
+
 def test_a_word_is_exchanged_for_one_of_its_column() -> None:
     assert {"take pen\ntake box\n", "put box\ntake box\n", "put pen\ntake pen\n"} < {*tell("put pen\ntake box\n")}
     assert "put take\ntake box\n" not in tell("put pen\ntake box\n")

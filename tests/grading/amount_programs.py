@@ -32,7 +32,7 @@ NAMED = [
         in_frame(C, GRID, "for (int i = r - 1; i <= r + 1; i++) {",
                  "for (int j = c - 1; j <= c + 1; j++) s += grid[i][j];", "}",
                  'printf("%d thirds\\n", s * n / 30);', TELLS_EVENS["c"]),
-        (7, "The two loops visit the place itself, not only its neighbours. Skip it: "
+        (7, "The two loops visit the place itself, too. If only its neighbours count, skip it: "
             "`if (!(i == r && j == c))`."),
     ),
     (

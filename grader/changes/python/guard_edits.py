@@ -22,7 +22,7 @@ def _ask_first(row: Sequence[_PythonBranch]) -> Iterator[TreeEdit]:
     asked = [_find_guard(branch) for branch in row]
     for branch, own in zip(row, asked, strict=True):
         for guard in dict.fromkeys(each for each in asked if each and each != own):
-            if guard not in {ast.unparse(each) for each in branch.body}:
+            if guard not in {ast.unparse(each) for each in branch.body} and not _asks_alike(branch.body, guard):
                 question = guard.partition("\n")[0].removesuffix(":")
                 head = branch if not isinstance(branch, ast.match_case) else branch.body[0]
                 declared, rest = _split_declared(branch.body)
@@ -47,6 +47,22 @@ def _list_chain(node: ast.If) -> Iterator[ast.If]:
     yield node
     if len(node.orelse) == 1 and isinstance(node.orelse[0], ast.If):
         yield from _list_chain(node.orelse[0])
+
+
+def _asks_alike(body: Sequence[ast.stmt], guard: str) -> bool:
+    """Whether a branch begins with a question about the same names: then that may be wrong, but none is missing."""
+    first, asked = next(iter(_split_declared(body)[1]), None), ast.parse(guard).body[0]
+    if not isinstance(first, ast.If) or not isinstance(asked, ast.If):
+        return False
+    return not set.isdisjoint(*(_list_names(node.test) for node in (first, asked)))
+
+
+def _list_names(test: ast.expr) -> set[str]:
+    """The names that a question is about, an attribute by its own."""
+    nodes = [*ast.walk(test)]
+    owners = {id(node.value) for node in nodes if isinstance(node, ast.Attribute)}
+    names = {node.id for node in nodes if isinstance(node, ast.Name) and id(node) not in owners}
+    return names | {node.attr for node in nodes if isinstance(node, ast.Attribute)}
 
 
 def _split_declared(body: Sequence[ast.stmt]) -> tuple[Sequence[ast.stmt], Sequence[ast.stmt]]:

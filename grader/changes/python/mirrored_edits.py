@@ -7,12 +7,12 @@ import re
 from collections.abc import Iterator
 from itertools import islice
 
+from grader.changes.mirrored_places import STORES
 from grader.changes.python.tree_edits import BLOCK_FIELDS, TreeEdit, list_block
 from grader.changes.source_changes import ChangeKind
 
 _MOST = 12
 _NAME, _NUMBER = re.compile(r"[^\W\d]\w*"), re.compile(r"[0-9]+")
-_SHOWS = re.compile(r"print|write|swap|copy|max|min|read|input", re.IGNORECASE)
 
 
 def list_mirrored_edits(tree: ast.Module) -> Iterator[TreeEdit]:
@@ -58,7 +58,7 @@ def _write_back(statement: ast.stmt) -> str:
             return f"{kept}.{adds}({ast.unparse(one)})"
         case ast.Expr(value=ast.Call(func=called, args=[one, other], keywords=[])) if _are_alike(one, other):
             name = ast.unparse(called)
-            return "" if _SHOWS.search(name) else f"{name}({ast.unparse(other)}, {ast.unparse(one)})"
+            return f"{name}({ast.unparse(other)}, {ast.unparse(one)})" if STORES.search(name) else ""
     return ""
 
 

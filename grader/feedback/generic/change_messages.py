@@ -136,7 +136,10 @@ MESSAGES = {
         "`{name}` turns round the whole order, also of those that are equal in its first part. "
         "Leave it out, and turn round that part alone."
     ),
-    ChangeKind.SWAPPED_NAMES: say_later("`{code}` has its names in the wrong order: each gets the other one's value."),
+    ChangeKind.SWAPPED_NAMES: say_later(
+        "With the two names of `{code}` exchanged, tests pass that fail now. Is their order wrong here, or are they "
+        "used the wrong way round further down?"
+    ),
     ChangeKind.SWAPPED_INDEXES: say_later("`{code}` has its two indexes the wrong way round."),
     ChangeKind.SPLIT_REST: say_later(
         "`{code}` splits within what belongs together, too. Split less often, as `{name}` does."
@@ -303,7 +306,7 @@ MESSAGES = {
     ),
     ChangeKind.PART_ADDED: say_later("`{code}` adds the whole amount, but another line adds only `{name}`."),
     ChangeKind.OWN_PLACE: say_later(
-        "The two loops visit the place itself, not only its neighbours. Skip it: `{name}`."
+        "The two loops visit the place itself, too. If only its neighbours count, skip it: `{name}`."
     ),
     ChangeKind.OTHER_NAME: say_later("In `{code}` you may mean another name: with {name}, tests pass that fail now."),
     ChangeKind.PLACE_AS_TEXT: say_later(
