@@ -69,9 +69,9 @@ class CheckRound:
 
     def grade(self, sandbox: AnySandbox) -> Batch:
         """The file as it is now. Raises UsageError when it cannot be read."""
-        with show_case_counter(self.talk) as view:
+        with show_case_counter(self.talk) as ticker:
             own = OwnFile(self.assignment, self.folder or self.file, one_case=self.asked.case_name is not None)
-            return grade_own_file(own, sandbox, self.explainer, view.begin, view.end)
+            return grade_own_file(own, sandbox, self.explainer, ticker.begin, ticker.end)
 
     def tell(self, batch: Batch) -> None:
         """The result first: it stands there even when the page cannot be written, which raises OutputError."""

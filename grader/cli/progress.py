@@ -88,7 +88,7 @@ def show_progress(talk: Console, names: bool = True) -> Iterator[ProgressView]:
         yield tell
 
 
-class CaseView:
+class CaseTicker:
     """Which case of a program runs; behind the last one, for how long its mistake is looked for. `show` may be None."""
 
     def __init__(self, show: Callable[[str], None] | None) -> None:
@@ -131,14 +131,14 @@ class CaseView:
 
 
 @contextlib.contextmanager
-def show_case_counter(talk: Console) -> Iterator[CaseView]:
+def show_case_counter(talk: Console) -> Iterator[CaseTicker]:
     """What counts the cases of a program; what it shows is gone at the end."""
-    view = CaseView(_show_line if _is_animated(talk) else None)
-    view.begin_build()
+    ticker = CaseTicker(_show_line if _is_animated(talk) else None)
+    ticker.begin_build()
     try:
-        yield view
+        yield ticker
     finally:
-        view.close()
+        ticker.close()
 
 
 def _tell_end(done: int, total: int, name: str, running: Sequence[str], talk: Console, names: bool) -> None:
