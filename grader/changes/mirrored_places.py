@@ -13,13 +13,9 @@ from grader.source.code_blocks import Code
 
 _MOST = 12
 _PART = r"[A-Za-z_$][\w$]{0,40}(?:(?:\.|->)[A-Za-z_$][\w$]{0,40}|\[[0-9]\]){0,2}"
-_OWNER = rf"(?P<owner>{_PART})"
-_ENTRY = re.compile(
-    rf"{_OWNER}\[(?P<one>{_PART})\](?P<between>\[)(?P<other>{_PART})(?P<rest>\]\s?=(?!=)\s?[^;=]{{1,60}});"
-)
+_ENTRY = re.compile(rf"{_PART}\[(?P<one>{_PART})\]\[(?P<other>{_PART})\]\s?=(?!=)\s?[^;=]{{1,60}};")
 _ADDS = re.compile(
-    rf"{_OWNER}(?:\[|(?P<gets>\.get\())(?P<one>{_PART})(?P<between>(?:\]|\))\.(?:push_back|emplace_back|push|add|Add)\()"
-    rf"(?P<other>{_PART})(?P<rest>\));"
+    rf"{_PART}(?:\[|\.get\()(?P<one>{_PART})(?:\]|\))\.(?:push_back|emplace_back|push|add|Add)\((?P<other>{_PART})\);"
 )
 _CALLS = re.compile(r"[A-Za-z_$][\w$]{0,40}(?:(?:\.|->)[A-Za-z_$][\w$]{0,40})?\((?=[^;]{3,120}\)\s?;)")
 _NAME, _NUMBER = re.compile(r"[A-Za-z_$][\w$]*"), re.compile(r"[0-9]+")

@@ -104,6 +104,8 @@ class CaseTicker:
 
     def begin(self, number: int, total: int) -> None:
         """The case that begins, and how many there are."""
+        if number == 1:  # a batch that the machine has stopped begins anew
+            self._passing = self._number = 0
         self._left = total - number + 1
         self._show(f"test {number} of {total}")
 
@@ -112,7 +114,8 @@ class CaseTicker:
         self._left -= 1
         self._number += 1
         self._passing += result.verdict is Verdict.ACCEPTED
-        if self._is_shown and not self._left and self._passing < self._number:
+        is_searched = self._search.ident is not None
+        if self._is_shown and not self._left and self._passing < self._number and not is_searched:
             self._search.start()
 
     def close(self) -> None:
@@ -125,7 +128,7 @@ class CaseTicker:
     def _count_seconds(self) -> None:
         for seconds in itertools.count():
             time = f", {seconds} s" if seconds else ""
-            self._show(f"{self._passing} of {count(self._number, 'test')} pass; looking for the mistake{time}")
+            self._show(f"{self._passing} of {count(self._number, 'test')} passed; looking for the mistake{time}")
             if self._ended.wait(1.0):
                 return
 

@@ -4,10 +4,16 @@ from __future__ import annotations
 
 import os
 import re
+from dataclasses import replace
 
 import pytest
 
+from grader.cli.progress import CaseTicker
+from grader.grading.case_runs import make_bare_result
+from grader.model import Verdict
+
 from ..conftest import Course
+from ..feedback.conftest import case_of
 from ..forked_commands import run_command, start_command
 from .terminal import read_terminal
 
@@ -74,10 +80,20 @@ def test_the_counter_of_cases_is_gone_at_the_end(class_of_two: Course) -> None:
     assert re.search(r"\r +\r(?=[^\r]*$)", said), "the last thing that moves clears its line"
 
 
+def test_a_batch_that_begins_anew_counts_anew() -> None:
+    shown: list[str] = []
+    ticker = CaseTicker(shown.append)
+    for _ in range(2):
+        ticker.begin(1, 1)
+        ticker.end(replace(make_bare_result(case_of("1\n", "2\n")), verdict=Verdict.WRONG_ANSWER))
+    ticker.close()
+    assert set(shown) == {"test 1 of 1", "0 of 1 test passed; looking for the mistake", ""}
+
+
 def test_it_says_what_it_does_behind_the_last_test(class_of_two: Course) -> None:
     class_of_two.write("Double.py", "n = int(input())\nprint(n + 2)\n")
     assert re.search(
-        r"\r1 of 5 tests pass; looking for the mistake +\r", run(class_of_two, "check", "double", "Double.py")
+        r"\r1 of 5 tests passed; looking for the mistake +\r", run(class_of_two, "check", "double", "Double.py")
     )
     class_of_two.write("Double.py", "print(int(input()) * 2)\n")
     assert "looking for" not in run(class_of_two, "check", "double", "Double.py")

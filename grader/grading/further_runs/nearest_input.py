@@ -22,7 +22,7 @@ _TOLD = (Verdict.WRONG_ANSWER, Verdict.NO_OUTPUT, Verdict.RUNTIME_ERROR)
 def add_nearest_input(
     found: Reasons, runs: Sequence[CaseRun], run_case: RunCase, explainer: AnyExplainer | None
 ) -> Reasons:
-    """The reasons, where no mistake is known with what to change in the smallest input to get a right answer."""
+    """The reasons; where no mistake is known, with what to change in the smallest input to get a right answer."""
     smallest = found.smallest
     failing = next((ran for ran in runs if smallest and ran.case.name == smallest.case), None)
     if smallest is None or failing is None or explainer is None or found.diagnosis or not _is_told(smallest, failing):
