@@ -86,7 +86,9 @@ MESSAGES = {
     ),
     ChangeKind.ASSIGNED: say_later("`{code}` gives `{name}` a value. Two `=` compare."),
     ChangeKind.LOST_DECIMALS: say_later("`{code}` drops the decimals. One slash, `/`, keeps them."),
-    ChangeKind.FACTOR: say_later("`{code}` has a number that is 10 or 100 times too large or too small."),
+    ChangeKind.FACTOR: say_later(
+        "`{code}` has a number that is too large or too small, perhaps by 10 or 100 times. Is it in the right unit?"
+    ),
     ChangeKind.FROM_ZERO: say_later(
         "`{name}` counts from 0 where it is printed, and is to count from 1 there. Print `{code} + 1`."
     ),
