@@ -45,6 +45,7 @@ from grader.model import (
     Verdict,
 )
 from grader.readers import ReadError
+from grader.source.random_draws import draws_by_chance
 from grader.source.source_facts import SourceFacts
 
 
@@ -133,9 +134,9 @@ def _search_reasons(
     solve = shop.explainer.try_to_solve if shop.explainer else None
     job = build_job(source, beside, shop.python, settings.build)
     list_warnings = cache(partial(_list_warnings, source, job, shop))
-    facts = replace(
-        facts, runs=runs, execute=execute, programs=tried, judged=judged, solve=solve, list_warnings=list_warnings
-    )
+    facts = replace(facts, runs=runs, solve=solve, list_warnings=list_warnings)
+    if not draws_by_chance(source.text):
+        facts = replace(facts, execute=execute, programs=tried, judged=judged)
     predict = None if settings.output.file else partial(predict_run, shop=shop)
     reasons = FailureReasons(facts, again, settings.reveal, shop.explainer, shop.call, kept.search, predict)
     found = reasons.find()
