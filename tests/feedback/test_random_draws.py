@@ -12,6 +12,7 @@ from grader.source.random_draws import draws_by_chance
     [
         ("import random\nprint(random.randint(1, 6))\n", True),
         ("from random import choice\n", True),
+        ("import sys, random\n", True),
         ("import random\nrandom.seed(7)\n", False),
         ("int n = rand() % 6;", True),
         ("srand(time(NULL)); int n = rand() % 6;", True),
