@@ -28,11 +28,14 @@ _EXCHANGED = say_later("With lines {first} and {second} exchanged, your program 
 
 @dataclass(frozen=True)
 class NearInput:
-    """An input, and what is said where it gets a right answer; one in which a number is 0 now may be a special case."""
+    """An input, and what is said where it gets a right answer.
+
+    It `is_special` where a number is 0 now, or all numbers are the same: of these an answer often is right by chance.
+    """
 
     text: str
     message: SpokenText
-    has_new_zero: bool = False
+    is_special: bool = False
 
 
 def list_near_inputs(text: str) -> Iterator[NearInput]:
@@ -66,7 +69,7 @@ def _change_numbers(lines: Sequence[str]) -> Iterator[NearInput]:
             for value in (int(digits) + 1, int(digits) - 1):
                 new = _write_like(value, digits)
                 if (value >= 0 or int(digits) < 0) and not (is_part and _leaves_form(new, digits, ":" in around)):
-                    yield from _replace(lines, place, (start, found.end()), new, has_new_zero=value == 0)
+                    yield from _replace(lines, place, (start, found.end()), new)
 
 
 def _write_like(value: int, digits: str) -> str:
@@ -98,9 +101,7 @@ def _change_words(lines: Sequence[str]) -> Iterator[NearInput]:
                 yield from _replace(lines, place, word.span(), other)
 
 
-def _replace(
-    lines: Sequence[str], place: int, span: tuple[int, int], other: str, has_new_zero: bool = False
-) -> Iterator[NearInput]:
+def _replace(lines: Sequence[str], place: int, span: tuple[int, int], other: str) -> Iterator[NearInput]:
     """Another text in a place of a line; nothing where the line would be too long to be read."""
     line = lines[place]
     changed = f"{line[: span[0]]}{other}{line[span[1] :]}"
@@ -109,4 +110,13 @@ def _replace(
         return
     text = "".join((*lines[:place], changed, *lines[place + 1 :]))
     message = _AS_INPUT if len(lines) == 1 else _AS_LINE
-    yield NearInput(text, say(message, line=shown, number=place + 1), has_new_zero)
+    is_special = _is_zero(other) or (_has_one_number(text) and not _has_one_number("".join(lines)))
+    yield NearInput(text, say(message, line=shown, number=place + 1), is_special)
+
+
+def _is_zero(word: str) -> bool:
+    return _NUMBER.fullmatch(word) is not None and int(word) == 0
+
+
+def _has_one_number(text: str) -> bool:
+    return len(set(_NUMBER.findall(text))) == 1

@@ -180,7 +180,7 @@ def test_branches_of_one_chain_and_cases_in_python() -> None:
         "while True:\n    match w:\n        case 1:\n            if shut:\n                continue\n"
         "            n += 1\n        case 2:\n            n -= 1\n"
     )
-    for text, told in ((chain, "if w == 2"), (cases_of, "case 2")):
+    for text, told in ((chain, "elif w == 2"), (cases_of, "case 2")):
         changes = [each for each in list_python_changes(text) if each.kind is ChangeKind.NO_GUARD]
         assert [(each.code, each.name) for each in changes] == [(told, "if shut")]
 

@@ -53,8 +53,12 @@ def test_lines_are_those_that_end_with_a_newline() -> None:
     assert "With `7` as line 2, your program gets it right." in tell("a\x0cb\n6\n").values()
 
 
-def test_a_new_zero_is_known() -> None:
-    assert {near.text for near in list_near_inputs("1 0 2\n") if near.has_new_zero} == {"0 0 2\n"}
+@pytest.mark.parametrize(
+    ("text", "special"),
+    [("1 0 2\n", {"0 0 2\n"}), ("3 3 4\n", {"3 3 3\n"}), ("7\n7\n", set[str]()), ("8\n", set[str]())],
+)
+def test_special_cases_are_known(text: str, special: set[str]) -> None:
+    assert {near.text for near in list_near_inputs(text) if near.is_special} == special
 
 
 def test_a_word_is_exchanged_for_one_of_its_column() -> None:

@@ -27,7 +27,8 @@ def _ask_first(row: Sequence[_PythonBranch]) -> Iterator[TreeEdit]:
                 head = branch if not isinstance(branch, ast.match_case) else branch.body[0]
                 declared, rest = _split_declared(branch.body)
                 body = [*declared, *ast.parse(guard).body, *rest]
-                code = ast.unparse(branch).partition("\n")[0].removesuffix(":")
+                is_further = isinstance(branch, ast.If) and branch is not row[0]
+                code = ("el" if is_further else "") + ast.unparse(branch).partition("\n")[0].removesuffix(":")
                 yield TreeEdit(ChangeKind.NO_GUARD, head, ((branch, "body", body),), question, code=code)
 
 

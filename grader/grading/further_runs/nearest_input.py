@@ -42,14 +42,14 @@ def _is_told(smallest: SmallestInput, failing: CaseRun) -> bool:
 def _find_right(smallest: SmallestInput, trial: InputTrial) -> Iterator[tuple[tuple[bool, int], NearInput]]:
     """The near inputs that get a right answer, each after the number of lines by which that is another one.
 
-    One with a new 0 comes last: of nothing an answer often is right.
+    Special cases come last.
     """
     left = _MOST_SECONDS
     for near in list_near_inputs(smallest.input):
         ran = trial.execute(near.text)
         left -= (ran.result.cpu_seconds or 0.0) if ran else 0.0
         if ran and _is_right(ran):
-            yield (near.has_new_zero, count_changed_lines(smallest.expected, ran.result.expected)), near
+            yield (near.is_special, count_changed_lines(smallest.expected, ran.result.expected)), near
         if left <= 0:
             return
 
