@@ -20,7 +20,7 @@ _MOVES = re.compile(
     rf"|(?P<moved>{_PLACE})\[\s?(?P=at)\s?(?:-\s?1)?\s?\]\s?=\s?(?P=moved)\[\s?(?P=at)\s?(?:\+\s?1)?\s?\])\s?;(?(brace)\s{{0,80}}\}})"
 )
 _LENGTH = re.compile(r"(?:\.|->)(?:length|Length|size|Count)\Z")
-_SMALLER = r"(?<![\w.>]){count}\s?(?:--|-=|=(?!=))|--\s?{count}(?![\w.])"
+_SMALLER = r"(?<![\w.>]){count}\s?(?:--|-=|=\s?{count}\s?-)|--\s?{count}(?![\w.])"
 _NEAR = 300
 
 
@@ -34,6 +34,6 @@ def _list_all(code: Code) -> Iterator[StatementPlace]:
         count, end = found["count"], found.end()
         near = code.code[max(0, found.start() - _NEAR) : end + _NEAR]
         if not _LENGTH.search(count) and not re.search(_SMALLER.format(count=re.escape(count)), near):
-            line = found["copied"] or found["moved"]
-            told = code.quote(found.start(), end) if "\n" not in code.text[found.start() : end] else line
+            array = found["copied"] or found["moved"]
+            told = code.quote(found.start(), end) if "\n" not in code.text[found.start() : end] else array
             yield StatementPlace(ChangeKind.KEPT_COUNT, end, end, f" {count}--;", told, found.start(), count)

@@ -89,48 +89,58 @@ def show_progress(talk: Console, names: bool = True) -> Iterator[ProgressView]:
 
 
 class CaseTicker:
-    """Which case of a program runs; behind the last one, for how long its mistake is looked for. `show` may be None."""
+    """Shows on one line which case runs and, after the last one, how long the mistake has been looked for.
+
+    `show` is None where nothing is shown.
+    """
 
     def __init__(self, show: Callable[[str], None] | None) -> None:
         self._show = show or (lambda _: None)
         self._is_shown = show is not None
         self._left = self._passing = self._number = 0
         self._ended = threading.Event()
-        self._search = threading.Thread(target=self._count_seconds, daemon=True)
+        self._search: threading.Thread | None = None
 
     def begin_build(self) -> None:
-        """What comes before the first case."""
+        """Show what comes before the first case."""
         self._show("building")
 
     def begin(self, number: int, total: int) -> None:
-        """The case that begins, and how many there are."""
-        if number == 1:  # a batch that the machine has stopped begins anew
+        """Show which case runs now; the first one may come again, where the machine has stopped a batch."""
+        self._stop_search()
+        if number == 1:
             self._passing = self._number = 0
         self._left = total - number + 1
         self._show(f"test {number} of {total}")
 
     def end(self, result: CaseResult) -> None:
-        """What came of it."""
+        """Count the result; after the last case, show that the mistake is looked for."""
         self._left -= 1
         self._number += 1
         self._passing += result.verdict is Verdict.ACCEPTED
-        is_searched = self._search.ident is not None
-        if self._is_shown and not self._left and self._passing < self._number and not is_searched:
+        if self._is_shown and not self._left and self._passing < self._number:
+            told = f"{self._passing} of {count(self._number, 'test')} passed; looking for the mistake"
+            self._ended.clear()
+            self._search = threading.Thread(target=self._count_seconds, args=(told,), daemon=True)
+            self._show(told)
             self._search.start()
 
     def close(self) -> None:
-        """Nothing of it is shown any more."""
-        self._ended.set()
-        if self._search.is_alive():
-            self._search.join()
+        """Stop the clock and clear the line."""
+        self._stop_search()
         self._show("")
 
-    def _count_seconds(self) -> None:
-        for seconds in itertools.count():
-            time = f", {seconds} s" if seconds else ""
-            self._show(f"{self._passing} of {count(self._number, 'test')} passed; looking for the mistake{time}")
+    def _stop_search(self) -> None:
+        self._ended.set()
+        if self._search:
+            self._search.join()
+            self._search = None
+
+    def _count_seconds(self, told: str) -> None:
+        for seconds in itertools.count(1):
             if self._ended.wait(1.0):
                 return
+            self._show(f"{told}, {seconds} s")
 
 
 @contextlib.contextmanager

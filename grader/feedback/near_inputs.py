@@ -17,13 +17,13 @@ _NUMBER = re.compile(r"(?<![0-9])-?[0-9]{1,9}(?![0-9])")
 _LINE, _COUNT = re.compile(r"[^\n]*\n|[^\n]+"), re.compile(r"[0-9]+")
 _JOINS = ".:/-"
 """What joins numbers to a decimal, a time or a date: these keep their form."""
-_MOST_MINUTES = 60
+_MINUTES = 60
 _WORD = re.compile(r"\S+")
-_MOST_NUMBERS, _MOST_EXCHANGED, _MOST_WORDS = 16, 4, 8
+_MOST_NUMBERS, _MOST_EXCHANGED, _MOST_WORDS = 16, 4, 12
 _LONGEST_LINE = 50
-_AS_INPUT = say_later("With `{line}` as its input, your program gets it right.")
-_AS_LINE = say_later("With `{line}` as line {number}, your program gets it right.")
-_EXCHANGED = say_later("With lines {first} and {second} exchanged, your program gets it right.")
+_AS_INPUT = say_later("With `{line}` as the input, your program gives the right answer.")
+_AS_LINE = say_later("With `{line}` as line {number}, your program gives the right answer.")
+_EXCHANGED = say_later("With lines {first} and {second} swapped, your program gives the right answer.")
 
 
 @dataclass(frozen=True)
@@ -79,7 +79,7 @@ def _write_like(value: int, digits: str) -> str:
 
 def _leaves_form(new: str, digits: str, is_time: bool) -> bool:
     """Whether a part of a decimal, a time or a date can hardly be so."""
-    return len(new) != len(digits) or int(new) == 0 or (is_time and int(new) >= _MOST_MINUTES)
+    return len(new) != len(digits) or int(new) == 0 or (is_time and int(new) >= _MINUTES)
 
 
 def _exchange_lines(lines: Sequence[str]) -> Iterator[NearInput]:
@@ -98,7 +98,8 @@ def _change_words(lines: Sequence[str]) -> Iterator[NearInput]:
     for place, found in enumerate(words):
         for column, word in enumerate(found):
             for other in dict.fromkeys(each[column][0] for each in words if column < len(each)):
-                yield from _replace(lines, place, word.span(), other)
+                if other != word[0]:
+                    yield from _replace(lines, place, word.span(), other)
 
 
 def _replace(lines: Sequence[str], place: int, span: tuple[int, int], other: str) -> Iterator[NearInput]:

@@ -130,7 +130,7 @@ def tell_fault_at_line(stop: Stop | None, is_named: bool = False) -> str:
     if stop is None:
         return ""
     if is_named and stop.kind is StopKind.PRINTED:
-        return say("What differs first is printed here.")
+        return say("The first difference is printed here.")
     if stop.kind is StopKind.CHECKED:
         return say("This line {does}, as a second run with memory checks has shown.", does=stop.raised)
     return localize(_AT_LINE.get(stop.kind, stop.raised)) or say("The program stopped here.")

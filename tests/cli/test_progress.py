@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import threading
 from dataclasses import replace
 
 import pytest
@@ -80,14 +81,47 @@ def test_the_counter_of_cases_is_gone_at_the_end(class_of_two: Course) -> None:
     assert re.search(r"\r +\r(?=[^\r]*$)", said), "the last thing that moves clears its line"
 
 
+def fail(ticker: CaseTicker, number: int, total: int) -> None:
+    ticker.begin(number, total)
+    ticker.end(replace(make_bare_result(case_of("1\n", "2\n")), verdict=Verdict.WRONG_ANSWER))
+
+
 def test_a_batch_that_begins_anew_counts_anew() -> None:
     shown: list[str] = []
     ticker = CaseTicker(shown.append)
-    for _ in range(2):
-        ticker.begin(1, 1)
-        ticker.end(replace(make_bare_result(case_of("1\n", "2\n")), verdict=Verdict.WRONG_ANSWER))
+    fail(ticker, 1, 1)
+    fail(ticker, 1, 1)
     ticker.close()
-    assert set(shown) == {"test 1 of 1", "0 of 1 test passed; looking for the mistake", ""}
+    assert [each for each in shown if not each.endswith(" s")] == [
+        *(["test 1 of 1", "0 of 1 test passed; looking for the mistake"] * 2),
+        "",
+    ]
+
+
+def test_the_seconds_of_a_search_are_counted_until_it_ends() -> None:
+    shown: list[str] = []
+    second = threading.Event()
+
+    def show(text: str) -> None:
+        shown.append(text)
+        if text.endswith(" s"):
+            second.set()
+
+    ticker = CaseTicker(show)
+    fail(ticker, 1, 2)
+    fail(ticker, 2, 2)
+    assert second.wait(60)
+    ticker.close()
+    assert shown[-1] == ""
+    assert "0 of 2 tests passed; looking for the mistake, 1 s" in shown
+
+
+def test_where_nothing_is_shown_nobody_counts() -> None:
+    before = threading.active_count()
+    ticker = CaseTicker(None)
+    fail(ticker, 1, 1)
+    assert threading.active_count() == before
+    ticker.close()
 
 
 def test_it_says_what_it_does_behind_the_last_test(class_of_two: Course) -> None:

@@ -193,7 +193,7 @@ def test_the_line_that_prints_a_wrong_form_is_no_crash(batch: Batch) -> None:
     assert "What differs first is printed here; what makes it may stand elsewhere." in page
     assert "stopped the program" not in page + terminal
     named = replace(grade, diagnosis=(Diagnosis("adds", "It adds.", cases=(wrong.name,)),))
-    assert "printed at Nim.py:2: What differs first is printed here. " in texts(batch, named)[1]
+    assert "printed at Nim.py:2: The first difference is printed here. " in texts(batch, named)[1]
 
 
 def test_the_line_of_a_mistake_is_told_where_only_hidden_tests_fail(batch: Batch) -> None:

@@ -93,10 +93,10 @@ def open_and_shut(text: str) -> str:
 @pytest.mark.parametrize(
     ("store", "back"),
     [
-        ("roads.setdefault(one, []).append(other)", "`roads.setdefault(other, []).append(one)` is missing."),
+        ("roads.setdefault(one, []).append(other)", "add `roads.setdefault(other, []).append(one)`."),
         (
             "roads.setdefault(one, []); roads.setdefault(other, []); roads[one].append(other)",
-            "`roads[other].append(one)` is missing.",
+            "add `roads[other].append(one)`.",
         ),
     ],
 )
@@ -118,6 +118,9 @@ def test_a_street_that_leads_in_one_direction(store: str, back: str) -> None:
         ("swap(a, b);", None),
         ("add(a, 1);", None),
         ("draw(height, width);", None),
+        ("printOutput(height, width);", None),
+        ('add("left", "right");', None),
+        ("town.addStreet(from, to);", "town.addStreet(to, from)"),
     ],
 )
 def test_the_way_back_is_tried_where_it_is_not_stored(statement: str, back: str | None) -> None:
@@ -133,6 +136,8 @@ def test_the_way_back_is_tried_where_it_is_not_stored(statement: str, back: str 
         ("for (int i = 1; i < n; i++) strcpy(q[i - 1], q[i]);", "n"),
         ("for (int i = 1; i < n; i++) q[i - 1] = q[i]; n--;", None),
         ("n -= 1; for (int i = 1; i < n; i++) q[i - 1] = q[i];", None),
+        ("int n = 5; for (int i = 1; i < n; i++) q[i - 1] = q[i];", "n"),
+        ("n = n - 1; for (int i = 1; i < n; i++) q[i - 1] = q[i];", None),
         ("for (int i = 1; i < q.length; i++) q[i - 1] = q[i];", None),
         ("for (int i = 1; i < n; i++) q[i - 1] = r[i];", None),
     ],
@@ -143,7 +148,7 @@ def test_a_number_stays_when_one_is_taken_out(loop: str, name: str | None) -> No
 
 
 def test_a_question_that_another_function_asks_first() -> None:
-    told = "`def take(number)` does not begin with `if is_shut`, as other branches do. Ask that here, too."
+    told = "`def take(number)` does not begin with the check `if is_shut`, as similar code in your program does."
     check_named(DOOR, cases(open_and_shut, *ORDERS), ChangeKind.NO_GUARD, told)
 
 
@@ -165,6 +170,16 @@ def test_a_question_that_another_function_asks_first() -> None:
         ("void f() { if (this.a) return; n++; }\nvoid g() { if (this.b) n--; }", [("void g()", "if (this.a)")]),
         ("void f() { if (shut) return; else n++; }\nvoid g() { n--; }", []),
         ("void f() { if (shut) return; n++; }\nvoid g() { n--; if (shut) return; }", []),
+        ("void g() { n--; }\nvoid f() { if (shut) return; n++; }", [("void g()", "if (shut)")]),
+        ("#include <stdio.h>\n\nvoid g() { n--; }\nvoid f() { if (shut) return; n++; }", [("void g()", "if (shut)")]),
+        (
+            "@Override\npublic void g() { n--; }\nvoid f() { if (shut) return; n++; }",
+            [("public void g()", "if (shut)")],
+        ),
+        (
+            "void f() { if (c == ')') { // closed\n return; } n++; }\nvoid g() { n--; }",
+            [("void g()", "if (c == ')')")],
+        ),
     ],
 )
 def test_branches_that_do_not_ask_what_others_ask_first(text: str, found: list[tuple[str, str]]) -> None:
@@ -183,6 +198,25 @@ def test_branches_of_one_chain_and_cases_in_python() -> None:
     for text, told in ((chain, "elif w == 2"), (cases_of, "case 2")):
         changes = [each for each in list_python_changes(text) if each.kind is ChangeKind.NO_GUARD]
         assert [(each.code, each.name) for each in changes] == [(told, "if shut")]
+
+
+def test_the_head_of_a_function_is_quoted_without_its_decorator() -> None:
+    text = (
+        "class A:\n    @staticmethod\n    def put(n):\n        'Put it in.'\n        if shut:\n            return\n"
+        "        print(n)\n    @staticmethod\n    def take(n):\n        'Take it.'\n        print(-n)\n"
+    )
+    (change,) = [each for each in list_python_changes(text) if each.kind is ChangeKind.NO_GUARD]
+    assert change.code == "def take(n)"
+    assert "'Take it.'\n        if shut:" in change.text.replace('"""', "'")
+
+
+def test_each_branch_of_a_long_chain_is_tried_once() -> None:
+    text = (
+        "while True:\n    if w == 1:\n        n = 1\n    elif w == 2:\n        n = 2\n    elif w == 3:\n"
+        "        if shut:\n            break\n        n = 3\n    else:\n        n = 4\n"
+    )
+    changes = [each for each in list_python_changes(text) if each.kind is ChangeKind.NO_GUARD]
+    assert [each.code for each in changes] == ["if w == 1", "elif w == 2"]
 
 
 @pytest.mark.parametrize(

@@ -266,7 +266,7 @@ def write_rank(key: str, reverse: str = ", reverse=True") -> str:
          ("a B c\n", "b a\n", "D c e\n"), ChangeKind.LETTER_CASE,
          "In `sorted(input().split())`, “A” and “a” are different letters."),
         (write_grid(first="columns, rows"), find_place, GRIDS, ChangeKind.SWAPPED_NAMES,
-         "With the two names of `columns, rows = map(int, input().split())` exchanged, tests pass that fail now."),
+         "With two neighbouring names in `columns, rows = map(int, input().split())` swapped, tests pass"),
         (write_grid(more=""), find_place, GRIDS, ChangeKind.BOTH_FROM_ZERO, "`y` and `x` count from 0"),
     ],
 )  # fmt: skip

@@ -120,7 +120,7 @@ _ORDER = re.compile(
     r"|\s?-\s?\w{1,40}(?:\.\w{1,40}|\[\w{1,9}\]){0,3}))\s?(?=[;)])"
 )
 _LABEL = re.compile(r"\s{0,80}(?:case\b[^:;{}\n]{1,80}|default\s?):(?!:)")
-"""Before it nothing can be done: the case before it often has left."""
+"""A label of a `switch`: a statement put before it is often unreachable, because the case above has left."""
 OF_STATEMENTS = (
     ChangeKind.SEPARATE_IF,
     ChangeKind.NO_ELIF,

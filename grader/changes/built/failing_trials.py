@@ -53,7 +53,7 @@ def find_failing_trials(
     failing = {each for found in places.values() for each in found}
     statements = {each.statement for each in failing if each.kind is ChangeKind.ALSO_HERE}
     unset = {name for error, found in places.items() for name in _list_unset(error, found)}
-    # What is put in where nothing comes to leaves nothing out: it alone is wrong there.
+    # A statement put into unreachable code is the only fault there: it leaves nothing out.
     unreached = {error.line for error in places if _UNREACHABLE.search(error.text)}
     ends = any(_NO_RETURN.search(error.text) and error.line not in unreached for error in places)
     others = (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator, Sequence
+from copy import copy
 from itertools import islice, takewhile
 
 from grader.changes.python.tree_edits import AnyFunction, Leaving, TreeEdit
@@ -19,43 +20,58 @@ def list_guard_edits(tree: ast.Module) -> Iterator[TreeEdit]:
 
 
 def _ask_first(row: Sequence[_PythonBranch]) -> Iterator[TreeEdit]:
-    asked = [_find_guard(branch) for branch in row]
-    for branch, own in zip(row, asked, strict=True):
-        for guard in dict.fromkeys(each for each in asked if each and each != own):
-            if guard not in {ast.unparse(each) for each in branch.body} and not _asks_alike(branch.body, guard):
-                question = guard.partition("\n")[0].removesuffix(":")
+    guards = {ast.unparse(asks): asks for branch in row if (asks := _find_guard(branch))}
+    guards = {written: asks for written, asks in guards.items() if len(written) <= _LONGEST}
+    for branch in row if guards else ():
+        declared, rest = _split_declared(branch.body)
+        written = {ast.unparse(each) for each in rest}
+        for guard, asks in guards.items():
+            if guard not in written and not _asks_alike(rest[:1], asks):
                 head = branch if not isinstance(branch, ast.match_case) else branch.body[0]
-                declared, rest = _split_declared(branch.body)
                 body = [*declared, *ast.parse(guard).body, *rest]
-                is_further = isinstance(branch, ast.If) and branch is not row[0]
-                code = ("el" if is_further else "") + ast.unparse(branch).partition("\n")[0].removesuffix(":")
+                code = _quote_head(branch, branch is not row[0])
+                question = guard.partition("\n")[0].removesuffix(":")
                 yield TreeEdit(ChangeKind.NO_GUARD, head, ((branch, "body", body),), question, code=code)
 
 
+def _quote_head(branch: _PythonBranch, is_further: bool) -> str:
+    """The line with which a branch begins, without decorators and colon."""
+    bare = copy(branch)
+    bare.body = [ast.Pass()]
+    if isinstance(bare, AnyFunction):
+        bare.decorator_list = []
+    if isinstance(bare, ast.If):
+        bare.orelse = []
+    written = ast.unparse(bare).partition("\n")[0].removesuffix(":")
+    return f"el{written}" if is_further and isinstance(branch, ast.If) else written
+
+
 def _list_rows(tree: ast.Module) -> Iterator[Sequence[_PythonBranch]]:
-    """Branches that stand beside each other: of one chain of questions, of a `match`, or functions of one class."""
-    for node in ast.walk(tree):
+    """Branches that stand beside each other: of one chain, of a `match`, or functions of one class or of the file."""
+    nodes = [*ast.walk(tree)]
+    further = {id(node.orelse[0]) for node in nodes if isinstance(node, ast.If) and len(node.orelse) == 1}
+    for node in nodes:
         match node:
-            case ast.If(orelse=[ast.If()]):
-                yield [*_list_chain(node)]
+            case ast.If(orelse=[ast.If()]) if id(node) not in further:
+                yield _list_chain(node)
             case ast.Match(cases=cases):
                 yield cases
             case ast.Module(body=body) | ast.ClassDef(body=body):
                 yield [each for each in body if isinstance(each, AnyFunction)]
 
 
-def _list_chain(node: ast.If) -> Iterator[ast.If]:
-    yield node
-    if len(node.orelse) == 1 and isinstance(node.orelse[0], ast.If):
-        yield from _list_chain(node.orelse[0])
+def _list_chain(node: ast.If) -> Sequence[ast.If]:
+    chain = [node]
+    while len(chain[-1].orelse) == 1 and isinstance(chain[-1].orelse[0], ast.If):
+        chain.append(chain[-1].orelse[0])
+    return chain
 
 
-def _asks_alike(body: Sequence[ast.stmt], guard: str) -> bool:
+def _asks_alike(first: Sequence[ast.stmt], asks: ast.If) -> bool:
     """Whether a branch begins with a question about the same names: then that may be wrong, but none is missing."""
-    first, asked = next(iter(_split_declared(body)[1]), None), ast.parse(guard).body[0]
-    if not isinstance(first, ast.If) or not isinstance(asked, ast.If):
-        return False
-    return not set.isdisjoint(*(_list_names(node.test) for node in (first, asked)))
+    return any(
+        isinstance(each, ast.If) and not _list_names(each.test).isdisjoint(_list_names(asks.test)) for each in first
+    )
 
 
 def _list_names(test: ast.expr) -> set[str]:
@@ -76,10 +92,9 @@ def _is_text(statement: ast.stmt) -> bool:
     return isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
 
 
-def _find_guard(branch: _PythonBranch) -> str:
-    """The question with which a branch begins, where it leaves then; empty for none."""
+def _find_guard(branch: _PythonBranch) -> ast.If | None:
+    """The question with which a branch begins, where it leaves then."""
     match _split_declared(branch.body)[1]:
         case [ast.If(body=[*_, last], orelse=[]) as asks, *_] if isinstance(last, Leaving):
-            written = ast.unparse(asks)
-            return written if len(written) <= _LONGEST else ""
-    return ""
+            return asks
+    return None

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import ast
-import re
 from collections.abc import Iterator
 from itertools import islice
 
-from grader.changes.mirrored_places import STORES
+from grader.changes.mirrored_places import are_alike, stores
 from grader.changes.python.tree_edits import BLOCK_FIELDS, TreeEdit, list_block
 from grader.changes.source_changes import ChangeKind
 
 _MOST = 12
-_NAME, _NUMBER = re.compile(r"[^\W\d]\w*"), re.compile(r"[0-9]+")
 
 
 def list_mirrored_edits(tree: ast.Module) -> Iterator[TreeEdit]:
@@ -58,16 +56,9 @@ def _write_back(statement: ast.stmt) -> str:
             return f"{kept}.{adds}({ast.unparse(one)})"
         case ast.Expr(value=ast.Call(func=called, args=[one, other], keywords=[])) if _are_alike(one, other):
             name = ast.unparse(called)
-            return f"{name}({ast.unparse(other)}, {ast.unparse(one)})" if STORES.search(name) else ""
+            return f"{name}({ast.unparse(other)}, {ast.unparse(one)})" if stores(name) else ""
     return ""
 
 
 def _are_alike(one: ast.expr, other: ast.expr) -> bool:
-    """Whether both are written alike, with other names or numbers: these may be two of a kind."""
-    written = ast.unparse(one), ast.unparse(other)
-    are_names = not any(isinstance(each, ast.Constant) for each in (one, other))
-    return (
-        are_names
-        and written[0] != written[1]
-        and len({_NAME.sub("x", _NUMBER.sub("0", each)) for each in written}) == 1
-    )
+    return are_alike(ast.unparse(one), ast.unparse(other))

@@ -23,7 +23,7 @@ from grader.feedback.generic.right_outputs import (
     is_right_but_for_form,
     is_right_further,
 )
-from grader.feedback.generic.told_change import tell_best
+from grader.feedback.generic.told_change import tell_best_change
 from grader.feedback.generic.varied_runs import list_varied_runs
 from grader.model import Diagnosis, Verdict
 
@@ -124,7 +124,7 @@ def _find_in(facts: ProgramFacts, visible: Sequence[CaseRun], ended: Sequence[Ca
     if not best and not is_call:
         best, fixed = trial.find_gain()
         fits = is_nearer
-    return tell_best(facts, ended, trial, best, fixed, fits) if best else None
+    return tell_best_change(facts, ended, trial, best, fixed, fits) if best else None
 
 
 def _list_kept(visible: Sequence[CaseRun], further: Sequence[CaseRun]) -> Sequence[CaseRun]:

@@ -87,7 +87,8 @@ MESSAGES = {
     ChangeKind.ASSIGNED: say_later("`{code}` gives `{name}` a value. Two `=` compare."),
     ChangeKind.LOST_DECIMALS: say_later("`{code}` drops the decimals. One slash, `/`, keeps them."),
     ChangeKind.FACTOR: say_later(
-        "`{code}` has a number that is too large or too small, perhaps by 10 or 100 times. Is it in the right unit?"
+        "`{code}` has a number that is too large or too small, perhaps by a factor of 10 or 100. "
+        "Is it in the right unit?"
     ),
     ChangeKind.FROM_ZERO: say_later(
         "`{name}` counts from 0 where it is printed, and is to count from 1 there. Print `{code} + 1`."
@@ -139,8 +140,8 @@ MESSAGES = {
         "Leave it out, and turn round that part alone."
     ),
     ChangeKind.SWAPPED_NAMES: say_later(
-        "With the two names of `{code}` exchanged, tests pass that fail now. Is their order wrong here, or are they "
-        "used the wrong way round further down?"
+        "With two neighbouring names in `{code}` swapped, tests pass that fail now. Are they in the wrong order here, "
+        "or mixed up further down?"
     ),
     ChangeKind.SWAPPED_INDEXES: say_later("`{code}` has its two indexes the wrong way round."),
     ChangeKind.SPLIT_REST: say_later(
@@ -279,13 +280,15 @@ MESSAGES = {
     ChangeKind.SHORT_STEP: say_later(
         "`{code}` goes on by one place, and two were used: with `{name}` there, tests pass that fail now."
     ),
-    ChangeKind.NO_GUARD: say_later("`{code}` does not begin with `{name}`, as other branches do. Ask that here, too."),
+    ChangeKind.NO_GUARD: say_later(
+        "`{code}` does not begin with the check `{name}`, as similar code in your program does. Add it here, too."
+    ),
     ChangeKind.KEPT_COUNT: say_later(
-        "This loop takes one out and moves the others forward, but `{name}` stays as it was, so the last one is there "
-        "twice. Behind the loop, `{name}--` is missing."
+        "This loop removes one item by moving the others forward, but `{name}` does not change, so the last item is "
+        "there twice. Add `{name}--` after the loop."
     ),
     ChangeKind.ONE_DIRECTION: say_later(
-        "`{code}` holds for one direction alone. Where it holds for both, `{name}` is missing."
+        "`{code}` stores one direction only. If it should work both ways, add `{name}`."
     ),
     ChangeKind.STILL_EMPTY: say_later(
         "`{code}` may also be true before there is anything that can end, and then something empty is ended. Ask for "

@@ -41,7 +41,7 @@ _MOST_OTHERS = 40
 """Tests on which the change that is found is tried."""
 
 
-def tell_best(
+def tell_best_change(
     facts: ProgramFacts,
     ended: Sequence[CaseRun],
     trial: ChangeTrial,
@@ -49,6 +49,7 @@ def tell_best(
     fixed: Sequence[CaseRun],
     fits: Fits,
 ) -> Diagnosis | None:
+    """Describe the change that explains the failing tests best; None where it may help only by chance."""
     best = trial.leave_spoiling(best[:_MOST_KINDS])
     if not best:
         return None

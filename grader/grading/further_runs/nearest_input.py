@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from grader.feedback import CaseRun, NearInput, count_changed_lines, list_near_inputs
@@ -12,8 +12,8 @@ from grader.grading.packed_explainer import AnyExplainer
 from grader.grading.trial import Reasons
 from grader.model import SmallestInput, Verdict
 
-_MOST_SECONDS = 0.5
-"""Of CPU time: where a runtime starts slowly, fewer inputs are tried."""
+_MOST_SECONDS = 5.0
+"""Of CPU or wall time, whichever is more: where it runs out nothing is told, so that load cannot choose the input."""
 _LONGEST = 400
 """Characters of an input of which a student sees at once what is changed."""
 _TOLD = (Verdict.WRONG_ANSWER, Verdict.NO_OUTPUT, Verdict.RUNTIME_ERROR)
@@ -39,19 +39,21 @@ def _is_told(smallest: SmallestInput, failing: CaseRun) -> bool:
     return smallest.verdict in _TOLD and not failing.case.is_call and not is_played and len(smallest.input) <= _LONGEST
 
 
-def _find_right(smallest: SmallestInput, trial: InputTrial) -> Iterator[tuple[tuple[bool, int], NearInput]]:
+def _find_right(smallest: SmallestInput, trial: InputTrial) -> Sequence[tuple[tuple[bool, int], NearInput]]:
     """The near inputs that get a right answer, each after the number of lines by which that is another one.
 
-    Special cases come last.
+    Special cases come last; none where there is no time to try all.
     """
+    right: list[tuple[tuple[bool, int], NearInput]] = []
     left = _MOST_SECONDS
     for near in list_near_inputs(smallest.input):
-        ran = trial.execute(near.text)
-        left -= (ran.result.cpu_seconds or 0.0) if ran else 0.0
-        if ran and _is_right(ran):
-            yield (near.is_special, count_changed_lines(smallest.expected, ran.result.expected)), near
         if left <= 0:
-            return
+            return ()
+        ran = trial.execute(near.text)
+        left -= max(ran.result.cpu_seconds or 0.0, ran.result.wall_seconds or 0.0) if ran else 0.0
+        if ran and _is_right(ran):
+            right.append(((near.is_special, count_changed_lines(smallest.expected, ran.result.expected)), near))
+    return right
 
 
 def _is_right(ran: CaseRun | None) -> bool:

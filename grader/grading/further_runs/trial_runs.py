@@ -227,7 +227,7 @@ class TrialRuns:
         return not self.is_endless and not self.takes_long(_MOST_SECONDS)
 
     def takes_long(self, most: float) -> bool:
-        """Whether all runs that were made took more seconds than these, or than there are for runs one by one."""
+        """Whether all runs so far took more than `most` seconds, or than there are where each change needs its own."""
         return self.estimate_seconds() > (most if self.noter.tries_together else min(most, _MOST_ONE_BY_ONE))
 
     def _leads_away(self, number: int, is_doubtful: bool) -> bool:

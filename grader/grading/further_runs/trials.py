@@ -115,7 +115,7 @@ def find_trial(told: CaseResult, runs: Sequence[CaseRun], reasons: Reasons, note
     known = find_main_mistake(reasons.diagnosis)
     if told.verdict not in _TRIED or not noter.trials or (known and known.place):
         return None
-    if draws_by_chance(noter.source.text):
+    if any(map(draws_by_chance, (noter.source.text, *noter.beside))):
         return None
     visible = [ran for ran in runs if ran.case.is_visible]
     explained = set(known.cases) if known and known.cases else {ran.case.name for ran in runs}

@@ -98,7 +98,7 @@ _ADVICE = {
     "no-useless-catch": say_later("It throws what it caught: remove the `try`, or handle the error."),
     "no-var": say_later("What `var` declares is known outside of its block as well."),
     "no-with": say_later("Name the object at each use: otherwise it is unclear whose member is meant."),
-    "prefer-const": say_later("`let` is for what gets another value later."),
+    "prefer-const": say_later("Use `let` only for a variable that gets another value later."),
     "use-isnan": say_later("Test with `Number.isNaN(…)`: NaN equals nothing, not even itself."),
     "valid-typeof": say_later(
         "`typeof` returns one of a few strings, such as 'number' or 'undefined': correct the spelling."
