@@ -20,6 +20,8 @@ _NAME = re.compile(r"[A-Za-z_$][\w$]*")
 _NO_NAMES = {"if", "this", "null", "nullptr", "true", "false", "equals", "length", "size", "Count"}
 _ELSE = re.compile(r"\s{0,80}else\b")
 _BRACE = re.compile(r"\s{0,80}\{")
+_TYPE = re.compile(r"\b(?:public|private|protected|static|final|const|inline|internal|async|function)\b")
+"""What may stand before the type of a function."""
 _NO_HEAD = re.compile(
     r"\s*+(?:#[^\n]*+\n\s*+|(?:public|private|protected)\s?:(?!:)\s*+|@(?!interface\b)\w{1,40}(?:\([^()]{0,80}\))?\s++)*+"
 )
@@ -59,9 +61,11 @@ def _list_missing(
         branch: _join_lines(code, branch.start, min(branch.end, branch.start + _LONGEST_BRANCH)) for branch in branches
     }
     for guard, _ in Counter(asked.values()).most_common():
-        rows = {branch.beside for branch, own in asked.items() if own == guard}
+        asking = [branch for branch, own in asked.items() if own == guard]
+        rows, needed = {branch.beside for branch in asking}, _list_parameters(code, asking[0], guard)
         for branch in branches:
-            is_beside = branch.beside in rows and guard.text not in texts[branch]
+            is_known = needed <= {*_NAME.findall(code.code, branch.head, branch.start)}
+            is_beside = is_known and branch.beside in rows and guard.text not in texts[branch]
             if is_beside and not _asks_alike(texts[branch], asked.get(branch), guard):
                 told = _join_lines(code, branch.head, branch.start).rstrip("{ ")
                 yield StatementPlace(
@@ -82,9 +86,17 @@ def _list_branches(code: Code) -> Iterator[_GuardedBranch]:
         skipped = _NO_HEAD.match(code.code, before, block.start)
         head = skipped.end() if skipped else before
         is_chained = _ELSE.match(code.code, head) or _ELSE.match(code.code, block.end + 1)
-        kind = "function" if block.start in bodies else "branch" if is_chained else ""
+        type_of = " ".join(_TYPE.sub(" ", code.code[head : block.start].partition("(")[0]).split()[:-1])
+        kind = f"function {type_of}" if block.start in bodies else "branch" if is_chained else ""
         if kind and block.start - head <= _LONGEST_HEAD:
             yield _GuardedBranch(block.start + 1, block.end, head, (kind, code.find_brace(head)))
+
+
+def _list_parameters(code: Code, branch: _GuardedBranch, guard: _Guard) -> set[str]:
+    """The names of a question that are parameters of the function that asks it."""
+    is_function = branch.beside[0].startswith("function")
+    names = set(_NAME.findall(code.code, branch.head, branch.start)) if is_function else set[str]()
+    return names & set(_NAME.findall(guard.question))
 
 
 def _find_guard(code: Code, start: int) -> _Guard | None:

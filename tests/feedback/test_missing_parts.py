@@ -171,6 +171,12 @@ def test_a_question_that_another_function_asks_first() -> None:
         ("void f() { if (shut) return; else n++; }\nvoid g() { n--; }", []),
         ("void f() { if (shut) return; n++; }\nvoid g() { n--; if (shut) return; }", []),
         ("void g() { n--; }\nvoid f() { if (shut) return; n++; }", [("void g()", "if (shut)")]),
+        ("int g() { return n; }\nvoid f() { if (shut) return; n++; }", []),  # which gives a value
+        ("void g() { n--; }\nvoid f(int shut) { if (shut) return; n++; }", []),  # which knows no such name
+        (
+            "static void g(int m) { n--; }\nvoid f(int m) { if (m < 0) return; }",
+            [("static void g(int m)", "if (m < 0)")],
+        ),
         ("#include <stdio.h>\n\nvoid g() { n--; }\nvoid f() { if (shut) return; n++; }", [("void g()", "if (shut)")]),
         (
             "@Override\npublic void g() { n--; }\nvoid f() { if (shut) return; n++; }",
