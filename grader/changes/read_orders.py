@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice, pairwise
 
 from grader.changes.source_changes import ChangeKind
@@ -23,6 +23,7 @@ _PARSED = re.compile(
     r"(?P<value>(?:Integer\.parseInt|int\.Parse|Convert\.ToInt32|stoi|std::stoi|atoi)"
     r"\((?P<parts>\w{1,40})\[[0-9]\](?:\.trim\(\)|\.Trim\(\))?\))\s?[;,]"
 )
+_DECLARED = r"\b(int|long|double|float|short|size_t)\s(?:[^;(){{}}]{{0,120}}[,*\s])?{name}\s?[;,=\[]"
 _BETWEEN = re.compile(r"\s{0,80}(?:(?:final\s)?(?:int|long|var|auto)\s)?\s?")
 
 
@@ -50,13 +51,28 @@ def _list_of_scanf(code: Code) -> Iterator[_Read]:
         if numbers and end > 0:
             given = (_GIVEN.fullmatch(code.code, *each) for each in split_at_commas(code, numbers.end() + 1, end))
             places = [found.span(1) for found in given if found]
-            yield from ((one, other, (one[0], other[1])) for one, other in pairwise(places))
+            yield from _list_alike(code, places)
 
 
 def _list_of_streams(code: Code) -> Iterator[_Read]:
     for read in _STREAM.finditer(code.code):
         places = [found.span(1) for found in _INTO.finditer(code.code, *read.span())]
-        yield from ((one, other, (one[0], other[1])) for one, other in pairwise(places))
+        yield from _list_alike(code, places)
+
+
+def _list_alike(code: Code, places: Sequence[_Span]) -> Iterator[_Read]:
+    """Neighbours of one type, as far as the program says which that is: others do not fit into each other's places."""
+    types = [_find_type(code, code.code[slice(*place)]) for place in places]
+    for (one, its), (other, type_of_other) in pairwise(zip(places, types, strict=True)):
+        if its and its == type_of_other:
+            yield one, other, (one[0], other[1])
+
+
+def _find_type(code: Code, place: str) -> str:
+    """The type of number that a name or field is declared with; empty for any other."""
+    name = re.split(r"\.|->", place.partition("[")[0])[-1].lstrip("&")
+    declared = re.search(_DECLARED.format(name=re.escape(name)), code.code)
+    return declared[1] if declared else ""
 
 
 def _list_parts(code: Code) -> Iterator[_Read]:

@@ -242,10 +242,11 @@ def test_a_branch_that_asks_about_the_same_is_told_nothing(first: str, number: i
 @pytest.mark.parametrize(
     ("language", "statement", "told"),
     [
-        ("c", 'scanf("%d %d", &w, &h);', ["&w, &h"]),
-        ("c", 'fscanf(f, "%d,%d %lf", &t.w, &a[0], &x);', ["&t.w, &a[0]", "&a[0], &x"]),
-        ("c", 'scanf("%d %s", &w, name);', []),
-        ("cpp", "cin >> w >> h;", ["w >> h"]),
+        ("c", 'int w, h; scanf("%d %d", &w, &h);', ["&w, &h"]),
+        ("c", 'int w, a[9]; double x; fscanf(f, "%d,%d %lf", &t.w, &a[0], &x);', ["&t.w, &a[0]"]),
+        ("c", 'int w; scanf("%d %s", &w, name);', []),
+        ("cpp", "int w = 0, h; cin >> w >> h;", ["w >> h"]),
+        ("cpp", "int w; string name; cin >> name >> w;", []),
         ("java", "int w = Integer.parseInt(t[0]); int h = Integer.parseInt(t[1]);",
          ["w = Integer.parseInt(t[0]); int h = Integer.parseInt(t[1])"]),
         ("csharp", "w = int.Parse(t[0]), h = int.Parse(t[1]);", ["w = int.Parse(t[0]), h = int.Parse(t[1])"]),
