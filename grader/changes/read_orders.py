@@ -11,7 +11,8 @@ from grader.changes.sum_places import SumPlace
 from grader.changes.text_edits import split_at_commas
 from grader.source.code_blocks import Code
 
-_MOST = 12
+_MOST, _MOST_READS = 12, 40
+"""Exchanges, and places where something is read: for each of these the whole program is looked through."""
 _SCANF = re.compile(r"\bf?scanf\s?\((?:[A-Za-z_]\w{0,40}\s?,)?\s{0,20}(?=\")")
 _NUMBERS = re.compile(r"\"(?:\s?%(?:d|i|lf|f|ld|lld))(?:[\s,;:x]?\s?%(?:d|i|lf|f|ld|lld)){1,5}\s?(?:\\n)?\"")
 _PLACE = r"[A-Za-z_]\w{0,40}(?:(?:\.|->)[A-Za-z_]\w{0,40}|\[\w{1,20}\]){0,3}"
@@ -45,7 +46,7 @@ def _exchange(code: Code, one: _Span, other: _Span, quoted: _Span) -> SumPlace:
 
 
 def _list_of_scanf(code: Code) -> Iterator[_Read]:
-    for call in _SCANF.finditer(code.code):
+    for call in islice(_SCANF.finditer(code.code), _MOST_READS):
         opening = code.code.index("(", call.start())
         numbers, end = _NUMBERS.match(code.text, call.end()), code.ends.get(opening, -1)
         if numbers and end > 0:
@@ -55,7 +56,7 @@ def _list_of_scanf(code: Code) -> Iterator[_Read]:
 
 
 def _list_of_streams(code: Code) -> Iterator[_Read]:
-    for read in _STREAM.finditer(code.code):
+    for read in islice(_STREAM.finditer(code.code), _MOST_READS):
         places = [found.span(1) for found in _INTO.finditer(code.code, *read.span())]
         yield from _list_alike(code, places)
 
