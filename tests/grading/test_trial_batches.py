@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Mapping
+from dataclasses import replace
 
 import pytest
 
@@ -356,3 +357,18 @@ def test_a_program_that_ends_itself_ends_well_where_the_run_does(code: int, outp
 )
 def test_what_cannot_be_read_says_nothing(told: bytes) -> None:
     assert read_batch(ended(told)) == {}
+
+
+@pytest.mark.parametrize(
+    ("language", "runs", "is_long"),
+    [("javascript", 19, False), ("javascript", 21, True), ("c", 79, False), ("c", 81, True)],
+)
+def test_what_is_tried_one_by_one_ends_sooner(language: str, runs: int, is_long: bool) -> None:
+    """Each run takes a tenth of a second; a program in C tries many changes in one run."""
+    source = Source(LANGUAGES[language], "double", "double", b"")
+    settings = AssignmentSettings.model_validate({"schema": 1, "name": "double", "submission": {"file": "any"}})
+    noter = Noter(source, settings, lambda _: None, lambda *_: None, call_here)
+    first = ran(case_of("1\n", "2\n", "first"), "3\n")
+    first = replace(first, result=replace(first.result, cpu_seconds=0.1))
+    made = {("first", number, 0): ChangedRun(b"") for number in range(runs)}
+    assert TrialRuns(noter, first, (), (), made).takes_long(8.0) is is_long
