@@ -136,8 +136,8 @@ def _search_reasons(
     list_warnings = cache(partial(_list_warnings, source, job, shop))
     facts = replace(facts, runs=runs, solve=solve, list_warnings=list_warnings)
     texts = tuple(content.decode(errors="replace") for content in beside.values())
-    is_by_chance = any(map(draws_by_chance, (source.text, *texts)))
-    if not is_by_chance:
+    draws = facts.source.draws or any(map(draws_by_chance, texts))
+    if not draws:
         facts = replace(facts, execute=execute, programs=tried, judged=judged)
     predict = None if settings.output.file else partial(predict_run, shop=shop)
     reasons = FailureReasons(facts, again, settings.reveal, shop.explainer, shop.call, kept.search, predict)
@@ -146,13 +146,13 @@ def _search_reasons(
     watch = partial(build_program_of_ours, "watcher", shop.python, settings.build, keep)
     debugger = Debugger(built.program, source, settings, job, keep, run, facts.source.exits)
     build_noted = partial(build, others=beside, python=shop.python, limits=settings.build, run=keep)
-    noter = Noter(source, settings, build_noted, run, shop.call, texts, cache(partial(list_varied_runs, facts)))
+    noter = Noter(source, settings, build_noted, run, shop.call, texts, cache(partial(list_varied_runs, facts)), draws)
     watcher = Watcher(built.program, source, settings, run, watch, debugger, noter, reasons.find_proved)
     watched = add_watched(found, runs, watcher)
     yield watched
     stopped = add_second_stop(watched, runs, debugger)
     yield stopped
-    yield stopped if is_by_chance else add_nearest_input(stopped, runs, again, shop.explainer)
+    yield stopped if draws else add_nearest_input(stopped, runs, again, shop.explainer)
 
 
 def _describe(source: Source, shop: GradingContext) -> SourceFacts:

@@ -5,14 +5,21 @@ from __future__ import annotations
 import re
 
 _DRAWS = re.compile(
-    r"\b(?:import|from)[ \t][\w,. \t]{0,80}\b(?:random|secrets|uuid)\b|\burandom\b"
-    r"|(?<![\w.])s?rand\s?\(|\brandom_device\b|\bmt19937\b"
-    r"|\bMath\.random\s?\(|\bnew\s(?:java\.util\.)?(?:Secure)?Random\b|\bThreadLocalRandom\b|\bRandom\.Shared\b"
+    r"\burandom\b|^[ \t]*(?:import|from)[ \t][\w,. \t]{0,80}\b(?:secrets|uuid)\b"
+    r"|\bsrand(?:om)?\s?\((?!\s?[0-9])|\barc4random|\brandom_device\b|\bmt19937(?:_64)?\s?\w{0,40}\s?[({](?!\s?[0-9)}])"
+    r"|\bnew\s(?:java\.util\.)?Random\s?\((?!\s?[0-9])|\bnew\s(?:java\.security\.)?SecureRandom\b|\bMath\.random\s?\("
+    r"|\bThreadLocalRandom\b|\bCollections\.shuffle\(\w{1,40}\)|\brandomUUID\b"
+    r"|\bRandom\.Shared\b|\bRandomNumberGenerator\b|\bNewGuid\b|\bcrypto\.(?:random|getRandom)",
+    re.MULTILINE,
 )
-_ALWAYS_ALIKE = re.compile(r"\bseed\(\s?[0-9]|\bsrand\(\s?[0-9]|\bRandom\(\s?[0-9]|\bmt19937\s?\w{0,40}[({]\s?[0-9]")
+"""What is another number in each run; without `srand` each run of a program in C draws the same."""
+_MODULE = re.compile(r"^[ \t]*(?:import|from)[ \t][\w,. \t]{0,80}\brandom\b", re.MULTILINE)
+_MODULE_ALIKE = re.compile(r"\bseed\(\s?[0-9]|\bRandom\(\s?[0-9]")
 """What begins with the same number each time draws the same each time."""
 
 
-def draws_by_chance(text: str) -> bool:
+def draws_by_chance(code: str) -> bool:
     """Whether a program, in any language, may print something else when it is run again."""
-    return _DRAWS.search(text) is not None and _ALWAYS_ALIKE.search(text) is None
+    if _DRAWS.search(code):
+        return True
+    return _MODULE.search(code) is not None and _MODULE_ALIKE.search(code) is None

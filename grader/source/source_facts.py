@@ -40,6 +40,7 @@ from grader.source.known_lines import (
 )
 from grader.source.loop_names import SharedLoopName, scan_for_shared_loop_name
 from grader.source.narrowed_sums import NarrowedSum, scan_for_narrowed_sum
+from grader.source.random_draws import draws_by_chance
 from grader.source.read_calls import (
     ReadCall,
     find_character_call,
@@ -138,6 +139,7 @@ class SourceFacts:
     inheritance_slip: InheritanceSlip | None = None
     guarded_loop: GuardedLoop | None = None
     inverted_map: InvertedMap | None = None
+    draws: bool = False
 
 
 def describe_source(text: str, code: str, language: Language) -> SourceFacts:
@@ -146,7 +148,7 @@ def describe_source(text: str, code: str, language: Language) -> SourceFacts:
     It may be wrong in every way: then nothing is said of it.
     """
     if len(text) > _MOST_SOURCE:
-        return SourceFacts()
+        return SourceFacts(draws=draws_by_chance(code))
     is_c, has_braces = language.name in _C, language.grammar != "python"
     is_exact = len(text) == len(code)
     return SourceFacts(
@@ -193,6 +195,7 @@ def describe_source(text: str, code: str, language: Language) -> SourceFacts:
         inheritance_slip=scan_for_inheritance_slip(text, code, language) if is_exact else None,
         guarded_loop=scan_for_guarded_loop(text, code, language) if is_exact else None,
         inverted_map=scan_for_inverted_map(text, code, language) if is_exact else None,
+        draws=draws_by_chance(code),
     )
 
 

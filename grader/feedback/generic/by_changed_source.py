@@ -26,7 +26,6 @@ from grader.feedback.generic.right_outputs import (
 from grader.feedback.generic.told_change import tell_best_change
 from grader.feedback.generic.varied_runs import list_varied_runs
 from grader.model import Diagnosis, Verdict
-from grader.source.random_draws import draws_by_chance
 
 _MOST_FAILING, _MOST_PASSING, _MOST_KEPT = 4, 4, 40
 """Tests on which all changes are tried, those that pass, and those that a change may not spoil either."""
@@ -53,7 +52,7 @@ def find_changed_source(facts: ProgramFacts) -> Diagnosis | None:
 
 def find_judged_change(facts: ProgramFacts) -> Diagnosis | None:
     """The same where a checker or a game judges: then each change is run on its own."""
-    if draws_by_chance(facts.text) or _CHANGES_BY_RUN.search(facts.text):
+    if facts.source.draws or _CHANGES_BY_RUN.search(facts.text):
         return None
     judged = [write_down(ran) for ran in leave_free_failures(facts.runs) if is_judged(ran) and ran.case.runs == 1]
     ended = [ran for ran in judged if ran.result.verdict in ENDED_BY_ITSELF and _is_short(ran)]

@@ -59,7 +59,8 @@ class NotedRun:
 class Noter:
     """Runs a program with notes in it; `build` is how programs of its submission are built, `call` reads its text.
 
-    `beside` are the texts of the files that are built with it. `list_varied` gives runs on further inputs.
+    `beside` are the texts of the files that are built with it. `list_varied` gives runs on further inputs. `draws` says
+    that it draws by chance, and so may print something else each time.
     """
 
     source: Source
@@ -69,6 +70,7 @@ class Noter:
     call: Call
     beside: Sequence[str] = ()
     list_varied: Callable[[], Sequence[CaseRun]] = tuple
+    draws: bool = False
 
     def watch(self, case: Case, failed: CaseResult) -> NotedRun:
         """What is seen of a case that it `failed`; nothing where it ends in another way."""

@@ -46,7 +46,6 @@ from grader.grading.further_runs.reasons import narrow_limits
 from grader.grading.further_runs.trial_runs import LEAST_SECONDS, TrialRuns
 from grader.grading.trial import Reasons
 from grader.model import CaseResult, Diagnosis, Fit, Stop, StopKind, Verdict
-from grader.source.random_draws import draws_by_chance
 from grader.text.spoken_text import say, say_later
 
 _MOST_FAILING, _MOST_PASSING, _MOST_OTHERS, _MOST_FORMS, _MOST_KINDS = 4, 4, 16, 3, 4
@@ -113,9 +112,7 @@ def find_trial(told: CaseResult, runs: Sequence[CaseRun], reasons: Reasons, note
     a line that follows from one would tell of its input.
     """
     known = find_main_mistake(reasons.diagnosis)
-    if told.verdict not in _TRIED or not noter.trials or (known and known.place):
-        return None
-    if any(map(draws_by_chance, (noter.source.text, *noter.beside))):
+    if told.verdict not in _TRIED or noter.draws or not noter.trials or (known and known.place):
         return None
     visible = [ran for ran in runs if ran.case.is_visible]
     explained = set(known.cases) if known and known.cases else {ran.case.name for ran in runs}
