@@ -7,7 +7,7 @@ from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from grader.source.code_blocks import Code
+from grader.source.code_blocks import CASE_LABEL, Code
 
 _LONGEST_LIST, _BEFORE = 200, 40
 _DECLARED = re.compile(
@@ -23,7 +23,6 @@ _FIXED = re.compile(r"\b(?:const|constexpr|static|final|enum)\b[^;{}]{0,200}\Z|\
 _NEXT = re.compile(r"\s?([A-Za-z_]\w{0,40})\s?=(?!=)")
 _BODY = re.compile(r"\s{0,80}(?:const\s{0,9})?(?:throws\s[\w\s,.]{1,80})?\{")
 _HEAD = re.compile(r"\b(?:if|while|switch|catch|foreach|for)\s?\Z")
-_LABEL = re.compile(r"\b(?:case\s[^:;{}]{1,60}|default\s?):")
 
 
 @dataclass(frozen=True)
@@ -62,7 +61,7 @@ def list_declared(code: Code) -> Iterator[DeclaredName]:
             yield from _declare_in_head(code, found, opening)
         elif found[3] == "=" and any(start <= found.start() < end for start, end in inside):
             end = code.find_block_end(found.start())
-            label = _LABEL.search(code.code, found.end(), end)  # in the next branch it is known, and has no value
+            label = CASE_LABEL.search(code.code, found.end(), end)  # in the next branch it is known, and has no value
             end = label.start() if label else end
             yield DeclaredName(found[2], found[1], found.end(), end)
             yield from (DeclaredName(name, found[1], at, end) for name, at in _list_further(code, found.end()))

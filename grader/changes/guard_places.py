@@ -10,11 +10,11 @@ from itertools import islice
 
 from grader.changes.source_changes import ChangeKind
 from grader.changes.statement_places import StatementPlace, list_function_bodies, list_open_blocks
-from grader.source.code_blocks import LEAVES, Code
+from grader.source.code_blocks import CASE_LABEL, LEAVES, Code
 
 _MOST, _MOST_BRANCHES = 16, 60
 _LONGEST, _LONGEST_HEAD, _LONGEST_BRANCH = 200, 120, 600
-_CASE = re.compile(r"\b(?:case\b[^:;{}]{1,60}|default\s?):\s{0,40}\{?")
+_CASE = re.compile(rf"{CASE_LABEL.pattern}\s{{0,40}}\{{?")
 _ASKS = re.compile(r"\s{0,80}(?P<asks>if\s?(?=\())")
 _NAME = re.compile(r"[A-Za-z_$][\w$]*")
 _NO_NAMES = {"if", "this", "null", "nullptr", "true", "false", "equals", "length", "size", "Count"}

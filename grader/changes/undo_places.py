@@ -84,9 +84,8 @@ def _undo_behind(
         told, place = code.quote(statement.start, statement.end), called.end
         line, given = count_line(code.code, called.end - 1), _RETURN.match(code.code, called.start, place)
         if given and called.body < 0:
-            word = "auto" if "#include" in code.text else "var" if code.is_java or code.is_csharp else "const"
-            new = f"{{ {word} {_KEPT} = {code.text[slice(*given.span('value'))]}; {back} return {_KEPT}; }}"
-            written = f"{word} {_KEPT} = …; {back} return {_KEPT}"
+            new = f"{{ {code.value_type} {_KEPT} = {code.text[slice(*given.span('value'))]}; {back} return {_KEPT}; }}"
+            written = f"{code.value_type} {_KEPT} = …; {back} return {_KEPT}"
             line = count_line(code.code, called.start) - 1
             yield StatementPlace(ChangeKind.NOT_UNDONE, called.start, place, new, told, statement.start, written, line)
         elif not LEAVES.match(code.code, called.start):

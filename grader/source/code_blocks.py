@@ -19,7 +19,7 @@ _LOOP = re.compile(r"\b(?:for|foreach|while)\s{0,3}\(")
 _LOOP_MACRO = re.compile(r"(?m)^#define (\w{1,20})\([^()\n]{0,60}\) {0,9}for\b")
 """A name of a loop's own, as those who write short programs give it in C and C++."""
 _WORD = re.compile(r"\S")
-_CASE = re.compile(r"\b(?:case\s[^:\n]{1,60}|default\s?):")
+CASE_LABEL = re.compile(r"\b(?:case\b(?:[^:;{}\n]|::){1,80}|default\s?):(?!:)")
 _ENDLESS = re.compile(r"\s*+(?:true|1|[^;]{0,60};\s*+;[^;]{0,60})\s*+")
 _FINAL = re.compile(r"\bfinal\s([^;(){}=:]{1,120})[;=:)]")
 _BREAK = re.compile(r"(?<!\byield )\bbreak(?=\s?;)")
@@ -138,6 +138,13 @@ class Code:
         """Whether it uses what only C++ has."""
         return _OF_CPP.search(self.code) is not None
 
+    @property
+    def value_type(self) -> str:
+        """How a name is declared whose value tells its type."""
+        if self.is_cpp:
+            return "auto"
+        return "__auto_type" if "#include" in self.text else "var" if self.is_java or self.is_csharp else "const"
+
     def leave_comments_out(self, start: int, end: int) -> str:
         """The text from `start` to `end`, with blanks where comments stand."""
         pairs = zip(self.text[start:end], self.code[start:end], strict=True)
@@ -228,7 +235,7 @@ class Code:
 
     def list_open_branches(self, statements: Sequence[CodeStatement]) -> list[re.Match[str]]:
         """The labels of a `switch` into which the branch before them goes on."""
-        labels = ((one, _CASE.match(self.code, other.start)) for one, other in pairwise(statements))
+        labels = ((one, CASE_LABEL.match(self.code, other.start)) for one, other in pairwise(statements))
         return [label for one, label in labels if label and not LEAVES.search(self.code, one.start, one.end)]
 
     def list_breaks(self) -> Iterator[int]:
@@ -249,7 +256,7 @@ class Code:
                 yield found.start()
 
     def _is_switch(self, brace: int) -> bool:
-        return any(_CASE.match(self.code, each.start) for each in self.blocks[brace])
+        return any(CASE_LABEL.match(self.code, each.start) for each in self.blocks[brace])
 
     def count_line(self, offset: int) -> int:
         """The line of an offset, from 1."""

@@ -488,6 +488,8 @@ ODD = {
         #include <string.h>
         struct node { struct node *next; int value; };
         static int is_less(int a, int b) { return a < b; }
+        static int used[9];
+        static double walk(int n) { used[n] = 1; if (n < 1) return 0.5; used[1] = 1; return walk(n - 1) + 1; }
         int main(void) {
             char line[80], *p = line;
             struct node one = {0, 'x'}, *at = &one;
@@ -508,7 +510,7 @@ ODD = {
             next:;
             }
             for (i = 0; i < 9; i++) { level[i + 1] += level[i]; if (level[i] > 9) i++; }
-            return at ? 1 : 0;
+            return at && walk(3) > 1 ? 1 : 0;
         }
     """,
     "cpp": """
@@ -520,6 +522,8 @@ ODD = {
         #include <sstream>
         #include <vector>
         const int BITS = 8;
+        std::vector<int> way;
+        double walk(int n) { way.push_back(n); if (n < 1) return 0.5; way.push_back(n); return walk(n - 1) + 1; }
         void show(int (&a)[BITS]) { for (int i = 0; i < BITS; i++) std::cout << a[i]; }
         struct Box { int size; explicit operator bool() const { return size > 0; } };
         bool operator<(const Box &a, const Box &b) { return a.size < b.size; }
@@ -564,6 +568,8 @@ ODD = {
             enum Kind { ONE, TWO }
             static int most = 0;
             int own = 1;
+            static List<Integer> way = new ArrayList<>();
+            static double walk(int n) { way.add(n); if (n < 1) return 0.5; way.add(n); return walk(n - 1) + 1; }
             void look() { if (own > 0) { int own = 3; int most = own + 1; } }
             static boolean isLess(Integer a, Integer b) { return a.compareTo(b) < 0; }
             static int choose(Kind kind) {
@@ -596,6 +602,8 @@ ODD = {
         using System;
         using System.Collections.Generic;
         class P {
+            static List<int> way = new List<int>();
+            static double Walk(int n) { way.Add(n); if (n < 1) return 0.5; way.Add(n); return Walk(n - 1) + 1; }
             static bool IsLess(int a, int b) { return a < b; }
             static void Main() {
                 var all = new List<int> { 3, 1 };

@@ -114,7 +114,9 @@ class _BranchReader:
             line, told = bisect_right(self.line_starts, each.start), self.code.quote(each.start, each.end)
             new = f"{first} else {{ {second} }}"
             if len(new) <= _LONGEST_BRANCHES and "#" not in new:
-                yield TrialPlace((asked.start,), line, ChangeKind.NO_ELSE, told, exchange=new, end=each.end)
+                yield TrialPlace(
+                    (asked.start,), line, ChangeKind.NO_ELSE, told, exchange=new, end=each.end, is_statement=True
+                )
 
     def ask_again(self) -> Iterator[TrialPlace]:
         """A condition that is asked until it is true no more, where it changes what it asks about."""
@@ -180,7 +182,7 @@ class _BranchReader:
         if len(new) <= _LONGEST_BRANCHES and "#" not in new and not _GOES_ON.match(self.code.code, end):
             quoted = self.code.quote(asked, self.code.ends.get(opening, opening) + 1)
             line = bisect_right(self.line_starts, asked)
-            yield TrialPlace((first.start,), line, kind, quoted, exchange=new, end=end)
+            yield TrialPlace((first.start,), line, kind, quoted, exchange=new, end=end, is_statement=True)
 
     def _write_anew(self, start: int, end: int) -> str:
         """What stands there, without comments and on one line."""

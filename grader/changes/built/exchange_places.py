@@ -109,7 +109,7 @@ from grader.changes.twin_fields import list_twin_fields
 from grader.changes.undo_places import list_undo_places
 from grader.changes.unsorted_permutations import list_unsorted_permutations
 from grader.changes.whole_matches import list_whole_matches
-from grader.source.code_blocks import Code
+from grader.source.code_blocks import CASE_LABEL, Code
 
 _MOST = 120
 _ListPlaces = Callable[[Code], Iterator[SumPlace]]
@@ -119,29 +119,8 @@ _ORDER = re.compile(
     r"|\w{1,40}(?:\.\w{1,40}|\[\w{1,9}\]){0,3}(?:\.(?:compareTo|CompareTo)\([\w.\[\]]{1,60}\)"
     r"|\s?-\s?\w{1,40}(?:\.\w{1,40}|\[\w{1,9}\]){0,3}))\s?(?=[;)])"
 )
-_LABEL = re.compile(r"\s{0,80}(?:case\b[^:;{}\n]{1,80}|default\s?):(?!:)")
+_LABEL = re.compile(rf"\s{{0,80}}{CASE_LABEL.pattern}")
 """A label of a `switch`: a statement put before it is often unreachable, because the case above has left."""
-OF_STATEMENTS = (
-    ChangeKind.SEPARATE_IF,
-    ChangeKind.NO_ELIF,
-    ChangeKind.ONCE,
-    ChangeKind.ADDS_ONE,
-    ChangeKind.ADDS_NUMBER,
-    ChangeKind.WRONG_WAY,
-    ChangeKind.USED_NEXT,
-    ChangeKind.SURPLUS,
-    ChangeKind.PLACE_OF_ITERATION,
-    ChangeKind.OTHER_END,
-    ChangeKind.REMOVED_PLACE,
-    ChangeKind.SET_ONE_BY_ONE,
-    ChangeKind.NOT_SHIFTED,
-    ChangeKind.WRONG_SIDE,
-    ChangeKind.NO_LINE_END,
-    ChangeKind.NO_ELSE,
-    ChangeKind.RESULT_DROPPED,
-    ChangeKind.ELSE_OF_EQUAL,
-)
-"""What exchanges whole statements."""
 
 
 def find_exchanges(text: str, code: str, line_starts: Sequence[int], with_moves: bool = True) -> tuple[TrialPlace, ...]:
@@ -160,9 +139,7 @@ def find_exchanges(text: str, code: str, line_starts: Sequence[int], with_moves:
         exchanges = [each for each in exchanges if not any(_LABEL.match(code, at) for at in _list_insertions(each))]
     # Of two that begin at one place, the longer is opened first: several statements, one that is left out, its parts.
     return tuple(
-        sorted(
-            exchanges, key=lambda each: (each.offsets, each.kind not in OF_STATEMENTS, not each.leaves_out, -each.end)
-        )
+        sorted(exchanges, key=lambda each: (each.offsets, not each.is_statement, not each.leaves_out, -each.end))
     )
 
 
@@ -206,6 +183,7 @@ def _exchange_statement(place: StatementPlace, line_starts: Sequence[int]) -> Tr
         loop=place.loop,
         exchange="" if is_new else place.new,
         end=place.end,
+        is_statement=not is_new,
     )
 
 

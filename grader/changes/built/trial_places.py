@@ -99,6 +99,8 @@ class TrialPlace:
     """Where the `statement` is executed that is left out."""
     exchange: str = ""
     end: int = -1
+    is_statement: bool = False
+    """Whether the `exchange` is one, and no value."""
     others: tuple[tuple[int, int, str], ...] = ()
     """Further exchanges that are made at once: from where to where, and what stands there."""
     noted: frozenset[int] = frozenset()

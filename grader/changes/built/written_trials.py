@@ -6,7 +6,6 @@ from bisect import bisect_right
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import replace
 
-from grader.changes.built.exchange_places import OF_STATEMENTS
 from grader.changes.built.trial_places import TrialPlace
 from grader.changes.source_changes import ChangeKind
 from grader.source.code_blocks import Code
@@ -68,7 +67,7 @@ def write_moved(place: TrialPlace, number: int, trial: str) -> Iterator[tuple[in
 def write_trial(place: TrialPlace, number: int, trial: str) -> Iterator[tuple[int, str]]:
     """Where what is added that makes a change where it is asked for."""
     added = trial.format(number=number, change=place.change)
-    if place.kind in OF_STATEMENTS:
+    if place.is_statement:
         yield place.offsets[0], f"if ({added}0 != 0) {{ {place.exchange} }} else {{"
         yield place.end, "}"
         return
