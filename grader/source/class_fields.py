@@ -10,6 +10,7 @@ from itertools import islice
 
 from grader.model import Language
 from grader.source.code_blocks import Code, CodeStatement
+from grader.source.python_trees import list_python_nodes
 
 _MOST_CLASSES, _MOST_MEMBERS, _LONGEST_CLASS = 20, 80, 20_000
 _CLASS = re.compile(r"\b(?:class|struct|record)\s(?P<name>[A-Za-z_$][\w$]{0,40})[^;{}()]{0,120}\{")
@@ -109,11 +110,7 @@ def _read_head(code: Code, method: CodeStatement) -> re.Match[str] | None:
 
 
 def _find_in_python(text: str) -> SelfSet | None:
-    try:
-        tree = ast.parse(text)
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return None
-    for function in (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)):
+    for function in (node for node in list_python_nodes(text) if isinstance(node, ast.FunctionDef)):
         given = [each.arg for each in function.args.args]
         for node in function.body if given[:1] == ["self"] else ():
             match node:

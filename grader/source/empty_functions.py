@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from grader.model import Language
 from grader.source.known_lines import count_line
+from grader.source.python_trees import list_python_nodes
 
 _EMPTY = re.compile(r"(?<!(?<!:):)(?<![:,]\s)(?<!,)\b([A-Za-z_]\w{0,60})\s?\([^(){};]{0,200}\)\s{0,9}\{\s{0,400}\}")
 """A function without a statement; what stands behind `:` calls another constructor, or gives a field its value."""
@@ -33,11 +34,8 @@ def scan_for_empty_function(text: str, code: str, language: Language) -> EmptyFu
 
 
 def _scan_python(text: str) -> EmptyFunction | None:
-    try:
-        nodes = [*ast.walk(ast.parse(text))]
-        called = {ast.unparse(node.func).rpartition(".")[2] for node in nodes if isinstance(node, ast.Call)}
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return None
+    nodes = list_python_nodes(text)
+    called = {ast.unparse(node.func).rpartition(".")[2] for node in nodes if isinstance(node, ast.Call)}
     functions = [node for node in nodes if isinstance(node, ast.FunctionDef) and node.name in called - {"__init__"}]
     # What another class gives a body of its own is called there.
     defined = Counter(each.name for each in functions)

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from grader.model import Language
 from grader.source.code_blocks import Code
+from grader.source.python_trees import read_python
 
 _ASKS = frozenset({"abs", "len"})
 _CALLS = _ASKS | frozenset(
@@ -73,11 +74,8 @@ class EndlessLoop:
 def scan_for_endless_loop(text: str, code: str, language: Language) -> EndlessLoop | None:
     """The only such loop of a source, given whole and as its code without comments and texts."""
     if language.grammar == "python":
-        try:
-            tree = ast.parse(text)
-        except (SyntaxError, ValueError, RecursionError, MemoryError):
-            return None
-        loops = [*_list_python_loops(tree)]
+        tree = read_python(text)
+        loops = [*_list_python_loops(tree)] if tree else []
     else:
         loops = [*_list_loops(Code(text, code))]
     return loops[0] if len(loops) == 1 else None

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from grader.model import Language
 from grader.source.code_blocks import Code
 from grader.source.known_lines import count_line
+from grader.source.python_trees import list_python_nodes
 
 _TRY = re.compile(r"\btry\s{0,80}(?=\{)")
 _CATCH = re.compile(r"\s{0,80}catch\b[^{;]{0,120}(?=\{)")
@@ -52,11 +53,7 @@ def _scan_braces(text: str, code: str) -> Iterator[GuardedLoop]:
 
 
 def _scan_python(text: str) -> GuardedLoop | None:
-    try:
-        nodes = [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Try)]
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return None
-    for node in nodes:
+    for node in (each for each in list_python_nodes(text) if isinstance(each, ast.Try)):
         loops = [each for each in node.body if isinstance(each, ast.For | ast.While)]
         handlers = "\n".join(map(ast.unparse, node.handlers))
         if loops and "print(" in handlers:

@@ -15,6 +15,7 @@ from itertools import islice
 
 from grader.model import Language
 from grader.source.code_blocks import Code
+from grader.source.python_trees import list_python_nodes
 from grader.text.wording import find_near_word
 
 _MOST_CLASSES, _MOST_METHODS = 30, 60
@@ -242,10 +243,7 @@ _FINDERS = {
 
 
 def _scan_python(text: str) -> Iterator[InheritanceSlip]:
-    try:
-        nodes = [*ast.walk(ast.parse(text))]
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return
+    nodes = list_python_nodes(text)
     classes = {node.name: node for node in nodes if isinstance(node, ast.ClassDef)}
     used = {node.attr for node in nodes if isinstance(node, ast.Attribute)}
     used |= {node.id for node in nodes if isinstance(node, ast.Name)}

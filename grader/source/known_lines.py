@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from itertools import islice
 
 from grader.model import Language
+from grader.source.python_trees import list_python_nodes
 
 _COMMA_FOR_POINT = re.compile(r"""\b[rR]eplace\w* ?\( ?(["'])\.\1 ?, ?(["']),\2""")
 _ANSWERS_BY_TRUTH = re.compile(
@@ -130,22 +131,14 @@ def _find_commas(text: str, code: str) -> Iterator[int]:
 
 def _find_recursion(text: str) -> int | None:
     """The first line in which the only function that calls itself does so."""
-    functions = [node for node in _list_nodes(text) if isinstance(node, _Function)]
+    functions = [node for node in list_python_nodes(text) if isinstance(node, _Function)]
     lines = [called for called in map(_list_own_calls, functions) if called]
     return min(lines[0]) if len(lines) == 1 else None
 
 
-def _list_nodes(text: str) -> list[ast.AST]:
-    """All of a program in Python; nothing where it is none."""
-    try:
-        return [*ast.walk(ast.parse(text))]
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return []
-
-
 def _find_nested_loops(text: str) -> Iterator[int]:
     """The lines of loops that go over the same in each iteration of another loop."""
-    for outer in _list_nodes(text):
+    for outer in list_python_nodes(text):
         if isinstance(outer, _Loop):
             inside = _list_inside(outer)
             yield from (node.lineno for node in inside if isinstance(node, _Loop) and _is_repeated(node, outer, inside))

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from grader.source.code_blocks import Code
+from grader.source.python_trees import list_python_nodes
 
 _CATCH = re.compile(r"\bcatch\s{0,9}(?:\([^(){}]{0,200}\)\s{0,80}(?:when\s?\([^(){}]{0,200}\)\s{0,80})?)?(?=\{)")
 _NOTHING = re.compile(r"(?:\s|;|\bcontinue\b)*+")
@@ -30,11 +31,7 @@ def list_silent_handlers(text: str, code: str, is_python: bool) -> tuple[SilentH
 
 
 def _list_of_python(text: str) -> Iterator[SilentHandler]:
-    try:
-        nodes = [*ast.walk(ast.parse(text))]
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return
-    for node in nodes:
+    for node in list_python_nodes(text):
         if isinstance(node, ast.ExceptHandler) and all(map(_says_nothing, node.body)):
             yield SilentHandler(node.lineno, frozenset(each.lineno for each in node.body))
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from grader.model import Language
 from grader.source.endless_loops import HARMLESS_METHODS, is_plain_condition, list_changed_names
+from grader.source.python_trees import list_python_nodes
 
 _KNOWN = frozenset({"abs", "bool", "chr", "float", "int", "isinstance", "len", "ord", "print", "range", "round", "str"})
 """What may be called: nothing of it takes an item out of what it is given, which an iterator would lose."""
@@ -36,11 +37,8 @@ def scan_for_skipped_step(text: str, language: Language) -> SkippedStep | None:
     """The only one of a source in Python."""
     if language.grammar != "python":
         return None
-    try:
-        tree = ast.parse(text)
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return None
-    found = [step for loop in ast.walk(tree) if isinstance(loop, ast.While) for step in _list_skipped(loop)]
+    loops = (node for node in list_python_nodes(text) if isinstance(node, ast.While))
+    found = [step for loop in loops for step in _list_skipped(loop)]
     return found[0] if len(found) == 1 else None
 
 

@@ -8,6 +8,7 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 
 from grader.model import Language
 from grader.source.known_lines import find_definition
+from grader.source.python_trees import read_python
 
 _FUNCTION = re.compile(
     r"\bfunction\s+(\w+)|\b(?:const|let|var)\s+(\w+)\s*=\s*(?:async\s*)?(?:function\b|\([\w\s,]*\)\s*=>)"
@@ -25,10 +26,8 @@ def find_uncalled(text: str, code: str, language: Language) -> Mapping[str, int 
 
 def _find_uncalled_in_python(text: str, _: str) -> tuple[str, ...]:
     """The functions and classes of a module whose other statements name none of them."""
-    try:
-        body = ast.parse(text).body
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return ()
+    tree = read_python(text)
+    body = tree.body if tree else []
     defined = [node.name for node in body if isinstance(node, _DEFINITIONS)]
     rest = [node for node in body if not isinstance(node, _DEFINITIONS)]
     named = _collect_names(rest)

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from grader.model import Language
 from grader.source.known_lines import count_line
+from grader.source.python_trees import list_python_nodes
 
 _DEFINED = re.compile(
     r"(?<![\w.>])(?:[A-Za-z_][\w<>\[\],*&:]{0,60}[\s*&]{1,4})([A-Za-z_]\w{0,60})\s?\([^(){};]{0,200}\)\s{0,9}\{"
@@ -48,10 +49,7 @@ def scan_for_unused_function(text: str, code: str, language: Language) -> Unused
 
 
 def _list_in_python(text: str) -> Iterator[UnusedFunction]:
-    try:
-        nodes = [*ast.walk(ast.parse(text))]
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return
+    nodes = list_python_nodes(text)
     texts = {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
     called_by_others = {
         id(each) for node in nodes if isinstance(node, ast.ClassDef) and node.bases for each in node.body

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from grader.model import Language
 from grader.source.code_blocks import Code
 from grader.source.known_lines import count_line
+from grader.source.python_trees import list_python_nodes
 
 _DECLARED = re.compile(
     r"(?<=[;{}])\s{0,80}(?:int|long|double|float|bool|boolean|char|String|string|auto|var|let|const)\s{1,9}"
@@ -42,11 +43,7 @@ def scan_for_unused_value(text: str, code: str, language: Language) -> UnusedVal
 
 
 def _list_in_python(text: str) -> Iterator[UnusedValue]:
-    try:
-        tree = ast.parse(text)
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return
-    nodes = [*ast.walk(tree)]
+    nodes = list_python_nodes(text)
     named = Counter(node.id for node in nodes if isinstance(node, ast.Name))
     shared = {name for node in nodes if isinstance(node, ast.Global | ast.Nonlocal) for name in node.names}
     in_loops = {id(inner) for node in nodes if isinstance(node, ast.For | ast.While) for inner in ast.walk(node)}

@@ -86,6 +86,7 @@ from grader.changes.python.twin_edits import list_twin_edits
 from grader.changes.python.undo_edits import list_undo_edits
 from grader.changes.python.value_edits import list_value_edits
 from grader.changes.source_changes import ChangeKind, SourceChange
+from grader.source.python_trees import parse_python
 
 _MOST, _MOST_PAIRS = 1_000, 700
 _LONGEST, _LONG, _MOST_OF_LONG = 20_000, 8_000, 150
@@ -144,40 +145,33 @@ def list_python_changes(text: str, made: Collection[int] = ()) -> tuple[SourceCh
 
     Lines are those of the text as it stands.
     """
-    try:
-        written, edits = _parse(text)
-        before = [edit for edit in edits if edit.number in made]
-        first = [value for edit in before for value in edit.values]
-        others = (edit for edit in edits if all(_can_join(one, edit) for one in before))
-        changes = [
-            _describe(edit, changed, written) for edit in others if (changed := written.change(edit.values, first))
-        ]
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return ()
-    return tuple(changes)
+    written, edits = _list_edits(text)
+    before = [edit for edit in edits if edit.number in made]
+    first = [value for edit in before for value in edit.values]
+    others = (edit for edit in edits if all(_can_join(one, edit) for one in before))
+    return tuple(
+        _describe(edit, changed, written) for edit in others if (changed := written.change(edit.values, first))
+    )
 
 
 def list_python_pairs(text: str) -> tuple[SourceChange, ...]:
     """Each two changes on two lines; none where there are too many."""
-    try:
-        written, edits = _parse(text)
-        pairs = [*islice(_list_pairs(edits), _MOST_PAIRS + 1)]
-        if len(pairs) > _MOST_PAIRS:
-            return ()
-        both = ((one, other, written.change((*one.values, *other.values))) for one, other in pairs)
-        return tuple(
-            _describe(one, changed, written).join(_describe(other, changed, written), changed, other.number)
-            for one, other, changed in both
-            if changed
-        )
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
+    written, edits = _list_edits(text)
+    pairs = [*islice(_list_pairs(edits), _MOST_PAIRS + 1)]
+    if len(pairs) > _MOST_PAIRS:
         return ()
+    both = ((one, other, written.change((*one.values, *other.values))) for one, other in pairs)
+    return tuple(
+        _describe(one, changed, written).join(_describe(other, changed, written), changed, other.number)
+        for one, other, changed in both
+        if changed
+    )
 
 
-def _parse(text: str) -> tuple[TreeText, Sequence[TreeEdit]]:
+def _list_edits(text: str) -> tuple[TreeText, Sequence[TreeEdit]]:
     """The program with what may be changed in it, in the order of its lines."""
     text = re.sub(r"\r\n?", "\n", text)
-    tree = ast.parse(text if len(text) <= _LONGEST else "")
+    tree = (parse_python(text) if len(text) <= _LONGEST else None) or ast.Module([], [])
     first = (edit for node in ast.walk(tree) for edit in (*list_operator_edits(node), *list_statement_edits(node)))
     stops = list_stop_edits(tree), list_printed_edits(tree), list_shared_list_edits(tree)
     more = list_sum_edits(tree), list_copy_edits(tree), list_loop_edits(tree), list_slip_edits(tree)

@@ -192,7 +192,7 @@ def _list_known_names(block: _Block, place: int) -> list[str]:
 def _add_instead(block: _Block, place: int, statement: ast.Assign) -> Iterator[TreeEdit]:
     """A name that is set in a loop or under a condition, and not made from itself, may have to be added to."""
     target = statement.targets[0]
-    if isinstance(target, ast.Subscript) and not isinstance(target.slice, ast.Slice):
+    if isinstance(target, ast.Subscript) and not any(isinstance(node, ast.Slice) for node in ast.walk(target.slice)):
         owner, key = ast.unparse(target.value), ast.unparse(target.slice)
         before = f"({owner}.get({key}, 0) if hasattr({owner}, 'get') else {ast.unparse(target)})"
         yield from _add_to_part(statement, target, before)

@@ -22,6 +22,7 @@ from grader.feedback.errors.error_tables import (
     choose_close,
     explain_mark,
 )
+from grader.source.python_trees import read_python
 from grader.text.spoken_text import SpokenText, say, say_later
 
 _GIVES_NOTHING = re.compile(
@@ -101,10 +102,8 @@ def _find_silent_function(error: RaisedError, shown: Collection[str]) -> str:
 
 def _list_silent_functions(source: str) -> set[str]:
     """The functions of a program in Python, not the methods, that return no value and yield none."""
-    try:
-        body = ast.parse(source).body
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return set()
+    tree = read_python(source)
+    body = tree.body if tree else []
     return {each.name for each in body if isinstance(each, ast.FunctionDef) and not any(map(_gives, ast.walk(each)))}
 
 

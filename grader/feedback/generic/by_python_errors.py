@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 
 from grader.feedback.generic.program_facts import ProgramFacts
 from grader.model import Diagnosis
+from grader.source.python_trees import read_python
 from grader.text.quoting import quote_start
 from grader.text.spoken_text import SpokenText, say
 
@@ -58,7 +59,7 @@ def find_python_error(facts: ProgramFacts) -> Diagnosis | None:
         return None
     for pattern, kind, name, tell in _ERRORS:
         found, runs = facts.find_errors(pattern)
-        message = tell(found, _parse(facts.text)) if found else ""
+        message = tell(found, read_python(facts.text) or ast.Module([], [])) if found else ""
         if message:
             return facts.diagnose(kind, name, message, runs)
     return None
@@ -185,13 +186,6 @@ def _tell_not_called(found: re.Match[str], _: ast.Module) -> SpokenText:
 
 def _is_stored(node: ast.Attribute) -> bool:
     return isinstance(node.ctx, ast.Store)
-
-
-def _parse(text: str) -> ast.Module:
-    try:
-        return ast.parse(text)
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return ast.Module([], [])
 
 
 _ERRORS: tuple[tuple[re.Pattern[str], str, str, _TellError], ...] = (

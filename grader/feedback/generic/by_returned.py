@@ -10,6 +10,7 @@ from grader.feedback.case_run import CaseRun
 from grader.feedback.generic.program_facts import ProgramFacts, name_place
 from grader.judging import are_same_outputs, choose_comparable_rule, decode
 from grader.model import CallKind, Diagnosis, Stop, Verdict, make_lists, parse_calls, read_value
+from grader.source.python_trees import list_python_nodes
 from grader.text.quoting import quote_start
 from grader.text.spoken_text import SpokenText, say
 from grader.text.wording import join_sentences, list_some
@@ -270,11 +271,8 @@ def _is_rounded(wrong: WrongReturn) -> bool:
 
 def _find_function(text: str, name: str) -> ast.FunctionDef | None:
     """The only function or method of that name."""
-    try:
-        nodes = ast.walk(ast.parse(text))
-        found = [node for node in nodes if isinstance(node, ast.FunctionDef) and node.name == name]
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return None
+    nodes = list_python_nodes(text)
+    found = [node for node in nodes if isinstance(node, ast.FunctionDef) and node.name == name]
     return found[0] if len(found) == 1 else None
 
 
