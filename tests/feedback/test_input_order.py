@@ -52,6 +52,12 @@ def list_days(text: str, *, is_sorted: bool) -> str:
     return f"{(sorted(rows) if is_sorted else rows)[0]} {len(rows)}\n"
 
 
+def name_first_of_equals(text: str, *, is_sorted: bool) -> str:
+    """The day on which the largest number comes first."""
+    rows = [line.split() for line in text.splitlines()]
+    return f"{max(sorted(rows) if is_sorted else rows, key=lambda row: int(row[1]))[0]}\n"
+
+
 def find(
     solve: Callable[..., str], *texts: str, hidden: int = 0, has_reference: bool = True, other: str | None = None
 ) -> Diagnosis | None:
@@ -82,6 +88,11 @@ def find(
         (list_gaps, (BY_WORD, "x 4\ny 5\n", "y 5\nx 4\nz 2\n"), SORTED.format("second", "smallest")),
         (find_middle, ("5\n9 1 4 3 2\n", "3\n1 2 3\n"), NUMBERS.format("smallest")),
         (name_first, ("7\nWed 1\nMon 3\nThu 2\n", "7\nMon 1\n"), SORTED.format("first", "smallest")),
+        (
+            name_first_of_equals,
+            ("2026-05-09 7\n2026-05-02 7\n2026-05-10 3\n", "2026-05-02 4\n2026-05-03 4\n"),
+            SORTED.format("first", "smallest"),
+        ),
     ],
 )
 def test_the_order_is_told_that_the_program_counts_on(

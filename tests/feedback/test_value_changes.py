@@ -31,6 +31,14 @@ def check_named(text: str, tests: list[Case], kind: ChangeKind, told: str) -> No
     assert told in found.message
 
 
+def keep_first(text: str) -> str:
+    """Of the numbers with each remainder by 3, the first."""
+    kept: dict[int, str] = {}
+    for word in text.split():
+        kept.setdefault(int(word) % 3, word)
+    return " ".join(kept.get(rest, "-") for rest in range(3))
+
+
 def read(text: str) -> list[list[str]]:
     return [line.split() for line in text.splitlines()]
 
@@ -196,6 +204,12 @@ def write_rank(key: str, reverse: str = ", reverse=True") -> str:
          lambda text: f"found {text.split().index('x')}" if "x" in text else "none", ("x a\n", "a x\n", "b\n", "x\n"),
          ChangeKind.ZERO_AS_NOTHING, "`not at` takes 0 for nothing, but 0 is a value here. Ask for what you mean, as "
          "`at is None`"),
+        ("keys = [None] * 3\nfor k in map(int, input().split()):\n    at = k % 3\n"
+         "    if keys[at] and k > 5:\n        continue\n"
+         "    if not keys[at]:\n        keys[at] = k\nprint(*('-' if not keys[i] else keys[i] for i in range(3)))\n",
+         lambda text: keep_first(text), ("0 3\n", "1 0 6\n", "4 5\n", "2 9 0\n"),
+         ChangeKind.ZERO_AS_NOTHING, "`keys[at]` takes 0 for nothing, but 0 is a value here. Ask for what you mean, as "
+         "`keys[at] is not None`"),
         ("a = input().split()\nb = a\nb.append('end')\nprint(len(a), len(b))\n",
          lambda text: f"{len(text.split())} {len(text.split()) + 1}", ("b a\n", "c b a\n", "a\n"),
          ChangeKind.SECOND_NAME, "`b = a` makes no copy: both names stand for the same thing. `a.copy()` makes one."),

@@ -51,6 +51,7 @@ from grader.changes.python.minus_edits import list_minus_edits
 from grader.changes.python.mirrored_edits import list_mirrored_edits
 from grader.changes.python.name_edits import list_name_edits
 from grader.changes.python.neighbour_edits import list_neighbour_edits
+from grader.changes.python.nothing_edits import list_nothing_edits
 from grader.changes.python.number_edits import list_number_edits
 from grader.changes.python.operand_edits import list_operand_edits
 from grader.changes.python.operator_edits import list_operator_edits
@@ -229,6 +230,7 @@ def _list_edits(text: str) -> tuple[TreeText, Sequence[TreeEdit]]:
         list_argument_edits(tree),
         list_capped_edits(tree),
         list_turned_side_edits(tree),
+        list_nothing_edits(tree),
     )
     compared = {
         id(side) for node in ast.walk(tree) if isinstance(node, ast.Compare) for side in (node.left, *node.comparators)

@@ -41,7 +41,6 @@ def list_slip_edits(tree: ast.Module) -> Iterator[TreeEdit]:
             yield from _end_at_first(node) if catches else ()
             yield from _take_last_part(node)
         yield from _leave_order(node)
-        yield from _take_zero_for_a_value(node)
         yield from _make_each_row(node)
     yield from _compare_with_others(tree)
     yield from _start_beyond(tree)
@@ -197,20 +196,6 @@ def _leave_order(node: ast.AST) -> Iterator[TreeEdit]:
                 yield TreeEdit(ChangeKind.SORTED, statement, ((node, field, kept),))
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "sorted" and node.args:
         yield TreeEdit(ChangeKind.SORTED, node, ((node, "func", ast.Name("list", ast.Load())), (node, "keywords", [])))
-
-
-def _take_zero_for_a_value(node: ast.AST) -> Iterator[TreeEdit]:
-    """A name that is asked whether it is anything, with 0 as something."""
-    fields = ("test",) if isinstance(node, ast.If | ast.While | ast.IfExp) else ()
-    asked: list[tuple[ast.AST, str, ast.expr]] = [(node, field, getattr(node, field)) for field in fields]
-    for owner, field, test in asked:
-        is_not = isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not)
-        name = test.operand if isinstance(test, ast.UnaryOp) and is_not else test
-        if isinstance(name, ast.Name):
-            told = f"{name.id} is {'' if is_not else 'not '}None"
-            value = ast.parse(f"({name.id} or type({name.id}) in (int, float))", mode="eval").body
-            asks = ast.UnaryOp(ast.Not(), value) if is_not else value
-            yield TreeEdit(ChangeKind.ZERO_AS_NOTHING, test, ((owner, field, asks),), told)
 
 
 def _end_at_first(node: ast.Subscript) -> Iterator[TreeEdit]:

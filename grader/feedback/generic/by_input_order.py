@@ -14,7 +14,7 @@ from grader.model import Diagnosis, Verdict
 from grader.text.spoken_text import say, say_later
 
 _MOST_TRIED, _MOST_PASSING, _LEAST_LINES, _LEAST_PARTS, _MOST_PLACES = 6, 3, 2, 3, 3
-_PART = re.compile(r"-?[0-9]{1,15}(?:\.[0-9]{1,15})?|[^\W\d_]+")
+_PART = re.compile(r"(?:(?<![\w-])-)?[0-9]{1,15}(?:\.[0-9]{1,15})?|[^\W\d_]+")
 _NUMBERS = re.compile(r"-?[0-9]{1,15}(?:\.[0-9]{1,15})?(?:[ \t]+-?[0-9]{1,15}(?:\.[0-9]{1,15})?)+")
 _WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 _LETTERS_OF_DAY = 3

@@ -220,7 +220,7 @@ class ChangeTrial:
             for ran in runs:
                 left = self.list_fitting(ran, left, is_right)
         left = self.leave_spoiling([*filter(self._needs_both, left)])
-        if count_answers(self.failing) < _LEAST_FOR_NAME:
+        if not can_choose_of_many(self.failing):
             left = [each for each in left if not any(change.kind in OF_MANY_WAYS for change in list_both(each))]
         left = leave_less_said([each for each in left if not any(map(is_for_less, list_both(each)))] or left)
         pairs = [(change, change.second) for change in left if change.second]
@@ -310,6 +310,12 @@ def is_worse(ran: CaseRun, output: bytes | None) -> bool:
     if output is None:
         return ran.result.verdict is not Verdict.RUNTIME_ERROR  # which it was before
     return count_common(ran, output) < count_common(ran, ran.output)
+
+
+def can_choose_of_many(failing: Sequence[CaseRun]) -> bool:
+    """Whether failing tests tell enough for two changes of which one is tried in very many ways."""
+    several = len({ran.case.expected for ran in failing}) >= LEAST_FIXED
+    return several and count_answers(failing) >= _LEAST_FOR_NAME
 
 
 def leads_away(change: AnyChange, ran: CaseRun, output: bytes | None, is_doubtful: bool) -> bool:

@@ -15,6 +15,7 @@ from grader.feedback.generic.change_ranks import (
     CHANGES_LITTLE,
     LIKELIEST,
     NEEDS_TWO_ANSWERS,
+    OF_MANY_WAYS,
     SAYS_MOST,
     has_helped_enough,
     is_for_less,
@@ -26,6 +27,7 @@ from grader.feedback.generic.change_trial import (
     LEAST_LINES,
     MOST_HELPFUL,
     Fits,
+    can_choose_of_many,
     needs_branch,
 )
 from grader.feedback.generic.change_words import are_one_mistake, tell_change, tell_second_change
@@ -298,6 +300,8 @@ def _try_two(trials: TrialRuns, runs: Sequence[CaseRun]) -> FoundPlace | None:
         if other and other.mistake and place.line != other.stop.line and _fixes_all(other.mistake, trials.failing):
             lines = frozenset((place.line, other.stop.line))
             second = trials.noter.trials[other.number - 1]
+            if not {place.kind, second.kind}.isdisjoint(OF_MANY_WAYS) and not can_choose_of_many(trials.failing):
+                continue
             both = _join(place, number, other.mistake, second, trials.noter)
             if lines not in found or _explains_more(both, found[lines]):
                 found[lines] = replace(both, also=other.number)
