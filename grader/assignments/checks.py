@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence, Set
 from dataclasses import dataclass, replace
 from itertools import chain
 
@@ -149,7 +149,7 @@ def _check_feedback(worker: ReferenceWorker, assignment: Assignment) -> Iterator
     """
     faulty: set[str] = set()
     cases = [(case.input, case.expected or "") for case in assignment.cases if case.compare.mode != "regex"]
-    for text, expected in (*cases, *find_small_inputs(worker, assignment.cases)):
+    for text, expected in chain(cases, _make_small_inputs(worker, assignment, faulty)):
         for name, call in _list_calls(worker, text, expected):
             if name in faulty:
                 continue
@@ -158,6 +158,12 @@ def _check_feedback(worker: ReferenceWorker, assignment: Assignment) -> Iterator
             except ReferenceFault as fault:
                 faulty.add(name)
                 yield f"{fault.message}\n    on the input {shorten(text, _MOST_SHOWN)!r}"
+
+
+def _make_small_inputs(worker: ReferenceWorker, assignment: Assignment, faulty: Set[str]) -> Iterator[tuple[str, str]]:
+    """None where `shrink` is found faulty: the input of a case says more than that no smaller one could be made."""
+    if "shrink" not in faulty:
+        yield from find_small_inputs(worker, assignment.cases)
 
 
 def _list_calls(worker: ReferenceWorker, text: str, expected: str) -> Iterator[tuple[str, Callable[[], object]]]:

@@ -22,6 +22,9 @@ def read_lock(assignment: Assignment) -> dict[str, str]:
         return {}
     try:
         entries = json.loads(path.read_text(encoding="utf-8"))
+    except json.JSONDecodeError as error:
+        told = f"{path}:{error.lineno}:{error.colno}: this is not how a lock file goes on"
+        raise AssignmentError(told, _describe_mismatch(assignment)) from error
     except (OSError, ValueError, RecursionError) as error:
         raise AssignmentError(f"{path} cannot be read: {error}", _describe_mismatch(assignment)) from error
     if not isinstance(entries, dict) or not all(isinstance(entry, str) for entry in entries.values()):

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from grader.cli.console import Console, GivenPath, add_course_option, add_talk_options
+from grader.cli.console import Console, GivenPath, OnceOption, add_course_option, add_talk_options
 from grader.readers import start_spare
 
 _WATCH = "Check again whenever the file is saved, until Ctrl-C. Needs the grader's `watch` extra."
@@ -31,7 +31,13 @@ class FormatOption(click.Option):
 )
 @click.argument("assignment", metavar="[ASSIGNMENT]", required=False)
 @click.argument("file", metavar="FILE", required=False, type=GivenPath())
-@click.option("--case", "case_name", metavar="NAME", help="Run only this test, without remarks on header and style.")
+@click.option(
+    "--case",
+    "case_name",
+    cls=OnceOption,
+    metavar="NAME",
+    help="Run only this test, without remarks on header and style.",
+)
 @click.option("--watch", is_flag=True, help=_WATCH)
 @click.option("--html", type=GivenPath(dir_okay=False), help="Write the feedback page to this file.")
 @click.option("--open", "open_page", is_flag=True, help="Open the feedback page in the browser.")

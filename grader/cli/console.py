@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -67,6 +67,28 @@ class GivenPath(click.Path):
         if not os.fspath(value):
             self.fail("the path is empty", param, ctx)
         return super().convert(value, param, ctx)
+
+
+class OnceOption(click.Option):
+    """An option of which the last one would win without a word: given twice, it is refused."""
+
+    def __init__(self, names: Sequence[str], **given: Any) -> None:
+        super().__init__(names, **{**given, "multiple": True})
+
+    def value_from_envvar(self, ctx: click.Context) -> Any:
+        """The whole of the variable: a name may have blanks."""
+        value = self.resolve_envvar_value(ctx)
+        return None if value is None else (value,)
+
+    def process_value(self, ctx: click.Context, value: Any) -> Any:
+        """The only name, or none."""
+        values = super().process_value(ctx, value)
+        if len(values) > 1:
+            told = (
+                f"{self.opts[0]} takes one name, and {len(values)} are given: {', '.join(map(make_one_line, values))}"
+            )
+            raise click.UsageError(f"{told}. Run the command once for each.", ctx)
+        return values[0] if values else None
 
 
 def add_talk_options(command: Command) -> Command:

@@ -6,14 +6,14 @@ from pathlib import Path
 
 import click
 
-from grader.cli.console import Console, GivenPath, add_course_option, add_talk_options, find_working_folder
+from grader.cli.console import Console, GivenPath, OnceOption, add_course_option, add_talk_options, find_working_folder
 
 
 @click.command(
     "expect", epilog='\b\nExamples:\n  grader expect nim --case "handout sample"\n  grader expect nim --output data'
 )
 @click.argument("assignment")
-@click.option("--case", "case_name", help="Show only this case.")
+@click.option("--case", "case_name", cls=OnceOption, help="Show only this case.")
 @click.option(
     "--output",
     type=GivenPath(file_okay=False),

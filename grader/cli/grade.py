@@ -9,7 +9,15 @@ import click
 
 from grader.cli.arguments import read_grade_arguments
 from grader.cli.cluster_choice import ClusterChoice, choose_workers
-from grader.cli.console import Console, GivenPath, add_course_option, add_talk_options, find_working_folder, open_page
+from grader.cli.console import (
+    Console,
+    GivenPath,
+    OnceOption,
+    add_course_option,
+    add_talk_options,
+    find_working_folder,
+    open_page,
+)
 from grader.cli.delivery import Delivery, refuse_options
 from grader.cli.github_actions import is_github_job, stop_commands, write_summary
 from grader.cli.given_package import GivenAssignment, open_package
@@ -67,8 +75,15 @@ class GradeHelp(click.Command):
     "--output", type=GivenPath(file_okay=False), help="Write the reports here (default: reports/<assignment>)."
 )
 @click.option("--jobs", type=click.IntRange(min=1), help="Programs to run in parallel (default: available CPU cores).")
-@click.option("--only", metavar="SUBMITTER", help="Grade this submitter again; the others keep their stored grades.")
-@click.option("--case", "case_name", metavar="NAME", help="Run only this case, into a folder of its own.")
+@click.option(
+    "--only",
+    cls=OnceOption,
+    metavar="SUBMITTER",
+    help="Grade this submitter again; the others keep their stored grades.",
+)
+@click.option(
+    "--case", "case_name", cls=OnceOption, metavar="NAME", help="Run only this case, into a folder of its own."
+)
 @click.option(
     "--require",
     type=click.Choice([tier.value for tier in Tier]),

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from grader.cli.console import Console, GivenPath, add_course_option, add_talk_options, find_working_folder
+from grader.cli.console import Console, GivenPath, OnceOption, add_course_option, add_talk_options, find_working_folder
 from grader.cli.github_actions import stop_commands
 
 
@@ -15,7 +15,9 @@ from grader.cli.github_actions import stop_commands
 )
 @click.argument("assignment")
 @click.argument("submitter")
-@click.option("--case", "case_name", metavar="NAME", help="Show only this case, also where it is passed.")
+@click.option(
+    "--case", "case_name", cls=OnceOption, metavar="NAME", help="Show only this case, also where it is passed."
+)
 @click.option(
     "--output", type=GivenPath(file_okay=False), help="Where it was graded into (default: reports/<assignment>)."
 )

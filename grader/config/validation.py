@@ -9,7 +9,7 @@ import re
 import zoneinfo
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cached_property
-from typing import Annotated, Any, Generic, TypeAlias, TypeVar, get_args
+from typing import Annotated, Any, Generic, TypeAlias, TypeVar, get_args, get_origin
 
 from pydantic import Discriminator, Tag, TypeAdapter, ValidationError
 from pydantic_core import ErrorDetails
@@ -137,14 +137,25 @@ def _convert_error(document: Document, detail: ErrorDetails, annotation: Any) ->
         hint = hint or _suggest_quotes(name, detail["input"])
         hint = hint or _suggest_key(name, list_known_keys(annotation, location[:-1]))
         return document.fault(location, f"`{shorten_word(name)}` is not a known key", hint, at_key=True)
+    if detail["type"] == "literal_error" and at_key:
+        return report_unknown_word(document, location, str(location[-1]), _list_wanted(detail), at_key)
     message, hint = _describe_error(detail)
     if detail["type"] == "string_type" and isinstance(detail["input"], list):
         hint = "write `{lines: […]}` for several lines" if "lines" in list_known_keys(annotation, location) else ""
         hint = FILE_OF_EACH_LANGUAGE if location == ("submission", "file") else hint
     if detail["type"] in ("model_type", "dict_type"):
         known = list_known_keys(annotation, location)
-        hint = f"write it like `{{{known[0]}: …}}`; valid here: {', '.join(known)}" if known else ""
+        example = _choose_example(annotation, location, detail["input"])
+        hint = f"write it like `{{{example}: …}}`; valid here: {', '.join(known)}" if known else ""
     return document.fault(location, _name_subject(location) + message, hint, at_key)
+
+
+def _choose_example(annotation: Any, location: Location, given: object) -> str:
+    """The key that is shown where a mapping is wanted: of a list that is given instead, one that takes a list."""
+    models = _list_models(_find_annotation(annotation, location))
+    fields = {key: kind for model in models for key, kind in _find_fields(model).items()}
+    lists = {key for key, kind in fields.items() if tuple in {get_origin(each) for each in (kind, *get_args(kind))}}
+    return min((lists if isinstance(given, list) else ()) or fields, default="")
 
 
 def _suggest_quotes(name: str, value: object) -> str:
@@ -177,12 +188,16 @@ def _suggest_key(name: str, known: list[str]) -> str:
 def _describe_error(detail: ErrorDetails) -> tuple[str, str]:
     context = detail.get("ctx", {})
     if detail["type"] == "literal_error":
-        return _describe_unknown_word(
-            detail["input"], re.findall(r"'([^']*)'", context["expected"]) or [context["expected"]]
-        )
+        return _describe_unknown_word(detail["input"], _list_wanted(detail))
     if detail["type"] == "value_error":
         return str(context["error"]), _suggest_zone(context["error"], detail["input"])
     return _MESSAGES.get(detail["type"], detail["msg"]).format(**_round_bounds(context)), ""
+
+
+def _list_wanted(detail: ErrorDetails) -> list[str]:
+    """The words of which one is wanted."""
+    expected = detail["ctx"]["expected"]
+    return re.findall(r"'([^']*)'", expected) or [expected]
 
 
 def _round_bounds(context: Mapping[str, Any]) -> dict[str, Any]:
@@ -195,7 +210,8 @@ def report_unknown_word(
 ) -> Fault:
     """The fault of a word at a location, or of the key there, that is none of those of a table."""
     message, hint = _describe_unknown_word(given, list(words))
-    return document.fault(location, _name_subject(location) + message, hint, at_key)
+    told = f"`{shorten_word(given)}` is none of {', '.join(words)}" if at_key else _name_subject(location) + message
+    return document.fault(location, told, hint, at_key)
 
 
 def _describe_unknown_word(given: Any, words: list[str]) -> tuple[str, str]:

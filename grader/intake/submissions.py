@@ -92,11 +92,13 @@ def read_submissions(
         Note(NoteKind.ABSENT_SUBMITTER, text, strangers)
         for text in note_absent_submitters(TIMES_FILE, handed, grouping.baskets)
     )
-    notes = (*contents.notes, *_list_notes(contents, grouping, told, has_times=times is not None), *absent)
+    # Times that were not read are there all the same: nobody is on time for want of them.
+    has_times = times is not None or any(note.kind is NoteKind.TIMES_NOT_READ for note in contents.notes)
+    notes = (*contents.notes, *_list_notes(contents, grouping, told, has_times), *absent)
     if unpacked:
         zips = tuple(name.partition("/")[2] for name in unpacked)
         notes += (Note(NoteKind.INNER_ZIPS, f"Unpacked, as no program lies beside them: {list_some(unpacked)}.", zips),)
-    missing = _find_missing_times(told, handed, counts=times is not None and deadline_zone is not None)
+    missing = _find_missing_times(told, handed, counts=has_times and deadline_zone is not None)
     found = (
         replace(
             _make_submission(

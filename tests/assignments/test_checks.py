@@ -117,6 +117,12 @@ def test_what_gives_students_their_feedback_is_tried(course: Course, function: s
     ]
 
 
+def test_of_a_shrink_that_hangs_is_told_with_which_input(course: Course) -> None:
+    reference = f"{REFERENCE}\ndef shrink(text):\n    while True: pass\n"
+    with pytest.raises(ReferenceFault, match=r"shrink\(\): took longer than 0\.5 s\n    on the input '5'$"):
+        validate_assignment(load(course, "- {name: one, input: '5'}\n", reference), time_limit=0.5)
+
+
 def test_what_shrink_gives_is_solved_where_it_keeps_the_rules(course: Course) -> None:
     rules = "def validate(text):\n    if not text: raise ValueError('empty')\n"
     cases = "- {name: one, input: '5 6'}\n"

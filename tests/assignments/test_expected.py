@@ -191,6 +191,7 @@ def test_a_lock_file_that_is_none(course: Course, content: bytes) -> None:
     with pytest.raises(AssignmentError, match=r"generated\.lock") as caught:
         resolve_expected(assignment)
     assert "--lock" in caught.value.hint
+    assert "Expecting" not in caught.value.message
     write_lock(assignment)
     resolve_expected(assignment)
 

@@ -191,6 +191,23 @@ def test_only_names_a_submitter(grader: Grader, course: Course) -> None:
     assert graded(grader, course, "--only", "ada").code == 0
 
 
+@pytest.mark.parametrize("option", ["--only", "--case"])
+def test_a_name_that_the_last_one_would_replace_is_refused(grader: Grader, course: Course, option: str) -> None:
+    course.submit("ada")
+    said = graded(grader, course, option, "ada", option, "ben\n")
+    assert said.code == 2
+    assert f"{option} takes one name, and 2 are given: ada, ben" in said.err
+    assert not (course.folder / "reports").exists()
+
+
+def test_a_variable_names_one_submitter_with_blanks(
+    grader: Grader, course: Course, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    course.submit("ada lee")
+    monkeypatch.setenv("GRADER_GRADE_ONLY", "ada lee")
+    assert graded(grader, course).code == 0
+
+
 def test_json_is_the_results(grader: Grader, course: Course) -> None:
     course.submit("ada")
     said = graded(grader, course, "--json")

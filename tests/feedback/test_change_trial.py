@@ -20,5 +20,7 @@ from .conftest import case_of, ran
     ],
 )
 def test_one_test_alone_does_not_choose_among_many_changes(expected: list[str], is_enough: bool) -> None:
-    failing = [ran(case_of(f"{number}\n", answer, f"test {number}"), "0\n" * 4) for number, answer in enumerate(expected)]
+    failing = [
+        ran(case_of(f"{number}\n", answer, f"test {number}"), "0\n" * 4) for number, answer in enumerate(expected)
+    ]
     assert can_choose_of_many(failing) is is_enough

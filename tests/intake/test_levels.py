@@ -93,8 +93,10 @@ def test_the_folder_around_what_a_system_gives_out_is_refused_and_named(tmp_path
 def test_times_in_the_folder_around_a_class_are_not_read_and_said(tmp_path: Path) -> None:
     place = lay_out(tmp_path, "folder", "class/ada.py", "class/ben.py")
     (place / "class/submissions.yaml").write_text("ada: {submitted: 2013-01-18 22:10}\n", encoding="utf-8")
-    intake = read_submissions(place, FILES, kind="flat")
-    assert all(each.submitted is None for each in intake.submissions)
+    intake = read_submissions(place, FILES, "UTC", kind="flat")
+    assert all(each.submitted is None and each.time_is_missing for each in intake.submissions)
+    assert not any(each.time_is_missing for each in read_submissions(place, FILES, kind="flat").submissions)
+    assert list_notes(intake, NoteKind.UNKNOWN_TIMES) == []
     (told,) = list_notes(intake, NoteKind.TIMES_NOT_READ)
     assert "class/submissions.yaml was not read" in told
     assert list_notes(intake, NoteKind.LOOSE_FILES) == []
