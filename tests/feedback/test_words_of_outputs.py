@@ -9,9 +9,13 @@ import pytest
 
 from grader.feedback import CaseRun, find_possible
 from grader.model import Case
+from grader.source.source_facts import SourceFacts
+from grader.source.word_readers import WordReader
 
 from .conftest import case_of, ran
 from .test_generic import facts_of
+
+READER = WordReader(3, "cin >> s", "getline(cin, s)")
 
 
 def tell(*pairs: tuple[str, str]) -> list[tuple[str, str]]:
@@ -74,6 +78,24 @@ def test_a_name_of_two_words_of_which_one_is_used() -> None:
     told = tell_names(read_first, "3 Milk\n", "5 Brown sugar\n2 Milk\n")
     assert [kind for kind, _ in told] == ["split-name"]
     assert told[0][1].startswith("Your program takes names such as “Brown sugar” apart")
+
+
+@pytest.mark.parametrize("mark", [";", "|", "\t", ","])
+def test_a_name_of_two_words_between_marks(mark: str) -> None:
+    def read_with(line: str, blank: str) -> tuple[str, str]:
+        price, name = line.replace(mark, " ", 1).split(" ", 1)
+        return price, name.partition(blank)[0]
+
+    def sell_with(text: str, blank: str) -> str:
+        return sell(text, lambda line: read_with(line, blank))
+
+    cases = [case_of(text, sell_with(text, "\n"), text) for text in (f"3{mark}Milk\n", f"5{mark}Brown sugar\n")]
+    runs = [ran(case, sell_with(case.input, " ")) for case in cases]
+    facts = replace(facts_of(*runs), execute=lambda case, _: ran(case, sell_with(case.input, " ")))
+    (found,) = find_possible(replace(facts, source=SourceFacts(word_reader=READER)))
+    assert found.message.startswith("Your program takes names such as “Brown sugar” apart")
+    assert found.message.endswith("`cin >> s` reads one word: read the line with `getline(cin, s)`.")
+    assert found.place and found.place.line == 3
 
 
 def test_words_that_stay_side_by_side_are_not_taken_apart() -> None:

@@ -21,6 +21,8 @@ _NEGATED: dict[type[ast.cmpop], type[ast.cmpop]] = {
 _TWO = 2
 _LEAST_LIMIT = 5
 """Limits from which on another unit may be meant."""
+_LONGEST_QUOTED = 40
+"""Characters of a sum that is quoted from its beginning."""
 
 
 def list_operator_edits(node: ast.AST) -> Iterator[TreeEdit]:
@@ -146,12 +148,20 @@ def _divides(node: ast.expr) -> bool:
     return any(isinstance(each, ast.BinOp) and isinstance(each.op, ast.Div) for each in ast.walk(node))
 
 
+def _quote_end(sum_of_all: ast.BinOp) -> str:
+    """A sum as it is written; of a long one its last sign and what follows, which the quotation would not reach."""
+    written, before = ast.unparse(sum_of_all), ast.unparse(sum_of_all.left)
+    has_more = isinstance(sum_of_all.left, ast.BinOp) and isinstance(sum_of_all.left.op, ast.Add | ast.Sub)
+    is_long = has_more and len(written) > _LONGEST_QUOTED and written.startswith(before)
+    return f"…{written[len(before) :]}" if is_long else written.partition("\n")[0]
+
+
 def _change_operator(node: ast.BinOp) -> Iterator[TreeEdit]:
     if isinstance(node.op, ast.Mult | ast.Div):
         yield from _change_factors(node, (("left", node.left), ("right", node.right)))
     if isinstance(node.op, ast.Add | ast.Sub):
         other = ast.Sub() if isinstance(node.op, ast.Add) else ast.Add()
-        yield TreeEdit(ChangeKind.SIGN, node, ((node, "op", other),))
+        yield TreeEdit(ChangeKind.SIGN, node.right, ((node, "op", other),), code=_quote_end(node))
     elif isinstance(node.op, ast.Div):
         yield TreeEdit(ChangeKind.WHOLE_DIVISION, node, ((node, "op", ast.FloorDiv()),))
     elif isinstance(node.op, ast.FloorDiv):

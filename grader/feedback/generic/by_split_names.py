@@ -7,12 +7,15 @@ from collections.abc import Iterator, Sequence
 
 from grader.feedback.case_run import FAILED_BY_ITSELF, CaseRun
 from grader.feedback.generic.changed_input_runs import MOST_TRIED, list_visible, run_on
-from grader.feedback.generic.program_facts import ProgramFacts
+from grader.feedback.generic.program_facts import ProgramFacts, name_place
 from grader.judging import are_same_outputs, choose_comparable_rule, decode
 from grader.model import Diagnosis
 from grader.text.spoken_text import say
+from grader.text.wording import join_sentences
 
 _WORD = re.compile(r"[^\W\d_][\w'’-]*+")
+_BETWEEN = re.compile(r"[\r\n;|\t]|,(?! )")
+"""What stands between the values of an input, besides blanks."""
 _LONGEST, _MOST_WORDS = 20_000, 6
 _JOINTS = "_~^"
 """Marks of which one is taken for the blanks within a name: none that the input or its answer has."""
@@ -31,7 +34,12 @@ def find_split_name(facts: ProgramFacts) -> Diagnosis | None:
         "With one word in their place, the same input gives the right answer: read such a name to its end.",
         name=next(name for name in fixed[0][1] if _is_lost(fixed[0][0], name)),
     )
-    return facts.diagnose("split-name", "names taken apart", message, [ran for ran, _ in fixed])
+    reader = facts.source.word_reader
+    if reader:
+        whole = say("`{call}` reads one word: read the line with `{better}`.", call=reader.call, better=reader.better)
+        message = join_sentences(message, whole)
+    place = name_place(reader.line, say("This line reads one word.")) if reader else None
+    return facts.diagnose("split-name", "names taken apart", message, [ran for ran, _ in fixed], place)
 
 
 def _is_lost(ran: CaseRun, name: str) -> bool:
@@ -43,8 +51,8 @@ def _is_lost(ran: CaseRun, name: str) -> bool:
 def _list_names(ran: CaseRun) -> Iterator[str]:
     """The longest rows of words on a line of the input that stand in the expected output as well."""
     asked = ran.case.expected or ""
-    for line in ran.case.input.splitlines() if len(ran.case.input) <= _LONGEST else ():
-        words = line.split(" ")
+    for value in _BETWEEN.split(ran.case.input) if len(ran.case.input) <= _LONGEST else ():
+        words = value.split(" ")
         place = 0
         while place < len(words):
             ends = range(min(len(words), place + _MOST_WORDS), place + 1, -1)
