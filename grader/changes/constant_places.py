@@ -33,7 +33,7 @@ def list_constant_places(code: Code) -> Iterator[SumPlace]:
         compared[each["name"], _tell_sort(code, each)].append(_read(code, each))
     ranked = [ranked for key, places in found.items() for ranked in _exchange(code, places, compared[key])]
     ranked.sort(key=lambda each: each[0])
-    return islice((place for _, place in ranked), _MOST)
+    return islice((place for _, place in ranked if not code.is_fixed(place.start)), _MOST)
 
 
 def _tell_sort(code: Code, found: re.Match[str]) -> str:

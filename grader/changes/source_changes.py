@@ -314,6 +314,7 @@ class ChangeKind(StrEnum):
     ELSE_OF_EQUAL = "else that also gets what is equal"
     SMALL_NUMBER = "0 in the place of 1, or the other way round"
     GOES_ROUND = "end of the places not followed by the first of them"
+    OTHER_CONSTANT = "another constant"
 
 
 SET_AT_END = "end"

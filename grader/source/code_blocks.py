@@ -21,6 +21,7 @@ _LOOP_MACRO = re.compile(r"(?m)^#define (\w{1,20})\([^()\n]{0,60}\) {0,9}for\b")
 _WORD = re.compile(r"\S")
 CASE_LABEL = re.compile(r"\b(?:case\b(?:[^:;{}\n]|::){1,80}|default\s?):(?!:)")
 _ENDLESS = re.compile(r"\s*+(?:true|1|[^;]{0,60};\s*+;[^;]{0,60})\s*+")
+_FIXED = re.compile(r"(?:static|const\w*|enum)\b")
 _FINAL = re.compile(r"\bfinal\s([^;(){}=:]{1,120})[;=:)]")
 _BREAK = re.compile(r"(?<!\byield )\bbreak(?=\s?;)")
 LEAVES = re.compile(r"\b(?:break|return|continue|throw|goto|exit|Exit)\b")
@@ -206,6 +207,13 @@ class Code:
             if brace >= 0 and _IN_FUNCTION.search(self.code, max(0, brace - _LONGEST_BEFORE), brace)
         )
         return [each for statements in blocks for each in statements]
+
+    def is_fixed(self, place: int) -> bool:
+        """Whether C wants a value to stand there that is known before the program runs."""
+        if "#include" not in self.text:
+            return False
+        around = (each for each in self.in_functions if each.start <= place < self.find_head_end(each))
+        return not any(not _FIXED.match(self.code, each.start) for each in around)
 
     def is_statement(self, start: int, end: int) -> bool:
         """Whether what stands there is a statement of its own, in whose place no value may stand."""

@@ -488,7 +488,12 @@ ODD = {
         #include <string.h>
         struct node { struct node *next; int value; };
         static int is_less(int a, int b) { return a < b; }
+        #define FREE (-1)
+        #define FULL 1
+        enum kind { NONE, SOME, ALL };
+        static enum kind now = NONE;
         static int used[9];
+        static enum kind look(int n) { now = SOME; if (n != FREE && now == ALL) return NONE; return now; }
         static double walk(int n) { used[n] = 1; if (n < 1) return 0.5; used[1] = 1; return walk(n - 1) + 1; }
         int main(void) {
             char line[80], *p = line;
@@ -510,7 +515,7 @@ ODD = {
             next:;
             }
             for (i = 0; i < 9; i++) { level[i + 1] += level[i]; if (level[i] > 9) i++; }
-            return at && walk(3) > 1 ? 1 : 0;
+            return at && walk(3) > 1 && look(2) != ALL ? 1 : 0;
         }
     """,
     "cpp": """
@@ -522,6 +527,8 @@ ODD = {
         #include <sstream>
         #include <vector>
         const int BITS = 8;
+        enum class State { ON, OFF, HALF };
+        State turn(State now) { if (now != State::HALF) now = State::ON; return State::OFF; }
         std::vector<int> way;
         double walk(int n) { way.push_back(n); if (n < 1) return 0.5; way.push_back(n); return walk(n - 1) + 1; }
         void show(int (&a)[BITS]) { for (int i = 0; i < BITS; i++) std::cout << a[i]; }
@@ -568,6 +575,9 @@ ODD = {
             enum Kind { ONE, TWO }
             static int most = 0;
             int own = 1;
+            static final char FREE = '-';
+            static final char USED = 'x';
+            static char look(char[] row) { row[0] = FREE; return row[1] == USED ? FREE : row[0]; }
             static List<Integer> way = new ArrayList<>();
             static double walk(int n) { way.add(n); if (n < 1) return 0.5; way.add(n); return walk(n - 1) + 1; }
             void look() { if (own > 0) { int own = 3; int most = own + 1; } }
@@ -602,6 +612,8 @@ ODD = {
         using System;
         using System.Collections.Generic;
         class P {
+            enum Kind { One, Two, Three }
+            static Kind Turn(Kind now) { if (now != Kind.One) now = Kind.Two; return Kind.Three; }
             static List<int> way = new List<int>();
             static double Walk(int n) { way.Add(n); if (n < 1) return 0.5; way.Add(n); return Walk(n - 1) + 1; }
             static bool IsLess(int a, int b) { return a < b; }

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 
 from grader.changes.also_places import list_also_places
@@ -79,6 +79,7 @@ from grader.changes.minus_places import list_minus_places
 from grader.changes.mirrored_places import list_mirrored_places
 from grader.changes.moved_ranges import list_moved_ranges
 from grader.changes.neighbour_places import list_neighbour_places
+from grader.changes.other_constants import list_other_constants
 from grader.changes.other_end_places import list_other_end_places
 from grader.changes.outer_leaves import list_outer_leaves
 from grader.changes.parallel_places import list_parallel_places
@@ -132,7 +133,8 @@ def find_exchanges(text: str, code: str, line_starts: Sequence[int], with_moves:
     values = (*_list_first(read), *_list_values(_ALWAYS, read))
     exchanges = [*(_exchange_value(place, line_starts) for place in values), *list_branch_places(read, line_starts)]
     if with_moves:
-        exchanges += (_exchange_value(place, line_starts) for place in _list_values(_WITH_MOVES, read))
+        more = _leave_known(_list_values(_WITH_MOVES, read), values)
+        exchanges += (_exchange_value(place, line_starts) for place in more)
         exchanges += (_exchange_statement(place, line_starts) for find in _STATEMENTS for place in find(read))
         exchanges += [*list_moved_places(read, line_starts), *list_copied_items(read, line_starts)]
         exchanges += list_scope_places(read, line_starts)
@@ -155,6 +157,15 @@ def _list_first(code: Code) -> Iterator[SumPlace]:
 
 def _list_values(lists: Sequence[_ListPlaces], code: Code) -> Iterator[SumPlace]:
     return (place for list_places in lists for place in list_places(code))
+
+
+def _leave_known(places: Iterable[SumPlace], known: Iterable[SumPlace]) -> Iterator[SumPlace]:
+    """Those of which none is written there already: two ways of looking may find the same."""
+    seen = {(place.start, place.end, place.new) for place in known}
+    for place in places:
+        if (written := (place.start, place.end, place.new)) not in seen:
+            seen.add(written)
+            yield place
 
 
 def _exchange_value(place: SumPlace, line_starts: Sequence[int]) -> TrialPlace:
@@ -274,6 +285,7 @@ _WITH_MOVES = (
     list_diagonal_places,
     list_twin_fields,
     list_small_numbers,
+    list_other_constants,
 )
 _STATEMENTS = (
     list_count_places,

@@ -21,6 +21,7 @@ from grader.changes.loop_indexes import list_first_of_level, list_script_indexes
 from grader.changes.middle_places import list_middle_places
 from grader.changes.moved_ranges import list_moved_ranges
 from grader.changes.neighbour_places import list_neighbour_places
+from grader.changes.other_constants import list_other_constants
 from grader.changes.pattern_orders import list_pattern_orders
 from grader.changes.question_places import gives_new_value, list_late_questions, list_set_back
 from grader.changes.source_changes import ChangeKind
@@ -79,6 +80,7 @@ _EXCHANGES = (
     list_script_indexes,
     list_pattern_orders,
     list_script_arguments,
+    list_other_constants,
 )
 
 

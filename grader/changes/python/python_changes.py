@@ -20,6 +20,7 @@ from grader.changes.python.changed_given_edits import list_changed_given_edits
 from grader.changes.python.check_edits import list_check_edits
 from grader.changes.python.compared_edits import list_compared_edits
 from grader.changes.python.constant_edits import list_constant_edits
+from grader.changes.python.constant_name_edits import list_constant_name_edits
 from grader.changes.python.copy_edits import list_copy_edits
 from grader.changes.python.diagonal_edits import list_diagonal_edits
 from grader.changes.python.digit_edits import list_digit_edits
@@ -231,6 +232,7 @@ def _list_edits(text: str) -> tuple[TreeText, Sequence[TreeEdit]]:
         list_capped_edits(tree),
         list_turned_side_edits(tree),
         list_nothing_edits(tree),
+        list_constant_name_edits(tree),
     )
     compared = {
         id(side) for node in ast.walk(tree) if isinstance(node, ast.Compare) for side in (node.left, *node.comparators)

@@ -556,6 +556,9 @@ MESSAGES = {
         "The `else` of `{code}` also gets what is equal. Do that only where `{name}` is true."
     ),
     ChangeKind.SMALL_NUMBER: say_later("`{code}` has the wrong number: with `{name}`, tests pass that fail now."),
+    ChangeKind.OTHER_CONSTANT: say_later(
+        "`{code}` has the wrong one of your constants: with `{name}`, tests pass that fail now."
+    ),
     ChangeKind.GOES_ROUND: say_later(
         "`{code}` stops at the end, and never comes to the places before its start. Go once round: `{name}`."
     ),
