@@ -23,7 +23,7 @@ def read_lock(assignment: Assignment) -> dict[str, str]:
     try:
         entries = json.loads(path.read_text(encoding="utf-8"))
     except json.JSONDecodeError as error:
-        told = f"{path}:{error.lineno}:{error.colno}: this is not how a lock file goes on"
+        told = f"{path}:{error.lineno}:{error.colno}: this is not valid JSON"
         raise AssignmentError(told, _describe_mismatch(assignment)) from error
     except (OSError, ValueError, RecursionError) as error:
         raise AssignmentError(f"{path} cannot be read: {error}", _describe_mismatch(assignment)) from error

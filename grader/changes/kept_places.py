@@ -31,7 +31,7 @@ def list_kept_places(code: Code, is_script: bool = False) -> Iterator[StatementP
         place for loop in code.loops[:_MOST_LOOPS] for place in _keep_for_next_iteration(code, loop, bodies, is_script)
     )
     yield from islice({(place.new, place.start): place for place in places}.values(), _MOST)
-    yield from islice(_set_at_once(code), _MOST)
+    yield from islice(_set_at_once(code, is_script), _MOST)
 
 
 def list_script_kept(code: Code) -> Iterator[StatementPlace]:
@@ -78,7 +78,7 @@ def _sets(name: str, written: str) -> bool:
     return re.search(_SETS.format(name=re.escape(name)), written) is not None
 
 
-def _set_at_once(code: Code) -> Iterator[StatementPlace]:
+def _set_at_once(code: Code, is_script: bool) -> Iterator[StatementPlace]:
     """Two names of which each gets a value of the other, one after the other, set at once."""
     for block in code.blocks.values():
         simple = [(each, _SET.match(code.code, each.start, each.end)) for each in block if each.body < 0]
@@ -87,10 +87,17 @@ def _set_at_once(code: Code) -> Iterator[StatementPlace]:
                 continue
             uses = _uses(second["target"], first["value"]), _uses(first["target"], second["value"])
             if all(uses):
-                kept = f"{code.value_type} grader_value = {second['value']};"
+                kept = f"{choose_type(code, is_script)} grader_value = {second['value']};"
                 new = f"{{ {kept} {first[0].strip().rstrip(';')}; {second['target']} = grader_value; }}"
                 told = code.quote(one.start, other.end)
                 yield StatementPlace(ChangeKind.SET_ONE_BY_ONE, one.start, other.end, new, told, other.start)
+
+
+def choose_type(code: Code, is_script: bool) -> str:
+    """How a name is declared whose value tells its type."""
+    if is_script:
+        return "const"
+    return "auto" if code.is_cpp else "__auto_type" if "#include" in code.text else "var"
 
 
 def _uses(path: str, value: str) -> bool:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from itertools import islice
 
+from grader.changes.kept_places import choose_type
 from grader.changes.source_changes import ChangeKind
 from grader.changes.statement_places import StatementPlace, list_function_bodies
 from grader.source.code_blocks import LEAVES, Code, CodeStatement
@@ -84,8 +85,9 @@ def _undo_behind(
         told, place = code.quote(statement.start, statement.end), called.end
         line, given = count_line(code.code, called.end - 1), _RETURN.match(code.code, called.start, place)
         if given and called.body < 0:
-            new = f"{{ {code.value_type} {_KEPT} = {code.text[slice(*given.span('value'))]}; {back} return {_KEPT}; }}"
-            written = f"{code.value_type} {_KEPT} = …; {back} return {_KEPT}"
+            word = choose_type(code, is_script=not (code.is_java or code.is_csharp or "#include" in code.text))
+            new = f"{{ {word} {_KEPT} = {code.text[slice(*given.span('value'))]}; {back} return {_KEPT}; }}"
+            written = f"{word} {_KEPT} = …; {back} return {_KEPT}"
             line = count_line(code.code, called.start) - 1
             yield StatementPlace(ChangeKind.NOT_UNDONE, called.start, place, new, told, statement.start, written, line)
         elif not LEAVES.match(code.code, called.start):

@@ -10,7 +10,6 @@ from grader.cluster.address import THIS_MACHINE, find_host
 from grader.cluster.keys import CERTIFICATE, KEY, load_keys
 from grader.config.cluster_settings import SchedulerSettings
 
-PORT = 8786
 SETTINGS: Mapping[str, str] = {
     "DASK_DISTRIBUTED__SCHEDULER__HTTP__ROUTES": "[]",
     "DASK_DISTRIBUTED__WORKER__HTTP__ROUTES": "[]",

@@ -210,7 +210,7 @@ def report_unknown_word(
 ) -> Fault:
     """The fault of a word at a location, or of the key there, that is none of those of a table."""
     message, hint = _describe_unknown_word(given, list(words))
-    told = f"`{shorten_word(given)}` is none of {', '.join(words)}" if at_key else _name_subject(location) + message
+    told = f"`{shorten_word(given)}` is not one of {', '.join(words)}" if at_key else _name_subject(location) + message
     return document.fault(location, told, hint, at_key)
 
 

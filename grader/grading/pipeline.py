@@ -47,6 +47,7 @@ from grader.model import (
 from grader.readers import ReadError
 from grader.source.random_draws import draws_by_chance
 from grader.source.source_facts import SourceFacts
+from grader.style.comments import read_source
 
 
 def grade_submission(submission: Submission, shop: GradingContext) -> Grade:
@@ -136,7 +137,8 @@ def _search_reasons(
     list_warnings = cache(partial(_list_warnings, source, job, shop))
     facts = replace(facts, runs=runs, solve=solve, list_warnings=list_warnings)
     texts = tuple(content.decode(errors="replace") for content in beside.values())
-    draws = facts.source.draws or any(map(draws_by_chance, texts))
+    codes = (read_source(text, source.language).code for text in texts)
+    draws = facts.source.draws or any(map(draws_by_chance, texts, codes))
     if not draws:
         facts = replace(facts, execute=execute, programs=tried, judged=judged)
     predict = None if settings.output.file else partial(predict_run, shop=shop)
@@ -159,7 +161,7 @@ def _describe(source: Source, shop: GradingContext) -> SourceFacts:
     try:
         return shop.call(describe_text, source.text, source.language)
     except ReadError:  # it costs feedback and no points
-        return SourceFacts()
+        return SourceFacts(draws=True)
 
 
 def _collect_warnings(

@@ -92,7 +92,7 @@ def read_submissions(
         Note(NoteKind.ABSENT_SUBMITTER, text, strangers)
         for text in note_absent_submitters(TIMES_FILE, handed, grouping.baskets)
     )
-    # Times that were not read are there all the same: nobody is on time for want of them.
+    # Times that were not read are there all the same: without them nobody is known to be on time.
     has_times = times is not None or any(note.kind is NoteKind.TIMES_NOT_READ for note in contents.notes)
     notes = (*contents.notes, *_list_notes(contents, grouping, told, has_times), *absent)
     if unpacked:

@@ -36,6 +36,8 @@ _LONGEST_BEFORE = 300
 _OF_JAVA = re.compile(r"\bimport\sjava\b|\bSystem\.(?:out|in|err)\b")
 _OF_CSHARP = re.compile(r"\busing System\b|\bConsole\.")
 _OF_CPP = re.compile(r"\busing namespace\b|\bstd::")
+_CPP_HEADER = re.compile(r"(?m)^[ \t]{0,9}#[ \t]{0,9}include[ \t]{0,9}<\w{1,30}>")
+"""All headers of C itself end with `.h`."""
 _OUTSIDE = -1
 
 _HEAD = re.compile(r"(?:^|[^\w$.])(?:if|for|while|switch|with|catch|else|do)\s{0,3}$")
@@ -137,14 +139,7 @@ class Code:
     @cached_property
     def is_cpp(self) -> bool:
         """Whether it uses what only C++ has."""
-        return _OF_CPP.search(self.code) is not None
-
-    @property
-    def value_type(self) -> str:
-        """How a name is declared whose value tells its type."""
-        if self.is_cpp:
-            return "auto"
-        return "__auto_type" if "#include" in self.text else "var" if self.is_java or self.is_csharp else "const"
+        return _OF_CPP.search(self.code) is not None or _CPP_HEADER.search(self.text) is not None
 
     def leave_comments_out(self, start: int, end: int) -> str:
         """The text from `start` to `end`, with blanks where comments stand."""

@@ -8,8 +8,6 @@ from functools import lru_cache
 
 _DEEPEST = 200
 """What walks or writes a tree calls itself about three times for each level, of which an interpreter allows 1,000."""
-_LARGEST = 10_000
-"""Bits of a number that is still written with digits: Python refuses more than 4,300 of these."""
 
 
 def parse_python(text: str) -> ast.Module | None:
@@ -36,13 +34,14 @@ def list_python_nodes(text: str) -> list[ast.AST]:
 
 
 def _can_be_written(tree: ast.AST) -> bool:
+    """Not all can: a number has too many digits, or what stands in braces in a text would need a backslash."""
     level = [tree]
     for _ in range(_DEEPEST):
         level = [inner for node in level for inner in ast.iter_child_nodes(node)]
-        if not level or any(map(_is_too_large, level)):
-            return not level
-    return False
-
-
-def _is_too_large(node: ast.AST) -> bool:
-    return isinstance(node, ast.Constant) and isinstance(node.value, int) and node.value.bit_length() > _LARGEST
+        if not level:
+            break
+    try:
+        ast.unparse(tree if not level else ast.Module([], []))
+    except ValueError:
+        return False
+    return not level

@@ -148,7 +148,7 @@ def describe_source(text: str, code: str, language: Language) -> SourceFacts:
     It may be wrong in every way: then nothing is said of it.
     """
     if len(text) > _MOST_SOURCE:
-        return SourceFacts(draws=draws_by_chance(code))
+        return SourceFacts(draws=draws_by_chance(text, code))
     is_c, has_braces = language.name in _C, language.grammar != "python"
     is_exact = len(text) == len(code)
     return SourceFacts(
@@ -195,7 +195,7 @@ def describe_source(text: str, code: str, language: Language) -> SourceFacts:
         inheritance_slip=scan_for_inheritance_slip(text, code, language) if is_exact else None,
         guarded_loop=scan_for_guarded_loop(text, code, language) if is_exact else None,
         inverted_map=scan_for_inverted_map(text, code, language) if is_exact else None,
-        draws=draws_by_chance(code),
+        draws=draws_by_chance(text, code),
     )
 
 

@@ -25,7 +25,7 @@ FILE = "submission: {file: sums.py}"
         ({"assignment.yaml": f"{SETTINGS}header: [{{name: File}}]\n"}, "`header`: must be a mapping",
          "write it like `{fields: …}`; valid here: "),
         ({"assignment.yaml": SETTINGS.replace(FILE, "submission: {file: {pyton: sums.py}}")},
-         "`pyton` is none of python, c, cpp, java, csharp, javascript", "did you mean `python`?"),
+         "`pyton` is not one of python, c, cpp, java, csharp, javascript", "did you mean `python`?"),
         ({"adjust.yaml": "ada: {points: -5, reason: see mail: rude}\n"}, "did not find expected ',' or '}'",
          "put text that contains a colon or a comma in quotes"),
         ({"adjust.yaml": "ada: {points: -5, reason: late, but ill}\n"}, "`but ill` is not a known key",

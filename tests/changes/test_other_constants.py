@@ -33,6 +33,10 @@ def list_in_braces(code: str) -> list[str]:
         ("MOST = 9\nNAME = 'a'\nx = MOST\n", []),
         ("A = 1\nprint(A)\nB = 2\nx = A\n", []),
         ("class One(Enum):\n    A = 1\n    B = 2\nclass Two(Enum):\n    A = 1\n    C = 2\nx = One.A\n", []),
+        ("HEAD = None\nTAIL = None\nx = TAIL\n", []),
+        ("N = 0\nM = 0\nN = N + 1\nx = M\n", []),
+        ("FREE = -1\nFULL = 1\nx = FREE\n", ["x = FULL"]),
+        ("class State(Enum):\n    ON = auto()\n    OFF = auto()\nnow = State.ON\n", ["now = State.OFF"]),
         (f"{STATES}print(FREE in row, x < FREE, f(FREE))\n", []),
     ],
 )  # fmt: skip
@@ -50,7 +54,16 @@ def test_constants_in_python(text: str, others: list[str]) -> None:
         (f"#include <stdio.h>\n{ENUM.format('static enum State now = FREE;')}enum State last = USED;\n", []),
         (ENUM.format("return at ? 1 : FREE == at;"), []),
         (ENUM.format("switch (at) { case FREE: f(USED); }"), []),
-        ("#define ON 1\n#define OFF 0\nint f(void) { return ON; }\n", ["return OFF"]),
+        ("enum State\n{\n    On,\n    Off\n}\nvoid F() { now = State.On; }", ["now = State.Off"]),
+        (ENUM.format("if (at % 3 == USED) return;"), ["3 == FREE", "3 == GONE"]),
+        (ENUM.format("if (*at == USED) return;"), ["at == FREE", "at == GONE"]),
+        ("class A {\n    static int N = 0;\n    static int M = 0;\n    void f() { n = N; }\n}\n", []),
+        ("void f() {\n    const int N = 1;\n    const int M = 2;\n    n = N;\n}\n", []),
+        ("class A {\n    static final int N = 1;\n    static final int M = 2;\n}\n"
+         "class B {\n    static final int M = 2;\n    void f() { n = M; }\n}\n", []),
+        ("class A {\n    const int N = 1;\n    const int M = 2;\n    const int S = N;\n"
+         "    void F(int s = N) { }\n}\n", []),
+        ("#define ON 1\n#define OFF   0\nint f(void) { return ON; }\n", ["return OFF"]),
         ("#define ON 1\n#define NAME \"\"\nint f(void) { return ON; }\n", []),
         ("class A {\n    static final int ON = 1;\n    static final int OFF = 0;\n    int now = ON;\n"
          "    void f() { now = ON; }\n}\n", ["now = OFF", "now = OFF"]),

@@ -107,7 +107,7 @@ def test_a_language_of_which_no_comments_are_known_ends_no_batch(
 
 
 def test_without_its_file_a_language_is_unknown(shell_course: Course) -> None:
-    with pytest.raises(FaultyAssignment, match="`shell` is none of python, c, cpp, java, csharp, javascript"):
+    with pytest.raises(FaultyAssignment, match="`shell` is not one of python, c, cpp, java, csharp, javascript"):
         load_assignment("double", shell_course.folder)
 
 

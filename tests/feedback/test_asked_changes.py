@@ -210,9 +210,9 @@ def test_a_question_with_a_comment_in_it_is_left_as_it_is() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "#include <c>\nint f(int n) { return a[(int) (n / 2) + 1]; }",
-        "#include <c>\nint f(char c) { return (int) c + 1; }",
-        "#include <c>\nint f(double s) { return 2 * (int) s + 1 + (last - (int) s + 1) + (int) s + 1 * k; }",
+        "#include <c.h>\nint f(int n) { return a[(int) (n / 2) + 1]; }",
+        "#include <c.h>\nint f(char c) { return (int) c + 1; }",
+        "#include <c.h>\nint f(double s) { return 2 * (int) s + 1 + (last - (int) s + 1) + (int) s + 1 * k; }",
     ],
 )
 def test_what_is_not_cut_off_is_not_rounded_up(text: str) -> None:
@@ -257,10 +257,10 @@ def test_what_is_cut_off_and_one_more() -> None:
 @pytest.mark.parametrize(
     ("text", "tried"),
     [
-        ("#include <c>\nint f() { return (int)(x * 100); }", ["(int)(x * 100 + 1e-9)"]),
-        ("#include <c>\nint f() { return (int)(x) + (int)(a + b); }", []),
+        ("#include <c.h>\nint f() { return (int)(x * 100); }", ["(int)(x * 100 + 1e-9)"]),
+        ("#include <c.h>\nint f() { return (int)(x) + (int)(a + b); }", []),
         ("int f() { return (int) Math.ceil(Math.log10(n)); }", ["(Math.floor(Math.log10(n)) + 1)"]),
-        ("#include <c>\nint f() { return ceil(log2(n)); }", ["(floor(log2(n)) + 1)"]),
+        ("#include <c.h>\nint f() { return ceil(log2(n)); }", ["(floor(log2(n)) + 1)"]),
         ("using System; class A { int F() { return (int) Math.Ceiling(Math.Log10(n)); } }",
          ["(Math.Floor(Math.Log10(n)) + 1)"]),
     ],

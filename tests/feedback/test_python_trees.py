@@ -18,6 +18,15 @@ def test_what_cannot_be_walked_or_written_is_not_read(text: str) -> None:
     assert list_python_changes(f"total = 3\n{text}") == ()
 
 
+def test_what_would_need_a_backslash_in_braces_is_not_read() -> None:
+    assert parse_python(b"print(f\"{'\\xa0'.join(a)}\")\n".decode("unicode_escape")) is None
+
+
+def test_a_key_that_is_a_slice_hides_no_other_change() -> None:
+    text = "if d[a:b]:\n    d[a:b] = d.get(a, 0)\nfor i in range(3):\n    if i < n:\n        print(i)\n"
+    assert ChangeKind.LIMIT in {each.kind for each in list_python_changes(text)}
+
+
 def test_a_long_chain_of_questions_is_read() -> None:
     text = "n = 3\nif n < 0:\n    pass\n" + "".join(f"elif n < {number}:\n    pass\n" for number in range(1, 150))
     assert list_python_changes(text)

@@ -22,7 +22,12 @@ from grader.source.random_draws import draws_by_chance
         ("Random dice = new Random();", True),
         ("Random dice = new Random(3);", False),
         ("Random dice = new Random(3); double n = Math.random();", True),
-        ("Collections.shuffle(cards);", True),
+        ("Collections.shuffle(this.cards);", True),
+        ("import sys; import random", True),
+        ("try: import random", True),
+        ("std::mt19937 draw; draw.seed(time(0));", True),
+        ("new System.Random()", True),
+        ('f = open("/dev/urandom")', True),
         ("Collections.shuffle(cards, new Random(3));", False),
         ("Guid key = Guid.NewGuid();", True),
         ("std::mt19937 draw;", False),
@@ -33,4 +38,4 @@ from grader.source.random_draws import draws_by_chance
     ],
 )
 def test_what_is_drawn_by_chance(text: str, by_chance: bool) -> None:
-    assert draws_by_chance(text) is by_chance
+    assert draws_by_chance(text, text) is by_chance

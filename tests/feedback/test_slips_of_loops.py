@@ -184,7 +184,7 @@ def test_what_is_kept_in_each_turn_is_not_kept_again() -> None:
         ("void f(int k) { for (int i = 0; i < 9; i++) { if (k < m) n++; } }", []),
         ("void f(int a, int b) { while (a) { a = b; b = a % b; } }",
          ["{ var grader_value = a % b; a = b; b = grader_value; }"]),
-        ("#include <c>\nvoid f(int a, int b) { a = b; b = a; }",
+        ("#include <c.h>\nvoid f(int a, int b) { a = b; b = a; }",
          ["{ __auto_type grader_value = a; a = b; b = grader_value; }"]),
         ("void f(int a, int b) { a = 1; b = a; c = b; b = c + 1; }",
          ["{ var grader_value = c + 1; c = b; b = grader_value; }"]),

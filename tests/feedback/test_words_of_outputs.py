@@ -92,10 +92,13 @@ def test_a_name_of_two_words_between_marks(mark: str) -> None:
     cases = [case_of(text, sell_with(text, "\n"), text) for text in (f"3{mark}Milk\n", f"5{mark}Brown sugar\n")]
     runs = [ran(case, sell_with(case.input, " ")) for case in cases]
     facts = replace(facts_of(*runs), execute=lambda case, _: ran(case, sell_with(case.input, " ")))
-    (found,) = find_possible(replace(facts, source=SourceFacts(word_reader=READER)))
+    facts = replace(facts, source=SourceFacts(word_reader=READER), text="while (cin >> s) {}")
+    (found,) = find_possible(facts)
     assert found.message.startswith("Your program takes names such as “Brown sugar” apart")
     assert found.message.endswith("`cin >> s` reads one word: read the line with `getline(cin, s)`.")
     assert found.place and found.place.line == 3
+    (several,) = find_possible(replace(facts, text="while (cin >> command >> s) {}"))
+    assert (several.message.endswith("read such a name to its end."), several.place) == (True, None)
 
 
 def test_words_that_stay_side_by_side_are_not_taken_apart() -> None:

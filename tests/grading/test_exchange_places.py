@@ -489,7 +489,7 @@ ODD = {
         struct node { struct node *next; int value; };
         static int is_less(int a, int b) { return a < b; }
         #define FREE (-1)
-        #define FULL 1
+        #define FULL   1
         enum kind { NONE, SOME, ALL };
         static enum kind now = NONE;
         static int used[9];
@@ -643,6 +643,14 @@ def test_programs_with_odd_conditions_still_build(assignment: Assignment, box: S
     assert len([each for each in noted.trials if each.exchange]) > 4
     built = graded(assignment, box, language, noted.text)
     assert (built.compile and built.compile.message, built.problem) == ("", "")
+
+
+def test_defined_constants_are_exchanged_too() -> None:
+    noted = note_source(
+        "#define ON 1\n#define OFF 0\nint now;\nint main(void) { now = ON; return now; }\n", LANGUAGES["c"]
+    )
+    assert noted
+    assert "now = OFF" in {each.name for each in noted.trials}
 
 
 @pytest.mark.parametrize(("code", "number"), [(FLUSHED, 0), (FLUSHED.replace("flush", "close"), 0), (FLUSHED[:-13], 1)])

@@ -15,8 +15,9 @@ from grader.model import Batch, Explanation, Table, Verdict
 from grader.reports import format_student_page, name_pages, write_reports
 from grader.reports.pages.classroom import gather_class_page
 from grader.reports.pages.html import render_class
-from grader.reports.pages.palette import compute_contrast
 from grader.reports.phrases import LOOKS
+
+from .contrast import compute_contrast
 
 PDFTOTEXT = shutil.which("pdftotext")
 FAILING = "ben-okafor.html"

@@ -2,7 +2,9 @@
 
 import pytest
 
-from grader.reports.pages.palette import DARK, GRAPHIC_PAIRS, LIGHT, TEXT_PAIRS, Colours, compute_contrast
+from grader.reports.pages.palette import DARK, GRAPHIC_PAIRS, LIGHT, TEXT_PAIRS, Colours
+
+from .contrast import compute_contrast
 
 SCHEMES = pytest.mark.parametrize("colours", [LIGHT, DARK], ids=["light", "dark"])
 

@@ -11,8 +11,6 @@ from grader.changes.python.tree_edits import BLOCK_FIELDS, AnyLoop, Leaving, Tre
 from grader.changes.source_changes import ChangeKind
 
 _MOST, _MOST_LOOKED_AT, _LEAST_ROW = 40, 2, 3
-_StatementRow = tuple[ast.AST, str, Sequence[ast.stmt]]
-"""A node, the name of a block of it, and the statements of that."""
 
 
 def list_check_edits(tree: ast.Module) -> Iterator[TreeEdit]:

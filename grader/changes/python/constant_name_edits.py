@@ -19,27 +19,41 @@ _OTHER_SIGN: dict[type[ast.cmpop], type[ast.cmpop]] = {
 def list_constant_name_edits(tree: ast.Module) -> Iterator[TreeEdit]:
     """Each use of a constant with each other one of its row; of three or more, also asked otherwise."""
     rows = [row for node in ast.walk(tree) for row in _list_rows(list_block(node, "body"))]
+    written = Counter(
+        node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+    )
+    rows = [[name for name in row if written[name] == 1] for row in rows]
     kept = [row for row in rows if _FEWEST <= len(row) <= _MOST_NAMES]
-    written = Counter(name for row in kept for name in row)
-    others = {name: [each for each in row if each != name] for row in kept for name in row if written[name] == 1}
+    others = {name: [each for each in row if each != name] for row in kept for name in row}
     yield from islice((edit for node in ast.walk(tree) for edit in _exchange(node, others)) if others else (), _MOST)
 
 
 def _list_rows(block: Sequence[ast.stmt]) -> Iterator[list[str]]:
-    """The names in capital letters that stand for texts or numbers one below the other, by the kind of these."""
-    row: list[str] = []
-    kind: type[object] | None = None
+    """The names in capital letters that stand for texts or numbers one below the other, by the sort of these."""
+    row, before = list[str](), ""
     for statement in block:
         match statement:
-            case ast.Assign(targets=[ast.Name(id=name)], value=ast.Constant(value=value)) if name.isupper():
-                if type(value) is not kind:
+            case ast.Assign(targets=[ast.Name(id=name)], value=value) if name.isupper() and (sort := _sort(value)):
+                if sort != before:
                     yield row
-                    row, kind = [], type(value)
+                    row, before = [], sort
                 row = [*row, name]
             case _:
                 yield row
-                row, kind = [], None
+                row, before = [], ""
     yield row
+
+
+def _sort(value: ast.expr) -> str:
+    """Whether it is a number or a text, or what an `Enum` chooses; empty for anything else."""
+    match value:
+        case ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=int())):
+            return "int"
+        case ast.Constant(value=int() | str() as written) if not isinstance(written, bool):
+            return type(written).__name__
+        case ast.Call(func=ast.Name(id="auto") | ast.Attribute(attr="auto")):
+            return "auto"
+    return ""
 
 
 def _exchange(node: ast.AST, others: Mapping[str, Sequence[str]]) -> Iterator[TreeEdit]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from itertools import chain, combinations, islice
 
@@ -176,7 +177,8 @@ def _list_edits(text: str) -> tuple[TreeText, Sequence[TreeEdit]]:
     tree = (parse_python(text) if len(text) <= _LONGEST else None) or ast.Module([], [])
     first = (edit for node in ast.walk(tree) for edit in (*list_operator_edits(node), *list_statement_edits(node)))
     stops = list_stop_edits(tree), list_printed_edits(tree), list_shared_list_edits(tree)
-    more = list_sum_edits(tree), list_copy_edits(tree), list_loop_edits(tree), list_slip_edits(tree)
+    more = list_sum_edits(tree), list_copy_edits(tree), list_loop_edits(tree)
+    slips = list_slip_edits(tree), list_nothing_edits(tree)
     others = list_value_edits(tree), list_number_edits(tree), list_order_edits(tree), list_step_edits(tree)
     kept = list_group_edits(tree), list_end_edits(tree), list_amount_edits(tree), list_parallel_edits(tree)
     asked = list_check_edits(tree), list_arithmetic_edits(tree), list_leave_edits(tree), list_iteration_edits(tree)
@@ -231,16 +233,22 @@ def _list_edits(text: str) -> tuple[TreeText, Sequence[TreeEdit]]:
         list_argument_edits(tree),
         list_capped_edits(tree),
         list_turned_side_edits(tree),
-        list_nothing_edits(tree),
         list_constant_name_edits(tree),
     )
     compared = {
         id(side) for node in ast.walk(tree) if isinstance(node, ast.Compare) for side in (node.left, *node.comparators)
     }
-    found = (edit for edit in chain(first, *stops, *more, *others, *kept, *last) if not _is_size(edit, compared))
+    lists = map(_list_what_can_be_written, (first, *stops, *more, *slips, *others, *kept, *last))
+    found = (edit for edit in chain.from_iterable(lists) if not _is_size(edit, compared))
     most = _MOST if len(text) <= _LONG else _MOST_OF_LONG
     edits = sorted(islice(found, most), key=lambda edit: edit.node.lineno)
     return TreeText(text, tree), [replace(edit, number=number) for number, edit in enumerate(edits)]
+
+
+def _list_what_can_be_written(edits: Iterable[TreeEdit]) -> Iterator[TreeEdit]:
+    """The edits of one kind: where one puts a slice where none may stand, those behind it are left out."""
+    with suppress(SyntaxError):
+        yield from edits
 
 
 def _is_size(edit: TreeEdit, compared: Collection[int]) -> bool:

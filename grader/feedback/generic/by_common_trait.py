@@ -8,8 +8,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from grader.feedback.case_run import CaseRun
-from grader.feedback.generic.changed_input_runs import SPLIT_BY, split_both
+from grader.feedback.generic.changed_input_runs import SPLIT_BY
 from grader.feedback.generic.program_facts import ProgramFacts
+from grader.feedback.output_lines import split_both
 from grader.model import Diagnosis, Verdict
 from grader.text.spoken_text import say, say_later
 

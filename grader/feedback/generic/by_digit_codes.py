@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from grader.feedback.generic.changed_input_runs import split_both
 from grader.feedback.generic.paired_words import NumberPair, pair_numbers
 from grader.feedback.generic.program_facts import ProgramFacts
+from grader.feedback.output_lines import split_both
 from grader.model import Diagnosis, Verdict
 from grader.text.spoken_text import say
 

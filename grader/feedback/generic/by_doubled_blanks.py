@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from grader.feedback.case_run import CaseRun
-from grader.feedback.generic.changed_input_runs import split_output
 from grader.feedback.generic.program_facts import ProgramFacts, find_only_line, name_place
+from grader.feedback.output_lines import split_output
 from grader.judging import decode
 from grader.model import Diagnosis, Verdict
 from grader.text.spoken_text import say

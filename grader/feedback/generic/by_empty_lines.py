@@ -3,15 +3,9 @@
 from __future__ import annotations
 
 from grader.feedback.case_run import CaseRun
-from grader.feedback.generic.changed_input_runs import (
-    ENDED_WELL,
-    MOST_TRIED,
-    gives_expected,
-    list_visible,
-    run_on,
-    split_both,
-)
+from grader.feedback.generic.changed_input_runs import ENDED_WELL, MOST_TRIED, gives_expected, list_visible, run_on
 from grader.feedback.generic.program_facts import ProgramFacts
+from grader.feedback.output_lines import split_both
 from grader.model import Diagnosis, Verdict
 from grader.text.spoken_text import say
 

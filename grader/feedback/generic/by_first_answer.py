@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from grader.feedback.case_run import CaseRun
-from grader.feedback.generic.changed_input_runs import SPLIT_BY, split_both
+from grader.feedback.generic.changed_input_runs import SPLIT_BY
 from grader.feedback.generic.paired_words import NUMBER
 from grader.feedback.generic.program_facts import ProgramFacts, find_only_line
+from grader.feedback.output_lines import split_both
 from grader.model import Diagnosis, Verdict
 from grader.source.printed_names import find_printed_name
 from grader.text.spoken_text import say, say_later

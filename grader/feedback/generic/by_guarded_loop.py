@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from grader.feedback.generic.changed_input_runs import split_both
 from grader.feedback.generic.program_facts import ProgramFacts, name_place
+from grader.feedback.output_lines import split_both
 from grader.model import Diagnosis, Verdict
 from grader.source.guarded_loops import GuardedLoop
 from grader.text.spoken_text import say

@@ -7,15 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from grader.feedback.case_run import CaseRun
-from grader.feedback.generic.changed_input_runs import (
-    ENDED_WELL,
-    MOST_TRIED,
-    list_visible,
-    run_on,
-    split_both,
-    split_output,
-)
+from grader.feedback.generic.changed_input_runs import ENDED_WELL, MOST_TRIED, list_visible, run_on
 from grader.feedback.generic.program_facts import ProgramFacts
+from grader.feedback.output_lines import split_both, split_output
 from grader.judging import decode
 from grader.model import Diagnosis, Verdict
 from grader.text.spoken_text import say

@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from grader.feedback.case_run import ENDED_BY_ITSELF, CaseRun, sort_by_size
 from grader.feedback.generic.program_facts import ProgramFacts, name_place
+from grader.feedback.output_lines import split_answer_lines
 from grader.judging import decode
 from grader.model import Diagnosis, Verdict
 from grader.source.known_lines import count_line
@@ -175,8 +176,3 @@ def split_input(ran: CaseRun, counted: bool) -> list[str]:
 def count_answer_lines(text: str) -> int:
     """How many lines an output has."""
     return text.count("\n") + (not text.endswith("\n"))
-
-
-def split_answer_lines(text: str) -> list[str]:
-    """The lines of an output, without the end of the last one."""
-    return text.removesuffix("\n").split("\n")

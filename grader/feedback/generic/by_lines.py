@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from grader.feedback.case_run import CaseRun
 from grader.feedback.generic.program_facts import ProgramFacts, find_only_line, name_place
+from grader.feedback.output_lines import split_both
 from grader.judging import are_same_outputs, decode
 from grader.model import Diagnosis, Verdict
 from grader.source.known_lines import count_line
@@ -28,7 +29,7 @@ _LEAST_TURNED = 3
 def find_glued_lines(facts: ProgramFacts) -> Diagnosis | None:
     """Everything is right, but a newline is missing between two lines."""
     runs = _list_wrong(facts)
-    glued = [next(_list_glued(*_split(ran)), None) for ran in runs]
+    glued = [next(_list_glued(*split_both(ran)), None) for ran in runs]
     shown = [each for each, ran in zip(glued, runs, strict=True) if each and ran.case.is_visible]
     if not shown or not all(glued):
         return None
@@ -73,14 +74,14 @@ def find_lines_per_answer(facts: ProgramFacts) -> Diagnosis | None:
     message = say(
         "Your program prints {number} lines for each answer. Print one line for each, as in “{asked}”.",
         number=number,
-        asked=quote_start(_split(shown)[0][0]),
+        asked=quote_start(split_both(shown)[0][0]),
     )
     return facts.diagnose("lines-per-answer", "several lines for each answer", message, runs)
 
 
 def _count_lines_per_answer(ran: CaseRun) -> int:
     """How many lines each answer takes; 0 where the numbers of an answer are not all there."""
-    asked, got = ([line for line in lines if line.strip()] for lines in _split(ran))
+    asked, got = ([line for line in lines if line.strip()] for lines in split_both(ran))
     if not asked or len(got) % len(asked):
         return 0
     number = len(got) // len(asked)
@@ -107,7 +108,7 @@ def find_followed_answers(facts: ProgramFacts) -> Diagnosis | None:
 
 def _find_following(ran: CaseRun) -> str | None:
     """What stands after each answer that is another one; None where that is not all that is wrong."""
-    asked, got = _split(ran)
+    asked, got = split_both(ran)
     line = next((other for one, other in zip(asked[1:], got[1:], strict=False) if one != other), got[-1])
     lines = [[each] if each == line else [each, line] for each in asked]
     return line if line.strip() and [each for several in lines for each in several] == got else None
@@ -140,7 +141,7 @@ def find_replaced_answers(facts: ProgramFacts) -> Diagnosis | None:
 
 def _loses_alike(ran: CaseRun) -> bool:
     """Whether a line is missing that is like one that is printed, whatever their words and numbers."""
-    asked, got = (Counter(map(_hide_words, lines)) for lines in _split(ran))
+    asked, got = (Counter(map(_hide_words, lines)) for lines in split_both(ran))
     return any(shape in got for shape in asked - got)
 
 
@@ -150,7 +151,7 @@ def _hide_words(line: str) -> str:
 
 def _find_kept_answer(ran: CaseRun) -> tuple[str, bool] | None:
     """The name of which only one answer is printed, and whether it is the last; it is a name that the input gives."""
-    asked, got = _split(ran)
+    asked, got = split_both(ran)
     keys = [key[0].strip() if key else line for line in asked for key in [_KEY.match(line)]]
     several = next((key for key, number in Counter(keys).items() if number > 1), "")
     if not several or several not in ran.case.input or not 1 < len(set(keys)) == len(got):
@@ -182,7 +183,7 @@ def find_first_words(facts: ProgramFacts) -> Diagnosis | None:
 
 def _find_lost_words(ran: CaseRun) -> tuple[str, str] | None:
     """A word with the same and the words behind it that are lost; None where anything else differs."""
-    asked, got = _split(ran)
+    asked, got = split_both(ran)
     pairs = [(one.split(), other.split()) for one, other in zip(asked, got, strict=False) if one != other]
     found = [_cut_lost(one, other) for one, other in pairs]
     given = " ".join(ran.case.input.split())
@@ -214,13 +215,13 @@ def find_missing_end(facts: ProgramFacts) -> Diagnosis | None:
         number,
         "The last line is missing each time: “{line}”. All lines before it are right.",
         "The last {number} lines are missing each time, from “{line}” on. All lines before them are right.",
-        line=quote_start(_split(shown)[0][-number]),
+        line=quote_start(split_both(shown)[0][-number]),
     )
     return facts.diagnose("missing-end", "last lines missing", message, runs)
 
 
 def _count_missing(ran: CaseRun) -> int:
-    asked, got = _split(ran)
+    asked, got = split_both(ran)
     return len(asked) - len(got) if got and asked[: len(got)] == got else 0
 
 
@@ -230,8 +231,8 @@ def find_turned_lines(facts: ProgramFacts) -> Diagnosis | None:
     shown = next((ran for ran in runs if ran.case.is_visible), None)
     if len(runs) < _LEAST_RUNS or shown is None or not all(map(_is_literal, runs)):
         return None
-    turns = [turn for ran in runs if (turn := _find_turn(*_split(ran)))]
-    is_long = any(len(_split(ran)[0]) >= _LEAST_TURNED for ran in runs)
+    turns = [turn for ran in runs if (turn := _find_turn(*split_both(ran)))]
+    is_long = any(len(split_both(ran)[0]) >= _LEAST_TURNED for ran in runs)
     if len(turns) < len(runs) or not is_long:
         return None
     first, last = (set(sizes) for sizes in zip(*turns, strict=True))
@@ -240,14 +241,14 @@ def find_turned_lines(facts: ProgramFacts) -> Diagnosis | None:
             last.pop(),
             "Your program prints the last line first: “{line}”. Print it after the others.",
             "Your program prints the last {number} lines first, from “{line}” on. Print them after the others.",
-            line=quote_start(_split(shown)[1][0]),
+            line=quote_start(split_both(shown)[1][0]),
         )
     elif len(first) == 1:
         message = say_number(
             first.pop(),
             "Your program prints the first line last: “{line}”. Print it before the others.",
             "Your program prints the first {number} lines last, from “{line}” on. Print them before the others.",
-            line=quote_start(_split(shown)[0][0]),
+            line=quote_start(split_both(shown)[0][0]),
         )
     else:
         return None
@@ -269,7 +270,7 @@ def find_debugging_lines(facts: ProgramFacts) -> Diagnosis | None:
     runs = _list_wrong(facts)
     lines = {line for ran in facts.runs for line in (ran.case.expected or "").split("\n")}
     asked = set(map(_look_at, lines))
-    looks = [set(map(_look_at, set(_split(ran)[1]) - lines)) - asked for ran in runs]
+    looks = [set(map(_look_at, set(split_both(ran)[1]) - lines)) - asked for ran in runs]
     shown = [ran for ran in runs if ran.case.is_visible]
     common = set.intersection(*looks) - {""} if looks else set()
     if len(runs) < len(facts.failing) or len(common) != 1 or not shown:
@@ -278,7 +279,7 @@ def find_debugging_lines(facts: ProgramFacts) -> Diagnosis | None:
     right = [ran for ran in runs if _is_right_without(ran, look)]
     if len(right) < _LEAST_RUNS:
         return None
-    extra = next(line for line in _split(shown[0])[1] if _look_at(line) == look)
+    extra = next(line for line in split_both(shown[0])[1] if _look_at(line) == look)
     message = say(
         "Your program also prints a line like “{line}”. Print only the answers.", line=quote_start(extra.strip())
     )
@@ -331,10 +332,3 @@ def _list_wrong(facts: ProgramFacts) -> Sequence[CaseRun]:
 
 def _is_literal(ran: CaseRun) -> bool:
     return ran.is_compared_in_order and len(ran.output) <= _LONGEST
-
-
-def _split(ran: CaseRun) -> tuple[list[str], list[str]]:
-    """The lines that are asked for, and those that were printed, without blanks at their ends."""
-    texts = (ran.case.expected or "", decode(ran.output))
-    asked, got = ([line.rstrip() for line in text.removesuffix("\n").split("\n")] for text in texts)
-    return asked, got

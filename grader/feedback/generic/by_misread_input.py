@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from itertools import takewhile
 
 from grader.feedback.case_run import CaseRun, sort_by_size
-from grader.feedback.generic.changed_input_runs import split_both
 from grader.feedback.generic.program_facts import ProgramFacts
+from grader.feedback.output_lines import split_answer_lines, split_both
 from grader.judging import are_same_outputs, choose_comparable_rule
 from grader.model import Diagnosis, Verdict
 from grader.text.spoken_text import say_later
@@ -93,10 +93,6 @@ def _are_enough(explained: Sequence[CaseRun]) -> bool:
     return len(outputs) >= (_LEAST_OUTPUTS_OF_FEW_WORDS if are_short else _LEAST_OUTPUTS)
 
 
-def _split(text: str) -> list[str]:
-    return text.removesuffix("\n").split("\n")
-
-
 def _join(lines: Sequence[str]) -> str:
     return "".join(f"{line}\n" for line in lines)
 
@@ -109,7 +105,7 @@ def _read_count(lines: Sequence[str]) -> int | None:
 
 def _leave_out_line(text: str, place: int) -> str:
     """Without the line of a place, from 0 for the first; where the first line counts the others, it counts one less."""
-    lines = _split(text)
+    lines = split_answer_lines(text)
     count = _read_count(lines)
     head, rest = ([], lines) if count is None else ([str(count - 1)], lines[1:])
     return _join([*head, *(line for at, line in enumerate(rest) if at != place % len(rest))]) if rest else text
@@ -117,14 +113,14 @@ def _leave_out_line(text: str, place: int) -> str:
 
 def _leave_out_words(text: str, kept: slice) -> str:
     """Each line with a part of its words, but for a count of the others."""
-    lines = _split(text)
+    lines = split_answer_lines(text)
     head, rest = ([], lines) if _read_count(lines) is None else (lines[:1], lines[1:])
     return _join([*head, *(" ".join(line.split()[kept]) for line in rest)])
 
 
 def _put_once(text: str) -> str:
     """Without the lines that stood before already."""
-    lines = _split(text)
+    lines = split_answer_lines(text)
     count = _read_count(lines)
     head, rest = ([], lines) if count is None else ([str(len({*lines[1:]}))], lines[1:])
     return _join([*head, *dict.fromkeys(rest)])
@@ -132,7 +128,7 @@ def _put_once(text: str) -> str:
 
 def _take_count_for_value(text: str) -> str:
     """The number of the others as the first of them."""
-    lines = _split(text)
+    lines = split_answer_lines(text)
     words = text.split()
     count = words[0] if words else ""
     if not count.isdecimal() or len(count) >= _LONGEST_COUNT or int(count) != len(words) - 1:
@@ -144,12 +140,12 @@ def _take_count_for_value(text: str) -> str:
 MISREADINGS = (
     _Misreading(
         "empty lines passed over",
-        lambda text: _join([line for line in _split(text) if line.strip()]),
+        lambda text: _join([line for line in split_answer_lines(text) if line.strip()]),
         say_later("Your program answers as if the input had no empty lines. They count here: read them, too."),
     ),
     _Misreading(
         "stops at an empty line",
-        lambda text: _join([*takewhile(str.strip, _split(text))]),
+        lambda text: _join([*takewhile(str.strip, split_answer_lines(text))]),
         say_later("Your program answers as if the input ended at its first empty line. Read on to the end."),
     ),
     _Misreading(
@@ -176,7 +172,7 @@ MISREADINGS = (
     ),
     _Misreading(
         "only the first line",
-        lambda text: _join(_split(text)[:1]),
+        lambda text: _join(split_answer_lines(text)[:1]),
         say_later("Your program answers as if the input had one line only. Read on to the end of the input."),
     ),
     _Misreading(
@@ -239,7 +235,7 @@ MISREADINGS = (
     ),
     _Misreading(
         "sorted lines",
-        lambda text: _join(sorted(_split(text))),
+        lambda text: _join(sorted(split_answer_lines(text))),
         say_later("Your program answers as if the lines of the input were sorted. Keep them in their order."),
     ),
 )

@@ -6,13 +6,9 @@ import re
 from collections.abc import Sequence
 
 from grader.feedback.case_run import FAILED_BY_ITSELF, CaseRun
-from grader.feedback.generic.by_line_ends import (
-    count_answer_lines,
-    has_line_for_each,
-    split_answer_lines,
-    split_input,
-)
+from grader.feedback.generic.by_line_ends import count_answer_lines, has_line_for_each, split_input
 from grader.feedback.generic.program_facts import ProgramFacts
+from grader.feedback.output_lines import split_answer_lines
 from grader.judging import decode
 from grader.model import Diagnosis
 from grader.text.spoken_text import say

@@ -16,6 +16,7 @@ from grader.text.wording import join_sentences
 _WORD = re.compile(r"[^\W\d_][\w'’-]*+")
 _BETWEEN = re.compile(r"[\r\n;|\t]|,(?! )")
 """What stands between the values of an input, besides blanks."""
+_READS_WORD = re.compile(r"\bcin\s?>>|\.next\(\)|(?<![>\w])>>\s?\w")
 _LONGEST, _MOST_WORDS = 20_000, 6
 _JOINTS = "_~^"
 """Marks of which one is taken for the blanks within a name: none that the input or its answer has."""
@@ -34,7 +35,7 @@ def find_split_name(facts: ProgramFacts) -> Diagnosis | None:
         "With one word in their place, the same input gives the right answer: read such a name to its end.",
         name=next(name for name in fixed[0][1] if _is_lost(fixed[0][0], name)),
     )
-    reader = facts.source.word_reader
+    reader = facts.source.word_reader if len(_READS_WORD.findall(facts.text)) == 1 else None
     if reader:
         whole = say("`{call}` reads one word: read the line with `{better}`.", call=reader.call, better=reader.better)
         message = join_sentences(message, whole)

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import permutations
 
-from grader.feedback.generic.changed_input_runs import split_both
 from grader.feedback.generic.program_facts import ProgramFacts
+from grader.feedback.output_lines import split_both
 from grader.model import Diagnosis, Verdict
 from grader.text.quoting import quote_start
 from grader.text.spoken_text import say

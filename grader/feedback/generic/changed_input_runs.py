@@ -9,7 +9,6 @@ from dataclasses import replace
 
 from grader.feedback.case_run import FAILED_BY_ITSELF, CaseRun
 from grader.feedback.generic.program_facts import ProgramFacts
-from grader.judging import decode
 from grader.model import Verdict
 
 MOST_TRIED = 2
@@ -45,12 +44,3 @@ def prints_the_same(facts: ProgramFacts, ran: CaseRun, text: str) -> bool:
 
 def run_on(facts: ProgramFacts, ran: CaseRun, text: str) -> CaseRun | None:
     return facts.execute(replace(ran.case, input=text), facts.settings) if facts.execute else None
-
-
-def split_both(ran: CaseRun) -> tuple[list[str], list[str]]:
-    """The lines that are asked for, and those that were printed."""
-    return split_output(ran.case.expected or ""), split_output(decode(ran.output))
-
-
-def split_output(text: str) -> list[str]:
-    return [line.rstrip() for line in text.removesuffix("\n").split("\n")]

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from grader.feedback.case_run import CaseRun
-from grader.feedback.generic.changed_input_runs import split_both
 from grader.feedback.generic.program_facts import ProgramFacts
+from grader.feedback.output_lines import split_both
 from grader.model import Verdict
 
 _LONGEST, _MOST_LINES = 10_000, 200
