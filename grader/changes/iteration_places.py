@@ -18,6 +18,7 @@ _HEAD = re.compile(
     r"\bfor\s?\(\s?(?:(?P<type>int|long|size_t|var|let|auto)\s)?\s?(?P<name>[A-Za-z_$][\w$]{0,40})\s?=\s?(?P<first>[\w$]{1,40})\s?;"
     r"\s?(?P<asked>(?P=name)\s?(?P<sign><=?)\s?(?P<last>[^;{}<>=&|]{1,80}?))\s?;\s?(?:(?P=name)\s?(?:\+\+|\+=\s?1)|\+\+(?P=name))\s?\)"
 )
+_INNER_HEAD, _LONGEST_GAP = re.compile(r"\s{0,80}(?:for|foreach|while|if)\s?\("), 80
 _EXCHANGES = re.compile(r"\bswap\s?\(|\[\s?\w{1,20}\s?\]\s?=(?!=)")
 _ITEM = re.compile(
     r"(?<![\w$])(?P<row>[A-Za-z_$][\w$.]{0,40})(?:\[(?P<place>[^\[\]]{1,40})\]|\.get\((?P<at>[^()]{1,40})\))"
@@ -99,12 +100,22 @@ def list_counted_loops(code: Code) -> Iterator[CountedLoop]:
     """The loops that count up by one; of very many the first."""
     for found in islice(_HEAD.finditer(code.code), _MOST):
         place = found.end() + len(code.code[found.end() :]) - len(code.code[found.end() :].lstrip())
-        end = code.ends.get(place, place) if code.code[place : place + 1] == "{" else code.code.find(";", place)
+        end = _find_body_end(code, place)
         last = code.text[slice(*found.span("last"))].strip()
         first, takes_last = code.text[slice(*found.span("first"))], found["sign"] == "<="
         yield CountedLoop(
             found["type"] or "", found["name"], first, last, found.span("asked"), (place, end), takes_last
         )
+
+
+def _find_body_end(code: Code, place: int) -> int:
+    """Where a body ends that begins at a place: a block, or one statement, perhaps that of further heads."""
+    heads = 0
+    while (head := _INNER_HEAD.match(code.code, place)) and heads < _MOST:
+        place, heads = code.ends.get(head.end() - 1, head.end()) + 1, heads + 1
+    opening = code.code.find("{", place, place + _LONGEST_GAP)
+    is_block = opening >= 0 and not code.code[place:opening].strip()
+    return code.ends.get(opening, opening) if is_block else code.code.find(";", place)
 
 
 def _put_in_brackets(written: str) -> str:
