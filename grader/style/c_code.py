@@ -16,6 +16,7 @@ MAINS = ("main", "Main")
 """Where a program begins: the comment on the whole program tells of it."""
 
 _FIX = say_later("Say in a comment directly above it what it does, what it takes and what it returns.")
+_FIX_OF_TYPE = say_later("Say in a comment directly above it what it stands for.")
 _BLANK = re.compile(r"\s*+")
 _BLANK_ON_LINE = re.compile(r"[^\S\n]*+")
 _OWN_HEADER = re.compile(r"^[ \t]*#[ \t]*include[ \t]*\"", re.MULTILINE)
@@ -41,7 +42,7 @@ def find_undocumented(reading: SourceReading, language: Language, file_documente
         report_undocumented(
             _tell_undocumented(one),
             *reading.place(one.place),
-            _FIX,
+            _FIX if one.kind == "function" else _FIX_OF_TYPE,
             sure=not has_own_header,
         )
         for one in found

@@ -25,9 +25,8 @@ def find_undocumented(reading: SourceReading, _: Language, file_documented: bool
     tree = _parse_source(reading.text)
     if tree is None:
         return []
-    fix = say("Begin it with a docstring that says what it does, what it takes and what it returns.")
     return limit_remarks(
-        report_undocumented(_tell_undocumented(one), one.lineno, one.col_offset + 1, fix)
+        report_undocumented(_tell_undocumented(one), one.lineno, one.col_offset + 1, _say_fix(one))
         for one in _find_definitions(tree)
         if not ast.get_docstring(one, clean=False)
         and not (one.name.startswith("__") and one.name.endswith("__"))
@@ -70,6 +69,12 @@ def _find_definitions(tree: ast.Module) -> Iterator[_Definition]:
             yield node
         if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.expr):
             waiting += reversed(list(ast.iter_child_nodes(node)))
+
+
+def _say_fix(definition: _Definition) -> str:
+    if isinstance(definition, ast.ClassDef):
+        return say("Begin it with a docstring that says what it stands for.")
+    return say("Begin it with a docstring that says what it does, what it takes and what it returns.")
 
 
 def _tell_undocumented(definition: _Definition) -> str:

@@ -54,7 +54,8 @@ def make_reading_mistakes(parse: Parse[Position], lines: Lines[Position]) -> dic
             then=lambda _, output: "".join(output.splitlines(keepends=True)[:-1]),
         ),
         "skips the first game": misread(
-            "Your program leaves out the first game. It is on line 2, right after the count.",
+            "Your program leaves out the first game. It is on line 2, right after the count: `lines[1]` in a list of "
+            "lines.",
             lambda text: read_lines(text)[1:],
         ),
         "plays the count line": misread(
@@ -62,7 +63,7 @@ def make_reading_mistakes(parse: Parse[Position], lines: Lines[Position]) -> dic
             str.splitlines,
         ),
         "ignores the count": misread(
-            "Your program answers every line after the first. Line 1 says how many of them are games.",
+            "Your program ignores the count on line 1 and answers every line after it. Answer only that many games.",
             lambda text: text.splitlines()[1:],
         ),
         "splits on one space": misread(

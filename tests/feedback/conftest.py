@@ -12,6 +12,9 @@ from grader.feedback import CaseRun, ProgramFacts, find_possible
 from grader.judging import judge
 from grader.model import Case, CaseResult, Diagnosis, Grade, Outcome, PointsEarned, Verdict
 
+FIRST_VALUE = "Start with the first of the values: then it does not matter how large or small they are."
+"""What is said of the start of a search."""
+
 
 def case_of(text: str, expected: str, name: str = "one", **facts: object) -> Case:
     plain = Case(name, "group", text, expected, 1, "visible", "", Limits(), Compare())

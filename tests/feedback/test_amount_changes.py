@@ -13,7 +13,7 @@ from grader.changes.sum_places import list_sum_places
 from grader.changes.taken_places import list_taken_places
 from tests.changes.test_script_changes import list_changes
 
-from .conftest import case_of
+from .conftest import FIRST_VALUE, case_of
 from .test_changed_source import tell
 from .test_meant_changes import places
 from .test_value_changes import cases
@@ -157,7 +157,7 @@ def find_best(text: str) -> int:
         (FINES, add_fines, ("3 4\n", "5\n", "1 2 -\n", "- -\n", "2 2 2\n"), ChangeKind.REPLACED_SUM, 7,
          "`player.fine = int(each)` replaces what `player.fine` was before. Add to it instead."),
         (BEST, find_best, ("-4 -2\n", "1 5 2\n", "-7 -1 -3\n", "3\n"), ChangeKind.START, 1,
-         "`best = 0` is the wrong value to start with."),
+         f"`best = 0` is the wrong value to start with. {FIRST_VALUE}"),
         (TURNS, ride, ("0 5,3 2\n", "0 2,1 1\n", "0 5,4 4\n", "0 3,1 2,5 5\n"), ChangeKind.TOO_LATE, 6, None),
     ],
 )  # fmt: skip

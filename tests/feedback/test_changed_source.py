@@ -19,7 +19,7 @@ from grader.feedback import CaseRun, ProgramFacts, doubt, find_possible
 from grader.languages.framed_calls import frame_python_calls
 from grader.model import Case, Diagnosis, Fit, parse_calls
 
-from .conftest import case_of, ran
+from .conftest import FIRST_VALUE, case_of, ran
 from .test_generic import facts_of
 
 MOST_STEPS = 20_000
@@ -140,7 +140,8 @@ def test_what_something_starts_with(start: str, right: str) -> None:
     cases = [case_of(f"{one}\n", f"{one - 1 if right == '0' else one}\n", f"{one}") for one in (1, 3, 5)]
     (found,) = tell(text, *cases)
     assert (found.variant, found.cases) == (ChangeKind.START, ("1", "3", "5"))
-    assert found.message == f"`largest = {start}` is the wrong value to start with."
+    of_search = "" if right == "0" else f" {FIRST_VALUE}"
+    assert found.message == f"`largest = {start}` is the wrong value to start with.{of_search}"
 
 
 def doubles(*numbers: float) -> list[Case]:

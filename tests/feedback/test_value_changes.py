@@ -15,7 +15,7 @@ from grader.feedback import find_possible, prefer_proved
 from grader.model import Case, Diagnosis, Fit, Verdict
 
 from ..changes.test_script_changes import list_changes
-from .conftest import case_of, ran
+from .conftest import FIRST_VALUE, case_of, ran
 from .test_changed_source import Programs, run_python, tell
 from .test_generic import facts_of
 
@@ -299,7 +299,7 @@ def test_a_search_starts_below_all_numbers() -> None:
         "-4 -2\n", "-7 -8 -9\n", "3 1\n", "1 8\n",
     )  # fmt: skip
     (found,) = tell(text, *tests)
-    assert found.message == "`best = 0` is the wrong value to start with."
+    assert found.message == f"`best = 0` is the wrong value to start with. {FIRST_VALUE}"
 
 
 def test_what_is_compared_by_identity_is_told_nothing_of_capital_letters() -> None:

@@ -12,6 +12,7 @@ from grader.languages import LANGUAGES
 from grader.model import Assignment
 from grader.sandbox import Sandbox
 
+from ..feedback.conftest import FIRST_VALUE
 from .test_debugging import assignment, graded
 from .test_noting import CPP, CSHARP, JAVA, C, box, in_frame
 
@@ -25,19 +26,19 @@ NAMED = [
         "cpp",
         in_frame(CPP, "int low = 0;", "for (int each : {2 * n + 3, 2 * n + 1}) if (each < low) low = each;",
                  "cout << low - 1 << endl;"),
-        (5, "`low = 0` is the wrong value to start with."),
+        (5, f"`low = 0` is the wrong value to start with. {FIRST_VALUE}"),
     ),
     (
         "java",
         in_frame(JAVA, "int low = 0;", "for (int each : new int[] {2 * n + 3, 2 * n + 1}) low = Math.min(low, each);",
                  "System.out.println(low - 1);"),
-        (5, "`low = 0` is the wrong value to start with."),
+        (5, f"`low = 0` is the wrong value to start with. {FIRST_VALUE}"),
     ),
     (
         "c",
         in_frame(C, "int top = 0, all[] = {n - 101, n - 100};", "for (int i = 0; i < 2; i++)",
                  "    if (all[i] > top) top = all[i];", 'printf("%d\\n", n + top + 100);'),
-        (5, "`top = 0` is the wrong value to start with."),
+        (5, f"`top = 0` is the wrong value to start with. {FIRST_VALUE}"),
     ),
     (
         "java",
@@ -57,7 +58,7 @@ NAMED = [
         "csharp",
         in_frame(CSHARP, "decimal low = 0;", "foreach (int each in new[] { 2 * n + 3, 2 * n + 1 })",
                  "    if (each < low) low = each;", "Console.WriteLine(low - 1);"),
-        (5, "`low = 0` is the wrong value to start with."),
+        (5, f"`low = 0` is the wrong value to start with. {FIRST_VALUE}"),
     ),
     (
         "java",

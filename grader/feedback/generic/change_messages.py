@@ -120,7 +120,7 @@ MESSAGES = {
     ChangeKind.SURPLUS_PRINT: say_later("`{code}` prints what is not asked for. Leave it out."),
     ChangeKind.PROMPT: say_later("What stands in the brackets of `{code}` is printed with your answers. Leave it out."),
     ChangeKind.COMPARED_TEXTS: say_later(
-        "`{code}` compares texts, character by character, so “10” comes before “9”. Make numbers of both sides."
+        "`{code}` compares texts, character by character, so “10” comes before “9”. Convert both sides to numbers."
     ),
     ChangeKind.TEXT_AND_NUMBER: say_later(
         "`{code}` compares a text with a number, and these are never equal. Make both of one kind."

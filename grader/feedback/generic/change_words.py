@@ -10,7 +10,7 @@ from grader.feedback.generic.change_messages import MESSAGES, WITH_BRACES
 from grader.model import Language
 from grader.text.quoting import quote_start
 from grader.text.spoken_text import say, say_later
-from grader.text.wording import join_with_and
+from grader.text.wording import join_sentences, join_with_and
 
 _FOUND_AT_START = re.compile(r"\.(?P<look>indexOf|IndexOf|find|rfind|findIndex|search)\(.{0,80}\) > 0$")
 _FIRST_PLACE = say_later(
@@ -47,6 +47,7 @@ _LEAVES_EARLY = {
         "It belongs after the loop, behind its `}}`."
     ),
 }
+_FIRST_VALUE = say_later("Start with the first of the values: then it does not matter how large or small they are.")
 _GENERAL = say_later("With one small change to `{code}`, tests pass that fail now. Look at what it does.")
 
 
@@ -56,10 +57,13 @@ def are_one_mistake(changes: Iterable[AnyChange]) -> bool:
     return len(kinds) == 1
 
 
-def tell_change(change: SourceChange, language: Language, is_sure: bool = True, is_often: bool = True) -> str:
+def tell_change(
+    change: SourceChange, language: Language, is_sure: bool = True, is_often: bool = True, is_search: bool = False
+) -> str:
     """What is wrong where a change helps.
 
-    `is_sure` says that no other kind of change helps there, `is_often` that more than one answer comes out right.
+    `is_sure` says that no other kind of change helps there, `is_often` that more than one answer comes out right, and
+    `is_search` that a search for the largest or smallest value starts there.
     """
     code, line = quote_start(change.code), change.line_of_loop or change.line
     looked = _FOUND_AT_START.search(change.code) if change.kind is ChangeKind.LIMIT else None
@@ -72,7 +76,9 @@ def tell_change(change: SourceChange, language: Language, is_sure: bool = True, 
     others = WITH_BRACES if language.grammar == "c" else {}
     message = (others.get(change.kind) or MESSAGES[change.kind]) if is_sure else _GENERAL
     message, name = (_tell_sign(change, is_often) if is_sure else None) or (message, quote_start(change.name))
-    return say(message, code=code, name=name, line=line)
+    told = say(message, code=code, name=name, line=line)
+    is_start = is_sure and is_search and change.kind is ChangeKind.START
+    return join_sentences(told, say(_FIRST_VALUE)) if is_start else told
 
 
 def _tell_sign(change: SourceChange, is_often: bool) -> tuple[str, str] | None:

@@ -78,7 +78,9 @@ def tell_best_change(
         return None
     is_sure = change.second is not None or are_one_mistake(told)
     place = name_place(change.line, say("One small change here makes failing tests pass."))
-    message = tell_change(change, facts.language, is_sure, is_often=count_seen_answers(fixed) >= LEAST_FIXED)
+    is_search = change.line in {start.line for start in facts.source.starts}
+    is_often = count_seen_answers(fixed) >= LEAST_FIXED
+    message = tell_change(change, facts.language, is_sure, is_often, is_search)
     then = [tell_second_change(change.second, facts.language, change)] if change.second else []
     if change.second or fits is not is_right or change.kind is ChangeKind.STORED_LISTS:
         place = name_place(change.line, say("Look here first."))

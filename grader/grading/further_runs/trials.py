@@ -460,7 +460,8 @@ def _name_mistake(
     failing = [ran for ran in runs if ran.result.verdict not in (Verdict.ACCEPTED, Verdict.SKIPPED)]
     return Diagnosis(
         str(first.kind),
-        tell_change(change, noter.source.language, is_sure, is_often),
+        # In these languages a start value is exchanged only where a search starts with it.
+        tell_change(change, noter.source.language, is_sure, is_often, is_search=bool(first.exchange)),
         "source-change",
         Fit.WHOLE if len(fixed) == len(failing) else Fit.PART,
         tuple(ran.case.name for ran in fixed),
