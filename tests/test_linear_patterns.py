@@ -45,8 +45,8 @@ AT_ONCE = 0.0005
 """Seconds in which a run of SHORT is through unless its time grows with the square of the length, or faster."""
 LONGER, MOST_TIMES = 10, 40
 """How many times as long a text is made then, and so many times as long it may take: the square of that were 100."""
-SECONDS, LEAST_SECONDS, TRIES = 2.0, 0.05, 2
-"""Of processor time for one text at most, and at least: its clock may tell hundredths only."""
+SECONDS, LEAST_SECONDS, TRIES = 2.0, 0.05, 5
+"""Of processor time for one text at most, and at least: its clock may tell hundredths only, and other work slows it."""
 MOST_UNITS = 16
 RUN = 150
 INLINE, FIELD = ": ", "->"
