@@ -18,7 +18,8 @@ _HEAD = re.compile(
     r"\bfor\s?\(\s?(?:(?P<type>int|long|size_t|var|let|auto)\s)?\s?(?P<name>[A-Za-z_$][\w$]{0,40})\s?=\s?(?P<first>[\w$]{1,40})\s?;"
     r"\s?(?P<asked>(?P=name)\s?(?P<sign><=?)\s?(?P<last>[^;{}<>=&|]{1,80}?))\s?;\s?(?:(?P=name)\s?(?:\+\+|\+=\s?1)|\+\+(?P=name))\s?\)"
 )
-_INNER_HEAD, _LONGEST_GAP = re.compile(r"\s{0,80}(?:for|foreach|while|if)\s?\("), 80
+_INNER_HEAD = re.compile(r"\s{0,80}(?:for|foreach|while|if)\s?\(")
+_MOST_HEADS, _LONGEST_GAP = 16, 80
 _EXCHANGES = re.compile(r"\bswap\s?\(|\[\s?\w{1,20}\s?\]\s?=(?!=)")
 _ITEM = re.compile(
     r"(?<![\w$])(?P<row>[A-Za-z_$][\w$.]{0,40})(?:\[(?P<place>[^\[\]]{1,40})\]|\.get\((?P<at>[^()]{1,40})\))"
@@ -111,7 +112,7 @@ def list_counted_loops(code: Code) -> Iterator[CountedLoop]:
 def _find_body_end(code: Code, place: int) -> int:
     """Where a body ends that begins at a place: a block, or one statement, perhaps that of further heads."""
     heads = 0
-    while (head := _INNER_HEAD.match(code.code, place)) and heads < _MOST:
+    while (head := _INNER_HEAD.match(code.code, place)) and heads < _MOST_HEADS:
         place, heads = code.ends.get(head.end() - 1, head.end()) + 1, heads + 1
     opening = code.code.find("{", place, place + _LONGEST_GAP)
     is_block = opening >= 0 and not code.code[place:opening].strip()

@@ -70,7 +70,7 @@ class GivenPath(click.Path):
 
 
 class OnceOption(click.Option):
-    """An option of which the last one would win without a word: given twice, it is refused."""
+    """An option that is refused where it is given twice: the last one would be used silently."""
 
     def __init__(self, names: Sequence[str], **given: Any) -> None:
         super().__init__(names, **{**given, "multiple": True})
@@ -84,9 +84,8 @@ class OnceOption(click.Option):
         """The only name, or none."""
         values = super().process_value(ctx, value)
         if len(values) > 1:
-            told = (
-                f"{self.opts[0]} takes one name, and {len(values)} are given: {', '.join(map(make_one_line, values))}"
-            )
+            names = ", ".join(map(make_one_line, values))
+            told = f"{self.opts[0]} takes one name, and {len(values)} are given: {names}"
             raise click.UsageError(f"{told}. Run the command once for each.", ctx)
         return values[0] if values else None
 

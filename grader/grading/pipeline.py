@@ -12,7 +12,7 @@ from grader.errors import GraderError
 from grader.feedback import CaseRun, ProgramFacts, find_certain, list_varied_runs
 from grader.grading.assessing import assess
 from grader.grading.case_runs import make_skipped_result, predict_run, run_cases, run_once
-from grader.grading.described_source import describe_text
+from grader.grading.described_source import describe_text, may_draw
 from grader.grading.function_runs import make_caller_source, seal_results
 from grader.grading.further_runs.changed_programs import TriedPrograms
 from grader.grading.further_runs.debugging import Debugger
@@ -45,9 +45,7 @@ from grader.model import (
     Verdict,
 )
 from grader.readers import ReadError
-from grader.source.random_draws import draws_by_chance
 from grader.source.source_facts import SourceFacts
-from grader.style.comments import read_source
 
 
 def grade_submission(submission: Submission, shop: GradingContext) -> Grade:
@@ -137,8 +135,7 @@ def _search_reasons(
     list_warnings = cache(partial(_list_warnings, source, job, shop))
     facts = replace(facts, runs=runs, solve=solve, list_warnings=list_warnings)
     texts = tuple(content.decode(errors="replace") for content in beside.values())
-    codes = (read_source(text, source.language).code for text in texts)
-    draws = facts.source.draws or any(map(draws_by_chance, texts, codes))
+    draws = facts.source.draws or may_draw(texts, source.language, shop.call)
     if not draws:
         facts = replace(facts, execute=execute, programs=tried, judged=judged)
     predict = None if settings.output.file else partial(predict_run, shop=shop)

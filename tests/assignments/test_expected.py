@@ -196,6 +196,13 @@ def test_a_lock_file_that_is_none(course: Course, content: bytes) -> None:
     resolve_expected(assignment)
 
 
+def test_a_lock_file_that_breaks_off_is_told_with_its_place(course: Course) -> None:
+    assignment = load(course, GENERATED)
+    (assignment.folder / "generated.lock").write_text('{\n  "more": \n', encoding="utf-8")
+    with pytest.raises(AssignmentError, match=r"generated\.lock:3:1: this is not valid JSON$"):
+        resolve_expected(assignment)
+
+
 def test_a_failing_generate_leaves_the_old_lock(course: Course) -> None:
     assignment = load(course, GENERATED)
     before = write_lock(assignment).read_bytes()
