@@ -12,6 +12,7 @@ from grader.model import Assignment, Fit
 from grader.sandbox import Sandbox
 
 from ..conftest import Course
+from ..feedback.conftest import FIRST_VALUE
 from .test_debugging import assignment, graded
 from .test_noting import CPP, CSHARP, JAVA, C, box, in_frame
 from .test_second_trial import course, make_assignment
@@ -52,7 +53,7 @@ NAMED = [
         in_frame(C, "int at = 77, k = n / 3;", "int best = 0;", "for (int i = 0; i < 12; i++) {",
                  "int v = (i - k) * (i - k) + 5;", "if (v < best) {", "best = v;", "at = i;", "}", "}",
                  'printf("%d thirds\\n", at);', TELLS_EVENS["c"]),
-        (6, "`best = 0` is the wrong value to start with."),
+        (6, f"`best = 0` is the wrong value to start with. {FIRST_VALUE}"),
     ),
     (
         "java",
