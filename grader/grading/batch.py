@@ -201,7 +201,8 @@ def _choose_attempts(
 
 def _find_lacking_tools(request: Request) -> frozenset[str]:
     """Names of the languages that can be run nowhere."""
-    return find_missing_tools() - (request.crew.tools.chains.keys() if request.crew else frozenset())
+    here = find_missing_tools(request.assignment.settings.runtime.python)
+    return here - (request.crew.tools.chains.keys() if request.crew else frozenset())
 
 
 def _find_tools(request: Request, store: Store | None) -> Tools:

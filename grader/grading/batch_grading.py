@@ -96,7 +96,7 @@ class Grading:
             run=sandbox.run,
             run_alone=None if request.alone else sandbox.run_alone,
             python=sandbox.python,
-            missing_tools=find_missing_tools(),
+            missing_tools=find_missing_tools(request.assignment.settings.runtime.python),
             lint=linted.findings,
             tools=self.work.tools,
             interpreter=sandbox.interpreter.version,

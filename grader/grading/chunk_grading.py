@@ -27,13 +27,15 @@ from grader.grading.tool_versions import Tools, UserVersions, ask_tools
 from grader.languages import LANGUAGES
 from grader.model import Assignment, Submission, Tier
 from grader.readers import Readers
+from grader.sandbox.interpreter import find_interpreter
 
 
 class ChunkGrader:
     """A sandbox, the reference and the readers for one assignment; `grade` may be called from `slots` threads."""
 
     def __init__(self, assignment: Assignment, slots: int, tier: Tier, folder: Path, warm: bool, one_run: bool) -> None:
-        """Open all of it; what builds leave is kept in `folder`. Raises GraderError."""
+        """Open all of it; what builds leave is kept in `folder`. Raises GraderError, also without the interpreter."""
+        find_interpreter(assignment.settings.runtime.python)
         self._opened = ExitStack()
         try:
             self.sandbox = PacedSandbox(

@@ -46,7 +46,8 @@ def _grade(assignment: Assignment, program: KnownProgram, sandbox: AnySandbox) -
     """The grade of a program; None where it is in no language that runs here, or several files could be it."""
     submitted = read_own_file(program.path)
     choice = choose_source(submitted, assignment.settings.submission.file)
-    if choice.source is None or choice.source.language.name in find_missing_tools():
+    missing = find_missing_tools(assignment.settings.runtime.python)
+    if choice.source is None or choice.source.language.name in missing:
         return None
     request = Request(assignment, (Submission(program.name, submitted.files, choice),), alone=True, explains=False)
     return grade_batch(request, sandbox, 1, None, None, lambda *_: None).grades[0]

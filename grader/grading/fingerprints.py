@@ -19,7 +19,7 @@ from grader.grading.tool_versions import Tools, stamp_of
 from grader.judging.modes.checker import list_checker_files
 from grader.languages import LANGUAGES, is_here
 from grader.model import Assignment, Submission, Tier, drop_worth, list_called_names
-from grader.sandbox.interpreter import Interpreter
+from grader.sandbox.interpreter import Interpreter, is_installed
 from grader.tables import list_added_code
 from grader.text.digest import hash_parts
 
@@ -32,7 +32,8 @@ class Prints:
     def __init__(self, assignment: Assignment, tier: Tier, interpreter: Interpreter, tools: Tools) -> None:
         self._assignment = assignment
         self._said = tools
-        python = interpreter, stamp_of(interpreter.executable)
+        is_named = is_installed(assignment.settings.runtime.python)
+        python = interpreter, stamp_of(interpreter.executable), is_named
         self._tools = _digest(hash_own_code(), list_added_code(), sys.version, tier, python, dict(LANGUAGES))
         self._trials = hash_parts(
             self._tools, _digest(_list_trial_settings(assignment)), *_list_trusted_code(assignment)

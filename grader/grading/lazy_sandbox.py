@@ -9,7 +9,7 @@ from typing import Protocol
 
 from grader.model import Job, Outcome, SandboxFacts, Tier
 from grader.sandbox import Sandbox, tiers
-from grader.sandbox.interpreter import Interpreter, find_interpreter
+from grader.sandbox.interpreter import Interpreter, choose_interpreter
 
 Probed = tuple[Interpreter, SandboxFacts, tuple[str, ...]]
 """The students' interpreter, the tier, and the stronger tiers that were lost."""
@@ -124,7 +124,7 @@ class LazySandbox:
 
 
 def probe(python: str, only: Tier | None = None) -> Probed:
-    """The students' interpreter and the strongest tier, or `only` that one, without a sandbox. Raises SandboxError."""
-    interpreter = find_interpreter(python)
+    """The interpreter and the strongest tier, or `only` that one, without a sandbox. Raises SandboxError."""
+    interpreter = choose_interpreter(python)
     found = tiers.find_tier(interpreter, only)
     return interpreter, tiers.describe_sandbox(found), found.lost

@@ -33,6 +33,7 @@ from grader.grading.programs import (
     build_job,
     list_files_beside,
 )
+from grader.grading.tool_versions import describe_missing_tools
 from grader.grading.trial import Reasons, Trial
 from grader.model import (
     Case,
@@ -64,7 +65,8 @@ def try_submission(submission: Submission, shop: GradingContext, kept: KeptJudge
     runtime = shop.runtime(source.language) or source.language.title
     if source.language.name in shop.missing_tools:
         skipped = tuple(make_skipped_result(case, SkipReason.NO_TOOLCHAIN) for case in cases)
-        problem = f"This machine has no tool chain for {source.language.title}."
+        told = describe_missing_tools(source.language, shop.assignment.settings.runtime.python)
+        problem = f"{told[0].upper()}{told[1:]}."
         return Trial(Reasons(skipped), problem=problem, runtime=runtime)
     shop = replace(shop, run=seal_results(shop.run), run_alone=shop.run_alone and seal_results(shop.run_alone))
     beside = list_files_beside(source, submission.files, shop.assignment)

@@ -19,7 +19,7 @@ from grader.grading.matches import MatchRoom, PlayedMatch, play_match
 from grader.grading.programs import BuiltProgram, build, list_files_beside
 from grader.grading.sandbox_opening import open_sandbox
 from grader.grading.session import STORE, check_tier, count_affordable_jobs, read_chosen
-from grader.grading.tool_versions import UserVersions, ask_tools, find_missing_tools
+from grader.grading.tool_versions import UserVersions, ask_tools, describe_missing_tools, find_missing_tools
 from grader.judging.modes.interactive import find_turn_limit
 from grader.model import Assignment, Contestant, Ending, Submission, Tournament, TournamentGame
 from grader.reference.dialogue import Players
@@ -155,7 +155,8 @@ def _build_entrants(
     assignment: Assignment, submissions: Sequence[Submission], sandbox: Sandbox
 ) -> tuple[list[_Entrant], tuple[tuple[str, str], ...]]:
     """The reference and all programs that can play; the others with the reason. Raises NothingToGrade without any."""
-    lacking, prints = find_missing_tools(), _make_prints(assignment, submissions, sandbox)
+    lacking = find_missing_tools(assignment.settings.runtime.python)
+    prints = _make_prints(assignment, submissions, sandbox)
     entrants, absent = [], []
     with ThreadPoolExecutor() as workers:
         built = workers.map(lambda each: _build_program(assignment, each, sandbox, lacking), submissions)
@@ -192,7 +193,7 @@ def _build_program(
     if source is None:
         return submission.problem or submission.choice.message or "there is no program"
     if source.language.name in lacking:
-        return f"this machine has no tool chain for {source.language.title}"
+        return describe_missing_tools(source.language, assignment.settings.runtime.python)
     beside = list_files_beside(source, submission.files, assignment)
     built = build(source, beside, sandbox.python, assignment.settings.build, sandbox.run)
     return built.program or built.fault or "it does not build"

@@ -19,6 +19,7 @@ from grader.config.settings import Style
 from grader.files import keep, read_kept
 from grader.languages import LANGUAGES, is_here
 from grader.model import Language
+from grader.sandbox.interpreter import is_installed
 from grader.style import choose_linters
 from grader.text.digest import hash_parts
 from grader.text.shorten import shorten
@@ -31,6 +32,7 @@ Stamp = tuple[str, int, int]
 _SECONDS = 60.0
 """For one answer, on a busy machine: a Java linter takes one or two."""
 _LONGEST = 200
+_INTERPRETER = "{python}"
 _IN_ENGLISH = {"LC_ALL": "C"}
 
 
@@ -154,6 +156,18 @@ def _read_first_line(name: str, lines: Sequence[str]) -> str:
     return line if " " in line or not line else f"{name} {line}"
 
 
-def find_missing_tools() -> frozenset[str]:
-    """Names of the languages that cannot be run here."""
-    return frozenset(language.name for language in LANGUAGES.values() if not is_here(language))
+def find_missing_tools(interpreter: str) -> frozenset[str]:
+    """Names of the languages that cannot be run here, where the assignment names this `interpreter` for Python."""
+    has_interpreter = is_installed(interpreter)
+    return frozenset(
+        name
+        for name, language in LANGUAGES.items()
+        if not is_here(language) or (_INTERPRETER in language.run and not has_interpreter)
+    )
+
+
+def describe_missing_tools(language: Language, interpreter: str) -> str:
+    """Why no program in a language that is missing here can be run, a clause without its full stop."""
+    if _INTERPRETER in language.run and not is_installed(interpreter):
+        return f"the students' interpreter {interpreter} is not installed on this machine"
+    return f"this machine has no tool chain for {language.title}"

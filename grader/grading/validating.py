@@ -19,8 +19,10 @@ from grader.grading.choices import Listener
 from grader.grading.expected_verdicts import HeldVerdicts, hold_verdicts
 from grader.grading.reference_program import answer_by_program
 from grader.grading.sandbox_opening import open_sandbox
+from grader.grading.tool_versions import describe_missing_tools, find_missing_tools
 from grader.judging import compare_outputs
 from grader.judging.modes.checker import find_checker_program
+from grader.languages import LANGUAGES, find_language
 from grader.model import Assignment, Case
 from grader.style import find_unknown_rules
 from grader.text.wording import count
@@ -50,7 +52,7 @@ def check_assignment(name_or_path: str, course: Path, listener: Listener, lock: 
         validation = validate_assignment(answer_by_program(loaded), _is_right)
         checked = validation.assignment
         notes = describe_hidden_module(checked), describe_repeated_cases(checked), describe_large_numbers(checked)
-        for note in chain(*notes):
+        for note in chain(*notes, _describe_languages(checked)):
             listener.note(note)
         _try_warming(validation.assignment)
         _try_checkers(validation.assignment)
@@ -59,6 +61,17 @@ def check_assignment(name_or_path: str, course: Path, listener: Listener, lock: 
     except AssignmentError as fault:
         return CheckedAssignment(name_or_path, None, fault)
     return CheckedAssignment(loaded.name, validation, _fault_of_cases(validation) or _fault_of_programs(held), held)
+
+
+def _describe_languages(assignment: Assignment) -> Iterator[str]:
+    """Of each language that the assignment names and this machine cannot run, why."""
+    file, interpreter = assignment.settings.submission.file, assignment.settings.runtime.python
+    named = [find_language(file)] if isinstance(file, str) else [LANGUAGES[name] for name in file]
+    missing = find_missing_tools(interpreter)
+    for language in named:
+        if language and language.name in missing:
+            why = describe_missing_tools(language, interpreter)
+            yield f"programs in {language.title} are not graded here: {why}"
 
 
 def check_course(course: Path, listener: Listener, lock: bool = False) -> Iterator[CheckedAssignment]:

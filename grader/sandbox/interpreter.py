@@ -15,6 +15,7 @@ from grader.files import keep, read_kept
 from grader.text.digest import hash_parts
 
 _DESCRIBE = Path(__file__).with_name("programs").joinpath("describe_interpreter.py").read_text(encoding="utf-8")
+_DEFAULT = "default"
 _HINT = "Set runtime: {python: …} to a Python that runs on this machine."
 
 
@@ -34,12 +35,27 @@ class Interpreter:
         return tuple(pair for pair in real if not Path(pair[0]).is_relative_to("/usr"))
 
 
+def is_installed(setting: str) -> bool:
+    """Whether this machine has the interpreter that `runtime: {python: …}` names."""
+    return setting == _DEFAULT or _locate(setting) is not None
+
+
+def choose_interpreter(setting: str) -> Interpreter:
+    """As `find_interpreter`, but the default one where the named one is not installed.
+
+    Programs in other languages can then be graded; whoever uses it runs no student's Python on it.
+    """
+    return find_interpreter(setting if is_installed(setting) else _DEFAULT)
+
+
 def find_interpreter(setting: str) -> Interpreter:
     """Probe the interpreter that `runtime: {python: …}` names; `default` is the one below the grader's own.
 
     What it said before counts as long as its file is the same. Raises SandboxError when it cannot be run.
     """
-    wanted = _locate(setting) if setting != "default" else _find_base_interpreter()
+    wanted = _locate(setting) if setting != _DEFAULT else _find_base_interpreter()
+    if wanted is None:
+        raise SandboxError(f"the students' interpreter {setting} is not installed on this machine", _HINT)
     name = _name_answer(wanted)
     kept = read_kept(name) if name else None
     answer = kept or _ask(wanted)
@@ -50,7 +66,7 @@ def find_interpreter(setting: str) -> Interpreter:
     if name and kept is None:
         keep(name, answer)
     # The packages of the default one are the grader's and the machine's; one that is named has those of the students.
-    hidden = facts["packages"] if setting == "default" else ()
+    hidden = facts["packages"] if setting == _DEFAULT else ()
     packages = tuple(path for path in hidden if Path(path).is_dir())
     title = f"{facts['title']} {facts['version']}"
     return Interpreter(facts["executable"], tuple(facts["prefixes"]), title, packages)
@@ -81,12 +97,10 @@ def _name_answer(wanted: str) -> str:
     return f"interpreter-{hash_parts(_DESCRIBE, stamp, *environment)}"
 
 
-def _locate(command: str) -> str:
+def _locate(command: str) -> str | None:
     """The path of a command, never one that depends on the working folder: it may hold what a student wrote."""
     path = shutil.which(command)
-    if path is None or not Path(path).is_absolute():
-        raise SandboxError(f"the students' interpreter {command} is not installed on this machine", _HINT)
-    return path
+    return path if path and Path(path).is_absolute() else None
 
 
 def _find_base_interpreter() -> str:

@@ -16,7 +16,7 @@ from grader.config.settings import Runtime
 from grader.errors import SandboxError
 from grader.model import Job, Outcome, Tier
 from grader.sandbox import tiers
-from grader.sandbox.interpreter import find_interpreter
+from grader.sandbox.interpreter import choose_interpreter, is_installed
 from grader.sandbox.plain import PlainRunner
 from grader.sandbox.resources import find_shortage, measure_usable_memory_mib
 from grader.sandbox.slots import Slots
@@ -87,11 +87,11 @@ class Sandbox:
         is executed afresh. `needs` are paths (patterns) besides /usr that programs find too;
         `private` places look empty to them wherever they lie. So many `partners` may talk with programs that run.
         """
-        self.interpreter = find_interpreter(runtime.python)
+        self.interpreter = choose_interpreter(runtime.python)
         self._warm = warm
         self._needs = tuple(needs)
         self._private = tuple(str(path.resolve()) for path in (*private, _PACKAGE))
-        self._modules = runtime.warm if warm else ()
+        self._modules = runtime.warm if warm and is_installed(runtime.python) else ()
         self._tools = dict(tools or {})
         self._runners: dict[int, Runner] = {}
         # One thread starts the later ones and stays: the kernel ends a launcher with the thread that has started it.

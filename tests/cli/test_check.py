@@ -286,7 +286,7 @@ def test_a_file_that_is_not_asked_for(grader: Grader, course: Course) -> None:
 def test_no_tool_chain_is_no_fault_of_the_student(
     grader: Grader, course: Course, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("grader.grading.batch_grading.find_missing_tools", lambda: frozenset({"java"}))
+    monkeypatch.setattr("grader.grading.batch_grading.find_missing_tools", lambda _: frozenset({"java"}))
     said = checked(grader, course, "class Double {}", name="Double.java")
     assert said.code == 3
     assert said.out == (

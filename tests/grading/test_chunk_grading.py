@@ -67,3 +67,11 @@ def test_linters_are_not_asked_about_what_they_have_seen(
     assert REMARK in works["ada"].assessed.grade.findings
     assert works["ada"].sure
     assert not works["bo"].sure
+
+
+def test_a_worker_without_the_interpreter_leaves_it_to_another_one(course: Course, tmp_path: Path) -> None:
+    settings = course.folder / "cases/double/assignment.yaml"
+    settings.write_text(f"{settings.read_text(encoding='utf-8')}runtime: {{python: python9.9}}\n", encoding="utf-8")
+    assignment = resolve_assignment(load_assignment("double", course.folder))
+    with pytest.raises(SandboxError, match=r"the students' interpreter python9\.9 is not installed on this machine"):
+        ChunkGrader(assignment, 1, Tier.PLAIN, tmp_path, warm=False, one_run=False)

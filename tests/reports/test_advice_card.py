@@ -371,6 +371,11 @@ def test_a_right_header_is_not_corrected(batch: Batch) -> None:
     assert "✓ 8 of 8 fields" in page
     assert page.index('<h2 id="source"') < page.index('id="fields"') < page.index('id="run"')
     assert page.count("<bdi>1/13/2013</bdi>") == 8
+    left_out = replace(fields[-1], found=None, line=None)
+    page = format_student_page(
+        batch, right(batch, header=replace(batch.grades[0].header, fields=(*fields[:-1], left_out)))
+    )
+    assert page.count('<span class="at">left out</span></td>') == 1
 
 
 @pytest.mark.parametrize("corrected", ["", "#  File: Nim.py"])

@@ -167,7 +167,7 @@ def test_an_empty_field_is_empty_whatever_the_next_label_says() -> None:
 def test_a_near_label_is_taken_for_the_field_only_in_the_correction() -> None:
     source = REAL["labels of another course"][0]
     checked = check(source)
-    assert compute_header_share(checked) == 1 / 8  # `Class` is another label of Course Name
+    assert compute_header_share(checked) == 2 / 9  # `Class` is another label of Course Name; no partner is needed
     assert {name for name, value in found(checked).items() if value} == {"Course Name"}
     values = (
         "Student's Name: Tess Bellamy",
@@ -207,15 +207,16 @@ def test_a_date_in_another_order_is_told_and_set_right() -> None:
     assert nonsense.findings[0].message == "The field 'Date' contains '40.40.2026', which is not a date."
 
 
-def test_an_optional_field_counts_only_where_it_is_filled_in() -> None:
+def test_an_optional_field_is_right_where_it_is_left_out() -> None:
     assert compute_header_share(check("")) == 0
-    assert len(check(WHOLE).fields) == 8
+    assert (len(check(WHOLE).fields), compute_header_share(check(WHOLE))) == (9, 1)
+    assert compute_header_share(check(WHOLE.replace("tb1987", "1987"))) == 8 / 9
     with_partner = check(f"{WHOLE}#  Partner's Name: Ugo Ferri\n")
     assert len(with_partner.fields) == 9
     assert "Partner" not in check(WHOLE).corrected
     assert with_partner.findings == (), "and may stand anywhere"
     empty = check(f"{WHOLE}#  Partner's Name: \n")
-    assert (len(empty.fields), errors(empty)) == (8, [])
+    assert (len(empty.fields), errors(empty)) == (9, [])
     assert "#  Partner's Name:\n" in empty.corrected
     left = check(f"{WHOLE}#  Partner's Name: <partner's name>\n")
     assert errors(left) == ["header/template-text"]

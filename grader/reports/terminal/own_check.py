@@ -232,8 +232,8 @@ def _list_tests(grade: Grade) -> Iterator[str]:
 
 
 def _describe_skipped(grade: Grade, assignment: Assignment, advice: Advice) -> Iterator[str]:
-    if advice.reason is SkipReason.NO_TOOLCHAIN and grade.language:
-        language = LANGUAGES[grade.language]
+    language = LANGUAGES[grade.language] if grade.language else None
+    if advice.reason is SkipReason.NO_TOOLCHAIN and language and language.tools:
         tools = " and ".join(language.tools)
         yield from _colour_red(wrap(f"This computer cannot run {language.title}: install {tools}, then check again."))
         if language.package:

@@ -13,7 +13,7 @@ from grader.style.comments import read_source
 from grader.style.header.corrected_header import find_replaced, write_corrected
 from grader.style.header.dates import read_date
 from grader.style.header.header_findings import HeaderFindings
-from grader.style.header.header_lines import LabelKind, is_bare
+from grader.style.header.header_lines import LabelKind
 from grader.style.header.header_reading import HeaderReading, find_header
 from grader.style.header.header_text import write_header
 from grader.style.header.header_values import CheckedValue, FieldRequirement, judge_value
@@ -101,6 +101,5 @@ def _choose_opening(found: HeaderReading, language: Language) -> str:
 
 
 def _is_counted(wish: FieldRequirement, found: HeaderReading) -> bool:
-    """A field that may be missing or empty is not counted where it is so."""
-    entry = found.by_name.get(wish.field.name)
-    return not wish.field.optional or (entry is not None and not is_bare(entry.value))
+    """Whether it is one of the fields that share the points: one that may be missing earns nothing without a header."""
+    return not wish.field.optional or bool(found.by_name)
