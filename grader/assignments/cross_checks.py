@@ -145,11 +145,14 @@ def _suggest_rule(rule: str) -> str:
     tool, _, name = rule.rpartition("/")
     bare = name.removeprefix("-W").removesuffix("=")
     families = [tools[tool]] if tool in tools else list(tools.values())
-    forms = [(family, f"{family.name}/{form}") for family in families for form in (bare, bare.upper())]
+    # A code such as `e501` may be written small; of a word that is said, a capital letter is part of its name.
+    spellings = (bare, bare.upper()) if re.search("[0-9]", bare) else (bare,)
+    forms = [(family, f"{family.name}/{form}") for family in families for form in spellings]
     known = [(family.distinct, meant) for family, meant in forms if family.has(meant)]
     most = max((distinct for distinct, _ in known), default=0)
     near = " or ".join(dict.fromkeys(f"`{meant}`" for distinct, meant in known if distinct == most))
-    near = f"did you mean {near}?" if near else ""
+    if near:
+        near = f"did you mean {near}?" if most or tool in tools else f"name its tool as well: {near}"
     others = f" and those of {', '.join(tools)}, as ruff/E501 or eslint/eqeqeq"
     return suggest_word(rule, own) or near or f"the rules are {', '.join(own)}{others}"
 

@@ -222,6 +222,10 @@ SUGGESTIONS = {
     "key of a list item": ("header: {fields: [{name: File, equal: x}]}\n", "did you mean `equals`?"),
     "key of a mapping by name": ("style: {rules: {ruff/E501: {severty: off}}}\n", "did you mean `severity`?"),
     "rule without its family": ("style: {rules: {e501: {severity: off}}}\n", "did you mean `ruff/E501`?"),
+    "rule that none looks like": (
+        "style: {rules: {foo: {severity: off}}}\n",
+        "name its tool as well: `cppcheck/foo` or `eslint/foo` or `gcc/foo` or `javac/foo`",
+    ),
     "rule of gcc": ("style: {rules: {gcc/-Wunused-value: {weight: 0}}}\n", "did you mean `gcc/unused-value`?"),
     "rule of C#": ("style: {rules: {cs0168: {weight: 0}}}\n", "did you mean `csharp/CS0168`?"),
     "rule of the header by its last word": ("style: {rules: {header/blnk: {}}}\n", "did you mean `header/blank`?"),
