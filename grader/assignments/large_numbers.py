@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from grader.languages import LANGUAGES, find_language
-from grader.model import Assignment, Case, Language, parse_calls, read_value
+from grader.languages import LANGUAGES, list_languages
+from grader.model import Assignment, Case, parse_calls, read_value
 from grader.text.wording import join_with_and, list_some
 
 _EXACT, _LONGEST = 2**53 - 1, 2**63 - 1
@@ -18,7 +18,7 @@ _MOST_TEXT = 1_000_000
 
 def describe_large_numbers(assignment: Assignment) -> Iterator[str]:
     """A note for each language of the assignment in which some cases need another type than usual."""
-    for language in _list_languages(assignment):
+    for language in list_languages(assignment.settings.submission.file):
         names = [f"`{case.name}`" for case in assignment.cases if case.is_call and _has_large_numbers(case)]
         if language.large_numbers and names:
             yield (
@@ -31,7 +31,8 @@ def describe_large_numbers(assignment: Assignment) -> Iterator[str]:
 def _describe_written_numbers(assignment: Assignment) -> Iterator[str]:
     """Notes on cases that cost points, of what is read or printed: languages with braces have types of a size."""
     largest = {case.name: _find_largest(case) for case in assignment.cases if case.points and not case.is_call}
-    languages = [each for each in _list_languages(assignment) or LANGUAGES.values() if each.grammar == "c"]
+    named = list_languages(assignment.settings.submission.file)
+    languages = [each for each in named or LANGUAGES.values() if each.grammar == "c"]
     exact = [each for each in languages if each.large_numbers]
     sized = [each for each in languages if not each.large_numbers]
     for most, chosen in ((_EXACT, exact), (_LONGEST, sized)):
@@ -53,14 +54,6 @@ def _find_largest(case: Case) -> int:
 def _is_binary(written: str) -> bool:
     """Whether it looks like a numeral to base 2, which programs hold as text; 1000 is a number of people."""
     return set(written) <= set("-01") and written.count("1") > 1
-
-
-def _list_languages(assignment: Assignment) -> list[Language]:
-    file = assignment.settings.submission.file
-    if isinstance(file, Mapping):
-        return [LANGUAGES[name] for name in file]
-    known = find_language(file)
-    return [known] if known else []
 
 
 def _has_large_numbers(case: Case) -> bool:

@@ -12,7 +12,6 @@ from grader.assignments.packing import pack_settings
 from grader.assignments.reference_files import find_needed_files
 from grader.bundles.bundle_files import (
     REFERENCES,
-    list_expected_names,
     make_zip,
     read_course,
     read_tree,
@@ -22,7 +21,7 @@ from grader.bundles.system import BundleParts, Files, LearningSystem
 from grader.bundles.wheel import make_wheel
 from grader.bundles.work_report import report_unfinished
 from grader.config.yaml_text import format_yaml
-from grader.languages import LANGUAGES, find_language
+from grader.languages import LANGUAGES, list_languages
 from grader.model import Assignment, Language
 
 
@@ -101,5 +100,4 @@ def _make_kit(assignment: Assignment) -> Files:
 
 def _list_languages(assignment: Assignment) -> list[Language]:
     """Those that a program may be written in; Python where any is right, as its tools are there."""
-    found = [find_language(name) for name in list_expected_names(assignment)]
-    return list(dict.fromkeys(each for each in found if each)) or [LANGUAGES["python"]]
+    return list_languages(assignment.settings.submission.file) or [LANGUAGES["python"]]

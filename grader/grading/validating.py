@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import chain
 from pathlib import Path
 
 from grader.assignments import Validation, list_assignment_names, load_assignment, validate_assignment, write_lock
@@ -13,6 +12,7 @@ from grader.assignments.known_programs import read_known_programs
 from grader.assignments.large_numbers import describe_large_numbers
 from grader.assignments.repeated_cases import describe_repeated_cases
 from grader.assignments.unread_files import describe_unread_files, find_unread_files
+from grader.assignments.useless_settings import describe_useless_settings
 from grader.errors import AssignmentError, UsageError
 from grader.grading.checkers import Checkers, check_expected_answers, refuse
 from grader.grading.choices import Listener
@@ -22,7 +22,7 @@ from grader.grading.sandbox_opening import open_sandbox
 from grader.grading.tool_versions import describe_missing_tools, find_missing_tools
 from grader.judging import compare_outputs
 from grader.judging.modes.checker import find_checker_program
-from grader.languages import LANGUAGES, find_language
+from grader.languages import list_languages
 from grader.model import Assignment, Case
 from grader.style import find_unknown_rules
 from grader.text.wording import count
@@ -50,9 +50,7 @@ def check_assignment(name_or_path: str, course: Path, listener: Listener, lock: 
         if unread := find_unread_files(loaded.folder):
             listener.note(describe_unread_files(unread))
         validation = validate_assignment(answer_by_program(loaded), _is_right)
-        checked = validation.assignment
-        notes = describe_hidden_module(checked), describe_repeated_cases(checked), describe_large_numbers(checked)
-        for note in chain(*notes, _describe_languages(checked)):
+        for note in _describe_doubts(validation.assignment):
             listener.note(note)
         _try_warming(validation.assignment)
         _try_checkers(validation.assignment)
@@ -63,13 +61,21 @@ def check_assignment(name_or_path: str, course: Path, listener: Listener, lock: 
     return CheckedAssignment(loaded.name, validation, _fault_of_cases(validation) or _fault_of_programs(held), held)
 
 
+def _describe_doubts(assignment: Assignment) -> Iterator[str]:
+    """What may be meant otherwise than it is written."""
+    yield from describe_hidden_module(assignment)
+    yield from describe_repeated_cases(assignment)
+    yield from describe_large_numbers(assignment)
+    yield from describe_useless_settings(assignment)
+    yield from _describe_languages(assignment)
+
+
 def _describe_languages(assignment: Assignment) -> Iterator[str]:
     """Of each language that the assignment names and this machine cannot run, why."""
-    file, interpreter = assignment.settings.submission.file, assignment.settings.runtime.python
-    named = [find_language(file)] if isinstance(file, str) else [LANGUAGES[name] for name in file]
+    interpreter = assignment.settings.runtime.python
     missing = find_missing_tools(interpreter)
-    for language in named:
-        if language and language.name in missing:
+    for language in list_languages(assignment.settings.submission.file):
+        if language.name in missing:
             why = describe_missing_tools(language, interpreter)
             yield f"programs in {language.title} are not graded here: {why}"
 
