@@ -26,7 +26,7 @@ def test_a_case_that_waits_for_a_due_time_that_never_comes(course: Course) -> No
 def test_wall_time_that_ends_before_the_cpu_time(course: Course) -> None:
     (told,) = describe(course, f"{DUE}limits: {{cpu_seconds: 5, wall_seconds: 1}}\n")
     early = "`wall_seconds` ends a program on one core before it has used up its `cpu_seconds`"
-    assert told == f"{early}. Cases: `one` and `two`."
+    assert told == f"{early}. Cases: `one`, `two`."
     short = CASES.replace("'2', expected", "'2', limits: {wall_seconds: 1}, expected")
     (told,) = describe(course, DUE, short)
     assert told.endswith("Cases: `two`.")
