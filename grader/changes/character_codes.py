@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import islice
+from itertools import chain, islice
 
 from grader.changes.declared_names import holds_text, take_last_name
 from grader.changes.source_changes import ChangeKind
@@ -19,6 +19,7 @@ _ADDED = re.compile(
     rf"(?:\*\s?10\s?\+|(?<![\w.>])(?P<to>{_PATH})\s?[+\-*]=|\b(?:int|long)\s[A-Za-z_]\w{{0,40}}\s?=)\s?"
     rf"(?P<character>(?:\(int\)\s?)?{_CHARACTER})(?=\s?;)"
 )
+_MULTIPLIED = re.compile(rf"(?<=[\w)\]])\s?\*\s?(?P<character>{_CHARACTER})(?=\s?[;+\-)])")
 _CONVERTED = re.compile(rf"\bConvert\.ToInt32\(\s?(?P<character>{_CHARACTER})\s?\)")
 _SCRIPT_CODE = re.compile(rf"{_PATH}\.charCodeAt{_IN_BRACKETS}(?!\s?[-<>=!])")
 _NUMBER = r"\b(?:int|long|double|float|short)\s(?:[^;(){{}}]{{0,80}},\s?)?{name}\s?[,;=)]"
@@ -29,8 +30,9 @@ _ONE = r"\bchar\s&?(?:[^;(){{}}*]{{0,60}},\s?)?{name}\b(?!\s?\[)"
 def list_character_codes(code: Code) -> Iterator[SumPlace]:
     """The places of a program in a language that is built, each with the value of the digit."""
     added = (found for found in _ADDED.finditer(code.code) if not found["to"] or _is_number(code, found["to"]))
+    multiplied = (found for found in _MULTIPLIED.finditer(code.code) if re.search(r"[\])]\Z", found["character"]))
     converted = _CONVERTED.finditer(code.code) if code.is_csharp else iter(())
-    for found in islice((each for each in added if _is_character(code, each["character"])), _MOST):
+    for found in islice((each for each in chain(added, multiplied) if _is_character(code, each["character"])), _MOST):
         yield _take_value(code, *found.span("character"), code.text[slice(*found.span("character"))])
     for found in islice((each for each in converted if _is_character(code, each["character"])), _MOST):
         yield _take_value(code, *found.span(), code.text[slice(*found.span("character"))])

@@ -7,7 +7,12 @@ from collections.abc import Iterator
 from itertools import islice, pairwise
 
 from grader.changes.source_changes import ChangeKind
-from grader.changes.statement_places import StatementPlace, is_known_in_block, list_function_bodies
+from grader.changes.statement_places import (
+    StatementPlace,
+    is_known_in_block,
+    list_function_bodies,
+    list_simple_statements,
+)
 from grader.source.code_blocks import Code, Loop
 
 _MOST, _MOST_COMPARED, _MOST_LOOPS = 10, 60, 40
@@ -21,6 +26,7 @@ _COMPARED = re.compile(
 """A comparison, and not what a template of C++ or a collection holds."""
 _NAME = re.compile(r"(?<![\w$.>])[A-Za-z_$][\w$]{0,40}")
 _SETS = r"(?<![\w$.>]){name}\s?(?:[-+*/]?=(?!=)|\+\+|--|:|\bof\b)|(?:\+\+|--|>>\s?|&){name}\b"
+_KEEPS = re.compile(r"(?P<kept>[A-Za-z_$][\w$]{0,40})\s?=\s?(?P<value>[A-Za-z_$][\w$]{0,40})\s?;?\Z")
 _SET = re.compile(rf"\s{{0,80}}(?P<target>{_PATH})\s?=(?!=)\s?(?P<value>[^;={{}}\"]{{1,80}});?\Z")
 
 
@@ -32,6 +38,9 @@ def list_kept_places(code: Code, is_script: bool = False) -> Iterator[StatementP
     )
     yield from islice({(place.new, place.start): place for place in places}.values(), _MOST)
     yield from islice(_set_at_once(code, is_script), _MOST)
+    # Where several branches keep the same, the last of them is told.
+    always = {(place.new, place.start): place for place in _keep_always(code, bodies, is_script)}
+    yield from islice(always.values(), _MOST)
 
 
 def list_script_kept(code: Code) -> Iterator[StatementPlace]:
@@ -58,6 +67,33 @@ def _keep_for_next_iteration(
             if is_script or (around and all(_is_known(code, name, loop, around, direct) for name in (kept, *names))):
                 new, told = f"{kept} = {value};", code.quote(*found.span())
                 yield StatementPlace(ChangeKind.NOT_KEPT, end, end, new, told, found.start(), new[:-1])
+
+
+def _keep_always(code: Code, all_bodies: list[tuple[int, int]], is_script: bool) -> Iterator[StatementPlace]:
+    """What some branch of a loop keeps of what is made anew in each iteration, kept at the end of the loop."""
+    for loop in code.loops[:_MOST_LOOPS]:
+        inside = code.blocks.get(loop.body[0], ())
+        direct = "".join(code.code[each.start : each.end] for each in inside if each.body < 0)
+        around = max((each for each in all_bodies if each[0] < loop.start < each[1]), default=None)
+        for start, end in list_simple_statements(code):
+            found = _KEEPS.match(code.code, start, end) if loop.body[0] < start < loop.body[1] else None
+            if not found or any(each.start == start for each in inside) or code.find_loop(start) != loop:
+                continue
+            kept, value = found["kept"], found["value"]
+            if not _is_made_anew(value, direct, code.code[slice(*loop.head)]) or not _may_be_kept(code, kept, loop):
+                continue
+            if is_script or (around and all(_is_known(code, name, loop, around, direct) for name in (kept, value))):
+                told = f"{kept} = {value}"
+                yield StatementPlace(
+                    ChangeKind.KEPT_AT_TIMES, loop.body[1], loop.body[1], f"{told};", told, start, told
+                )
+
+
+def _is_made_anew(name: str, direct: str, head: str) -> bool:
+    """Whether each iteration declares a name, or gives it a value, or the loop goes through what it stands for."""
+    word = re.escape(name)
+    anew = re.search(rf"(?<![\w$.>]){word}\s?(?:[;=](?!=)|\()", direct)
+    return anew is not None or re.search(rf"\b{word}\s?(?::|\b(?:of|in)\b)", head) is not None
 
 
 def _may_be_kept(code: Code, kept: str, loop: Loop) -> bool:

@@ -315,6 +315,12 @@ class ChangeKind(StrEnum):
     SMALL_NUMBER = "0 in the place of 1, or the other way round"
     GOES_ROUND = "end of the places not followed by the first of them"
     OTHER_CONSTANT = "another constant"
+    LAST_NODE = "loop that ends before the last node"
+    KEPT_TAIL = "end of a chain that stays when its last node is gone"
+    KEPT_AT_TIMES = "value of the previous iteration kept at times only"
+    PART_WRAPPED = "only the last part of a sum taken modulo"
+    NO_DIGIT_LEFT = "nothing left of zero"
+    WORDS_FOR_RANKS = "words compared by the alphabet in the place of their rank"
 
 
 SET_AT_END = "end"

@@ -19,6 +19,7 @@ _RAISED_COPY = re.compile(
 )
 _DIVISION = re.compile(r"(?<=[\w)\]])\s?/(?![/=*])\s?(?=[\w$(])")
 _PRODUCT = re.compile(r"(?<=[\w)\]])\s?\*(?![/=*])\s?(?=[\w$(])")
+_WRAPPED = re.compile(r"(?<=[\w)\]])\s?%(?!=)\s?(?=[\w$(])")
 _MULTIPLIED = re.compile(r"\s?\*(?![*=])\s?(?=[\w$(])")
 _ADDED_BEFORE = re.compile(r"(?<=[\w)\]])\s?(?<![+\-])[+\-]\s?\Z")
 _OPENS = re.compile(r"(?:[=(,{;:?]|<<|\breturn)\s?\Z")
@@ -44,7 +45,7 @@ _WITHOUT_BRACES = re.compile(r"\bfor\s?\([^{}]{1,200}?\)(?=\s{1,80}[A-Za-z_]\w{0
 _MOST_ITEMS, _MOST_LOOKED_AT = 8, 60
 _SETS_ITEM = re.compile(
     r"(?<![\w$.>])(?P<item>(?P<owner>[A-Za-z_]\w{0,40}(?:(?:\.|->)[A-Za-z_]\w{0,40}){0,2})"
-    r"(?:\[[^\[\];\n]{1,40}\]){1,2}(?<![\[ ][0-9]\]))"
+    r"(?:\[[^\[\];\n]{1,40}\]){1,2}(?<!\[[0-9]\]))"
     r"\s?=(?!=)\s?(?P<value>[A-Za-z_(][^;=\n\"{}]{0,80})(?=;)"
 )
 _SETS_MEMBER = re.compile(
@@ -95,6 +96,10 @@ def list_sum_places(code: Code) -> Iterator[SumPlace]:
         if left is not None and right is not None and not is_fixed(code, left):
             yield from _add_first(code, left, sign, right, ChangeKind.PART_MULTIPLIED)
             yield from _add_last(code, left, sign, right)
+    for sign in islice(_WRAPPED.finditer(code.code), _MOST_REMAINDERS):
+        left, right = find_operands(code, sign.start(), sign.end())
+        if left is not None and right is not None:
+            yield from _add_first(code, left, sign, right, ChangeKind.PART_WRAPPED)
     yield from _make_positive(code)
     yield from islice(_wrap_to_one(code), _MOST_REMAINDERS)
     yield from _raise_once(code)

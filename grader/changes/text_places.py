@@ -11,7 +11,7 @@ from grader.changes.sum_places import SumPlace
 from grader.changes.text_edits import find_operands
 from grader.source.code_blocks import Code
 
-_MOST, _MOST_SPLIT = 8, 3
+_MOST, _MOST_SPLIT = 8, 5
 _JAVA_LENGTH = re.compile(r"\.length\(\s?\)")
 _LENGTH = re.compile(r"\.(length|Length)\b(?!\s?[(=]|\s?\+\+)")
 _TEXT = r"\bstring(\[\])?\s(?:[^;(){{}}]{{0,80}}[,\s])?{name}\b|\b{name}\s?=\s?new\sList<(string)>"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from string import Formatter
@@ -54,6 +55,12 @@ def find_faults(path: Path) -> Iterator[str]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_catalogue_says_all_that_pages_say(language: str) -> None:
     assert list(find_faults(CATALOGUES / f"{language}.po")) == []
+
+
+def test_german_calls_a_student_du_everywhere() -> None:
+    formal = re.compile(r"\w(?:en|un) Sie\b|\bIhre?[mnrs]?\b|\bIhnen\b")
+    forms = [form for message in read_catalogue(CATALOGUES / "de.po") for form in list_forms(message)]
+    assert [form for form in forms if formal.search(form)] == []
 
 
 @pytest.mark.parametrize(

@@ -43,6 +43,7 @@ from grader.changes.built.trial_places import TrialPlace
 from grader.changes.built.value_places import list_value_places
 from grader.changes.built.word_places import list_word_places
 from grader.changes.built.writer_places import list_writer_places
+from grader.changes.chain_places import list_chain_ends, list_chain_tails
 from grader.changes.character_codes import list_character_codes
 from grader.changes.compared_places import list_compared_places
 from grader.changes.constant_places import list_constant_places
@@ -110,6 +111,7 @@ from grader.changes.twin_fields import list_twin_fields
 from grader.changes.undo_places import list_undo_places
 from grader.changes.unsorted_permutations import list_unsorted_permutations
 from grader.changes.whole_matches import list_whole_matches
+from grader.changes.zero_places import list_zero_places
 from grader.source.code_blocks import CASE_LABEL, Code
 
 _MOST = 120
@@ -286,6 +288,8 @@ _WITH_MOVES = (
     list_twin_fields,
     list_small_numbers,
     list_other_constants,
+    list_chain_ends,
+    list_zero_places,
 )
 _STATEMENTS = (
     list_count_places,
@@ -318,4 +322,5 @@ _STATEMENTS = (
     list_mirrored_places,
     list_kept_counts,
     list_guard_places,
+    list_chain_tails,
 )

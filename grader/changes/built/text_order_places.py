@@ -18,6 +18,10 @@ _NUMBERS = {
     "compareTo": "(new java.math.BigDecimal({one}.trim()).compareTo(new java.math.BigDecimal({other}.trim())))",
     "CompareTo": "(decimal.Parse({one}).CompareTo(decimal.Parse({other})))",
 }
+_STRINGS = re.compile(
+    r"(?<![\w.>)\]])(?P<one>[A-Za-z_]\w{0,40})\s?(?P<sign>[<>])(?![<>=])\s?(?P<other>[A-Za-z_]\w{0,40})(?![\w.(\[>:])"
+)
+_STRING = r"\bstring\s?&?\s?(?:[^;(){{}}<>]{{0,60}},\s?)?{name}\s?[=;,)(]"
 _OF_C = "((atof({one}) > atof({other})) - (atof({one}) < atof({other})))"
 
 
@@ -25,6 +29,7 @@ def list_text_orders(code: Code) -> Iterator[SumPlace]:
     """The places of a program, each with the comparison of numbers."""
     yield from islice(_compare_methods(code), _MOST)
     yield from islice(_compare_two(code), _MOST)
+    yield from islice(_compare_strings(code), _MOST) if code.is_cpp else ()
 
 
 def _compare_methods(code: Code) -> Iterator[SumPlace]:
@@ -53,3 +58,13 @@ def _compare_two(code: Code) -> Iterator[SumPlace]:
         else:
             new = _NUMBERS["CompareTo"].format(one=f'("" + {one.strip()})', other=f'("" + {other.strip()})')
         yield SumPlace(ChangeKind.COMPARED_TEXTS, found.start(), end, new, code.quote(found.start(), end), "")
+
+
+def _compare_strings(code: Code) -> Iterator[SumPlace]:
+    """Two strings of C++ by their lengths first, as whole numbers without a sign are."""
+    for found in _STRINGS.finditer(code.code):
+        one, sign, other = found["one"], found["sign"], found["other"]
+        if all(re.search(_STRING.format(name=re.escape(name)), code.code) for name in (one, other)):
+            sizes = f"{one}.size() {sign} {other}.size()"
+            new = f"({one}.size() != {other}.size() ? {sizes} : {one} {sign} {other})"
+            yield SumPlace(ChangeKind.COMPARED_TEXTS, *found.span(), new, code.quote(*found.span()), "")

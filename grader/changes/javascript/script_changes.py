@@ -9,6 +9,7 @@ from itertools import chain, combinations, islice, pairwise
 from grader.changes.also_places import list_also_places
 from grader.changes.both_places import list_both_places
 from grader.changes.build_up_places import list_build_up_places
+from grader.changes.chain_places import list_chain_tails
 from grader.changes.count_places import list_script_counts
 from grader.changes.else_places import list_else_places
 from grader.changes.end_places import list_script_ends
@@ -133,6 +134,7 @@ def list_script_changes(text: str, code: str) -> tuple[SourceChange, ...]:
         list_undo_places,
         list_mirrored_places,
         list_kept_counts,
+        list_chain_tails,
         list_guard_places,
         list_both_places,
         list_build_up_places,

@@ -8,6 +8,7 @@ from itertools import islice
 
 from grader.changes.argument_places import list_script_arguments
 from grader.changes.build_up_places import list_item_places
+from grader.changes.chain_places import list_chain_ends
 from grader.changes.compared_places import list_compared_places
 from grader.changes.constant_places import list_constant_places
 from grader.changes.declared_anew import list_declared_anew
@@ -32,6 +33,7 @@ from grader.changes.table_value_places import list_table_value_places
 from grader.changes.taken_places import list_taken_places
 from grader.changes.text_edits import TextEdit
 from grader.changes.turned_sides import list_turned_sides
+from grader.changes.zero_places import list_zero_places
 from grader.source.code_blocks import Code
 
 _MOST, _MOST_CLEARED = 30, 12
@@ -81,6 +83,8 @@ _EXCHANGES = (
     list_pattern_orders,
     list_script_arguments,
     list_other_constants,
+    list_chain_ends,
+    list_zero_places,
 )
 
 

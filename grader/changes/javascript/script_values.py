@@ -12,7 +12,7 @@ from grader.source.code_blocks import Code
 from grader.source.known_lines import answers_by_truth
 
 _MOST_BOTH = 6
-_MOST_SPLIT = 3
+_MOST_SPLIT = 5
 _WHOLE = re.compile(r"(?<![\w$.])(?:Number\.)?parseInt(?=\()")
 _READ_ALL = re.compile(r"\b(map|from)\((?:[^()\n]{1,80},\s?)?((?:Number\.)?parseInt)\s?\)")
 _SORT = re.compile(r"\.(?:sort|toSorted)(?=\(\s?[\w(])")

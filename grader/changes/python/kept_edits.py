@@ -19,6 +19,9 @@ def list_kept_edits(tree: ast.Module) -> Iterator[TreeEdit]:
     found = {(edit.name, id(loop)): edit for loop in loops for edit in _keep_for_next_iteration(loop)}
     yield from islice(found.values(), _MOST)
     yield from islice((edit for node in nodes for edit in _set_at_once(node)), _MOST)
+    # Where several branches keep the same, the last of them is told.
+    always = {(edit.name, id(loop)): edit for loop in loops for edit in _keep_always(loop)}
+    yield from islice(always.values(), _MOST)
 
 
 def _keep_for_next_iteration(loop: AnyLoop) -> Iterator[TreeEdit]:
@@ -37,6 +40,21 @@ def _keep_for_next_iteration(loop: AnyLoop) -> Iterator[TreeEdit]:
                 told = f"{kept.id} = {ast.unparse(value)}"
                 body = [*loop.body, *ast.parse(told).body]
                 yield TreeEdit(ChangeKind.NOT_KEPT, compared, ((loop, "body", body),), told)
+
+
+def _keep_always(loop: AnyLoop) -> Iterator[TreeEdit]:
+    """What some branch of a loop keeps of what is made anew in each iteration, kept at the end of the loop."""
+    anew = _list_names([loop.target]) if isinstance(loop, ast.For) else set[str]()
+    anew |= {name for node in loop.body if isinstance(node, ast.Assign) for name in _list_names(node.targets)}
+    for node in _list_own_nodes(loop):
+        match node:
+            case ast.Assign(targets=[ast.Name(id=kept)], value=ast.Name(id=value)) if (
+                value in anew and kept not in anew
+            ):
+                told = ast.unparse(node)
+                yield TreeEdit(
+                    ChangeKind.KEPT_AT_TIMES, node, ((loop, "body", [*loop.body, *ast.parse(told).body]),), told
+                )
 
 
 def _list_own_nodes(loop: AnyLoop) -> Iterator[ast.AST]:

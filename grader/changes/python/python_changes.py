@@ -17,6 +17,7 @@ from grader.changes.python.asked_edits import list_asked_edits
 from grader.changes.python.both_edits import list_both_edits
 from grader.changes.python.build_up_edits import list_build_up_edits
 from grader.changes.python.capped_edits import list_capped_edits
+from grader.changes.python.chain_edits import list_chain_edits
 from grader.changes.python.changed_given_edits import list_changed_given_edits
 from grader.changes.python.check_edits import list_check_edits
 from grader.changes.python.compared_edits import list_compared_edits
@@ -65,6 +66,7 @@ from grader.changes.python.pattern_order_edits import list_pattern_order_edits
 from grader.changes.python.power_edits import list_power_edits
 from grader.changes.python.printed_edits import list_printed_edits
 from grader.changes.python.range_edits import list_range_edits
+from grader.changes.python.rank_edits import list_rank_edits
 from grader.changes.python.reset_edits import list_reset_edits
 from grader.changes.python.result_edits import list_result_edits
 from grader.changes.python.scope_edits import list_scope_edits
@@ -234,6 +236,8 @@ def _list_edits(text: str) -> tuple[TreeText, Sequence[TreeEdit]]:
         list_capped_edits(tree),
         list_turned_side_edits(tree),
         list_constant_name_edits(tree),
+        list_chain_edits(tree),
+        list_rank_edits(tree),
     )
     compared = {
         id(side) for node in ast.walk(tree) if isinstance(node, ast.Compare) for side in (node.left, *node.comparators)

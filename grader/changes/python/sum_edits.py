@@ -10,7 +10,7 @@ from grader.changes.source_changes import ChangeKind
 
 _ADDS = ast.Add | ast.Sub
 _DIVIDES = ast.Div | ast.FloorDiv
-_OF_PRODUCTS = ast.Mult | ast.Div | ast.FloorDiv
+_OF_PRODUCTS = ast.Mult | ast.Div | ast.FloorDiv | ast.Mod
 _CUTS = ("int", "round", "floor", "math.floor", "trunc", "math.trunc")
 _KEPT = ((ChangeKind.LAST_FOR_LARGEST, "max"), (ChangeKind.LAST_FOR_SMALLEST, "min"))
 
@@ -90,6 +90,8 @@ def _join_first(node: ast.BinOp) -> Iterator[TreeEdit]:
 
 
 def _name_kind(sign: ast.operator) -> ChangeKind:
+    if isinstance(sign, ast.Mod):
+        return ChangeKind.PART_WRAPPED
     return ChangeKind.PART_MULTIPLIED if isinstance(sign, ast.Mult) else ChangeKind.PART_DIVIDED
 
 

@@ -41,7 +41,7 @@ _NUMBERS = "(lambda words: [int(w) if w.lstrip('-').isdecimal() else w for w in 
 """Makes numbers of the words that are whole ones."""
 _LEAST_PARTS = 2
 _ORDERED = ast.Lt | ast.LtE | ast.Gt | ast.GtE
-_MOST_SPLIT = 3
+_MOST_SPLIT = 5
 _MOST_PARTS = 4
 """Parts of an item by which it may be put in order."""
 _ONE_CHARACTER = re.compile(r"(?<!\\)(?:\\[dw]|\[(?:0-9|a-z|A-Z|a-zA-Z|A-Za-z)\])(?![+*?{])")
@@ -121,6 +121,10 @@ def _change_call(node: ast.Call) -> Iterator[TreeEdit]:
 def _change_method(node: ast.Call, method: ast.Attribute) -> Iterator[TreeEdit]:
     if method.attr == "sort":
         yield from _order_numbers(node)
+    elif method.attr in ("lstrip", "strip") and [ast.unparse(each) for each in node.args] == ["'0'"]:
+        kept = f"(lambda number: number.{method.attr}('0') or '0')"
+        values = ((node, "func", _parse(kept)), (node, "args", [method.value]))
+        yield TreeEdit(ChangeKind.NO_DIGIT_LEFT, node, values, f"{ast.unparse(node)} or '0'")
     elif method.attr in ("lstrip", "rstrip"):
         yield TreeEdit(ChangeKind.ONE_END, node, ((method, "attr", "strip"),), "strip")
     elif method.attr == "strip" and not node.args:

@@ -381,6 +381,26 @@ MESSAGES = {
         "`{code}` goes through the values only once. That brings only one of them to its place: "
         "repeat it until nothing changes any more."
     ),
+    ChangeKind.LAST_NODE: say_later("`{code}` ends the loop before the last node. Ask `{name}`."),
+    ChangeKind.KEPT_TAIL: say_later(
+        "`{code}` may take out the last node, and the end of the chain still leads to it then. "
+        "Add behind this: `{name}`."
+    ),
+    ChangeKind.KEPT_AT_TIMES: say_later(
+        "`{code}` keeps a value for the next iteration, but not in each iteration. "
+        "Do it at the end of the loop, outside of its `if`."
+    ),
+    ChangeKind.PART_WRAPPED: say_later(
+        "In `{code}` the remainder comes first, so only what stands next to the `%` is taken modulo. "
+        "Brackets take all of the sum: `{name}`."
+    ),
+    ChangeKind.NO_DIGIT_LEFT: say_later(
+        "`{code}` leaves nothing of a number that is zero, as each of its digits is taken away. Write `{name}`."
+    ),
+    ChangeKind.WORDS_FOR_RANKS: say_later(
+        "`{code}` compares words by the alphabet, where each has a rank. "
+        "Put them in order in a list, and compare their places in it: `{name}`."
+    ),
     ChangeKind.NOT_KEPT: say_later(
         "`{code}` compares with the value of the previous iteration, which your program does not keep. "
         "At the end of each iteration, write `{name}`."
