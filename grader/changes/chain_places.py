@@ -7,7 +7,12 @@ from collections.abc import Iterator
 from itertools import islice
 
 from grader.changes.source_changes import ChangeKind
-from grader.changes.statement_places import StatementPlace, list_simple_statements
+from grader.changes.statement_places import (
+    StatementPlace,
+    declares,
+    list_function_bodies,
+    list_simple_statements,
+)
 from grader.changes.sum_places import SumPlace
 from grader.source.code_blocks import Code
 
@@ -47,18 +52,30 @@ def _ask_node(code: Code) -> Iterator[SumPlace]:
 
 
 def _end_with_first(code: Code) -> Iterator[StatementPlace]:
+    bodies = list_function_bodies(code)
     for start, end in list_simple_statements(code):
         moves = _MOVES_ON.match(code.code, start, end)
         if not moves:
             continue
-        first, following = moves["first"], re.escape(moves["next"])
-        links = re.compile(_LINKS.format(path=_PATH, next=following))
-        for last in dict.fromkeys(found["last"] for found in links.finditer(code.code)):
+        first, quoted = moves["first"], code.quote(start, end).rstrip("; ")
+        links = re.compile(_LINKS.format(path=_PATH, next=re.escape(moves["next"])))
+        lasts = {found["last"]: found.start() for found in links.finditer(code.code)}
+        for last, linked in lasts.items():
             asks = re.search(_ASKS_END.format(last=re.escape(last), nothing=_NOTHING), code.code)
-            if asks and last != first:
+            if asks and last != first and _is_known(code, first, start, last, linked, bodies):
                 nothing = asks["nothing"] or "NULL"
                 told = f"if ({first} == {nothing}) {last} = {nothing};"
-                quoted = code.quote(start, end).rstrip("; ")
-                yield StatementPlace(
-                    ChangeKind.KEPT_TAIL, start, end, f"{{ {quoted}; {told} }}", quoted, start, told.rstrip(";")
-                )
+                new = f"{{ {quoted}; {told} }}"
+                yield StatementPlace(ChangeKind.KEPT_TAIL, start, end, new, quoted, start, told.rstrip(";"))
+
+
+def _is_known(code: Code, first: str, start: int, last: str, linked: int, bodies: list[tuple[int, int]]) -> bool:
+    """Whether the end that one function links may be used in another one: as a field of the same, or nobody's own."""
+    own, other = (re.split(r"\.|->", path)[0].strip() for path in (first, last))
+    if own == other:
+        return True
+    functions = [max((each for each in bodies if each[0] < place < each[1]), default=None) for place in (start, linked)]
+    if not all(functions) or any(declares(code, other, each) for each in functions if each):
+        return False
+    classes = {code.find_brace(each[0]) for each in functions if each}
+    return len(classes) == 1

@@ -80,7 +80,7 @@ def _keep_always(code: Code, all_bodies: list[tuple[int, int]], is_script: bool)
             if not found or any(each.start == start for each in inside) or code.find_loop(start) != loop:
                 continue
             kept, value = found["kept"], found["value"]
-            if not _is_made_anew(value, direct, code.code[slice(*loop.head)]) or not _may_be_kept(code, kept, loop):
+            if not _may_be_kept(code, kept, loop) or not _is_made_anew(value, direct, code.code[slice(*loop.head)]):
                 continue
             if is_script or (around and all(_is_known(code, name, loop, around, direct) for name in (kept, value))):
                 told = f"{kept} = {value}"
@@ -99,7 +99,8 @@ def _is_made_anew(name: str, direct: str, head: str) -> bool:
 def _may_be_kept(code: Code, kept: str, loop: Loop) -> bool:
     """Whether a path is a name that may get a value, and not what the loop counts with."""
     is_counted = re.search(rf"(?<![\w$.]){re.escape(kept)}\b", code.code[slice(*loop.head)]) is not None
-    return not is_counted and _NAME.fullmatch(kept) is not None and not _NO_NAME.fullmatch(kept)
+    is_name = _NAME.fullmatch(kept) is not None and not _NO_NAME.fullmatch(kept)
+    return is_name and not is_counted and kept not in code.finals
 
 
 def _is_known(code: Code, name: str, loop: Loop, body: tuple[int, int], direct: str) -> bool:

@@ -54,6 +54,10 @@ _SETS_MEMBER = re.compile(
 )
 _NUMBER_MEMBER = r"\b(?:int|long|double|float)\s(?:[^;(){{}}]{{0,60}},\s?)?{name}\s?[;,=]"
 """How a member that is a number is declared."""
+_OBJECT = (
+    r"(?:\b[A-Z]\w{{0,40}}(?:<[^;=(){{}}]{{1,60}}>)?(?:\[\])?\s(?:[^;(){{}}=]{{0,60}},\s?)?|[\w,>]\s?[*&]\s?){name}\s?[;,=)]"
+)
+"""How anything else is declared by that name: it may be what is meant."""
 _OF_NUMBERS = (
     r"\b(?:int|long|double|float|short)(?:\s?\[,?\]){{1,2}}\s?{name}\b|\b(?:int|long|double|float)\s(?:[^;(){{}}=]{{0,60}},\s?)?{name}\["
     r"|\bvector\s?<\s?(?:int|long|double|float)(?:\slong)?\s?>\s?&?\s?[^;(){{}}]{{0,40}}\b{name}\b"
@@ -98,7 +102,7 @@ def list_sum_places(code: Code) -> Iterator[SumPlace]:
             yield from _add_last(code, left, sign, right)
     for sign in islice(_WRAPPED.finditer(code.code), _MOST_REMAINDERS):
         left, right = find_operands(code, sign.start(), sign.end())
-        if left is not None and right is not None:
+        if left is not None and right is not None and not is_fixed(code, left):
             yield from _add_first(code, left, sign, right, ChangeKind.PART_WRAPPED)
     yield from _make_positive(code)
     yield from islice(_wrap_to_one(code), _MOST_REMAINDERS)
@@ -110,11 +114,13 @@ def list_sum_places(code: Code) -> Iterator[SumPlace]:
 
 def _add_to_values(code: Code, sets: re.Pattern[str], declared: str) -> Iterator[SumPlace]:
     """What an item of an array of numbers, or a member that is one, is set to, added to what it was."""
-    holds_numbers = functools.cache(lambda name: re.search(declared.format(name=re.escape(name)), code.code))
+    is_declared = functools.cache(lambda form, name: re.search(form.format(name=re.escape(name)), code.code))
     for found in islice(sets.finditer(code.code), _MOST_LOOKED_AT):
         owner = re.split(r"\.|->", found["owner"])[-1]
         is_set_once = owner in code.finals or found["value"] == owner
-        if found["item"] not in found["value"] and not is_set_once and holds_numbers(owner):
+        if found["item"] not in found["value"] and not is_set_once and is_declared(declared, owner):
+            if is_declared(_OBJECT, owner):
+                continue
             item, value = code.text[slice(*found.span("item"))], code.text[slice(*found.span("value"))]
             quoted = code.quote(found.start("item"), found.end())
             yield SumPlace(ChangeKind.REPLACED_SUM, *found.span("value"), f"{item} + ({value})", quoted, item)

@@ -22,6 +22,7 @@ _STRINGS = re.compile(
     r"(?<![\w.>)\]])(?P<one>[A-Za-z_]\w{0,40})\s?(?P<sign>[<>])(?![<>=])\s?(?P<other>[A-Za-z_]\w{0,40})(?![\w.(\[>:])"
 )
 _STRING = r"\bstring\s?&?\s?(?:[^;(){{}}<>]{{0,60}},\s?)?{name}\s?[=;,)(]"
+_NO_STRING = r"\b(?:int|long|double|float|char|bool|size_t|auto)\s?[&*]?\s?(?:[^;(){{}}<>]{{0,60}},\s?)?{name}\b"
 _OF_C = "((atof({one}) > atof({other})) - (atof({one}) < atof({other})))"
 
 
@@ -64,7 +65,15 @@ def _compare_strings(code: Code) -> Iterator[SumPlace]:
     """Two strings of C++ by their lengths first, as whole numbers without a sign are."""
     for found in _STRINGS.finditer(code.code):
         one, sign, other = found["one"], found["sign"], found["other"]
-        if all(re.search(_STRING.format(name=re.escape(name)), code.code) for name in (one, other)):
+        if all(_is_string(code, name) for name in (one, other)):
             sizes = f"{one}.size() {sign} {other}.size()"
             new = f"({one}.size() != {other}.size() ? {sizes} : {one} {sign} {other})"
             yield SumPlace(ChangeKind.COMPARED_TEXTS, *found.span(), new, code.quote(*found.span()), "")
+
+
+def _is_string(code: Code, name: str) -> bool:
+    """Whether a name is declared as a string, and nowhere as anything else."""
+    is_declared, is_other = (
+        re.search(pattern.format(name=re.escape(name)), code.code) for pattern in (_STRING, _NO_STRING)
+    )
+    return is_declared is not None and is_other is None
