@@ -207,7 +207,7 @@ def test_a_text_is_split_at_its_first_marks_only_and_in_java_without_losing_empt
     assert [each.kind for each in kept] == [ChangeKind.LOST_PARTS, *[ChangeKind.SPLIT_REST] * 5]
     script = "const p = line.split(',');"
     places = [*list_text_places(Code(script, script), is_script=True)]
-    assert len(places) == 3
+    assert len(places) == 5
     assert places[0].new.startswith("line.split(',').reduce(")
     assert not [*list_text_places(Code(f"{JAVA}// {script}", f"{JAVA}{'':30}"))]
 

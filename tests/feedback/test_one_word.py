@@ -125,6 +125,13 @@ def test_a_word_that_may_be_there_by_chance(texts: tuple[str, ...], text: str) -
     assert tell(lambda given: calculate(given, 3), *texts, text=text) == ()
 
 
+@pytest.mark.parametrize(("adds", "told"), [(1, ["wrong with “add”"]), (3, [])])
+def test_a_word_that_the_input_is_about_is_not_told(adds: int, told: list[str]) -> None:
+    texts = ("twice\n", "add 1\n" * adds + "twice\n", "twice\n" + "add 3\n" * adds + "twice\n")
+    found = tell(lambda text: calculate(text) if "add" not in text else f"total {len(text) ** 3 % 89}\n", *texts)
+    assert [each.variant for each in found] == told
+
+
 def test_who_is_wrong_without_the_word_as_well_is_not_told_of_it() -> None:
     """It leaves out each command behind the first, which only tests with the word have."""
     assert tell(lambda text: calculate("".join(text.splitlines(True)[:1])), "add 5\n", "add 2\ntwice\nadd 4\n") == ()

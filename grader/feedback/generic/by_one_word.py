@@ -6,7 +6,7 @@ What comes out without the word is known by the reference's answer to the rest o
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from grader.feedback.case_run import CaseRun, sort_by_size
@@ -76,6 +76,11 @@ def _list_words(text: str) -> Iterator[str]:
     return (found[1] for found in _WORD.finditer(text))
 
 
+def _count_lines(texts: Iterable[str]) -> int:
+    """How many lines say something."""
+    return sum(bool(line.strip()) for text in texts for line in text.split("\n"))
+
+
 @dataclass(frozen=True)
 class _WordTrial:
     """The inputs of tests without a word; `answers` keeps the right ones to these."""
@@ -111,7 +116,13 @@ class _WordTrial:
     def is_needed(self, failing: Sequence[CaseRun]) -> bool:
         """Whether failing tests come out right without the word, all that have an answer then."""
         known = [ran for ran in failing if self.solve(ran) is not None]
-        return bool(known) and all(map(self.is_right, known))
+        return bool(known) and not self._is_most(known) and all(map(self.is_right, known))
+
+    def _is_most(self, runs: Sequence[CaseRun]) -> bool:
+        """Whether less than half of the lines is left without it: then it is what all of the input is about."""
+        inputs = [ran.case.input for ran in runs]
+        lines, left = (_count_lines(texts) for texts in (inputs, map(self._leave_out, inputs)))
+        return 2 * left < lines
 
     def is_right(self, ran: CaseRun) -> bool:
         """Whether a failing test comes out right without the word."""

@@ -107,6 +107,7 @@ from grader.feedback.generic.by_overflow import find_overflow, find_overflow_bes
 from grader.feedback.generic.by_plural import find_plural
 from grader.feedback.generic.by_python_errors import find_python_error
 from grader.feedback.generic.by_read_calls import find_read_call, find_split_line
+from grader.feedback.generic.by_read_numbers import find_read_number
 from grader.feedback.generic.by_repeated_lines import find_repeated_line
 from grader.feedback.generic.by_repeated_output import find_repeated_output
 from grader.feedback.generic.by_returned import (
@@ -207,6 +208,7 @@ POSSIBLE: tuple[Find, ...] = (
     find_overflow,
     find_lost_minus,
     find_small_type,
+    find_read_number,
     find_float_digits,
     find_assigned_condition,
     find_digit_codes,
