@@ -82,6 +82,12 @@ def quote_question(code: Code, statement: CodeStatement) -> str:
     return code.quote(statement.start, question.end + 1) if question else ""
 
 
+def quote_condition(code: Code, statement: CodeStatement) -> str:
+    """The condition of an `if`."""
+    question = _find_question(code, statement.start)
+    return code.quote(question.start, question.end) if question else ""
+
+
 def quote_last_question(code: Code, statement: CodeStatement) -> str:
     """The last `if` with its condition, of one that may go on with `else if`."""
     questions = [*_follow_chain(code, statement)]

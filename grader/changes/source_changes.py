@@ -320,6 +320,7 @@ class ChangeKind(StrEnum):
     KEPT_AT_TIMES = "value of the previous iteration kept at times only"
     PART_WRAPPED = "only the last part of a sum taken modulo"
     NO_DIGIT_LEFT = "nothing left of zero"
+    ONLY_ASKED = "done only where a question is true"
     WORDS_FOR_RANKS = "words compared by the alphabet in the place of their rank"
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice, pairwise, takewhile
 
-from grader.changes.question_places import is_guard, quote_last_question, quote_question
+from grader.changes.question_places import is_guard, quote_condition, quote_last_question, quote_question
 from grader.changes.source_changes import ChangeKind
 from grader.source.code_blocks import LEAVES, Code, CodeStatement, Loop, has_effect
 
@@ -15,6 +15,8 @@ _LONGEST_BLOCK, _MOST_LOOKED_AT, _NEAR, _MOST_ELSES = 60, 2, 3, 20
 _LEAVES = re.compile(r"(?:return|break|continue|throw|goto|case|default)\b")
 _IF = re.compile(r"if\s?\(")
 _LOOPS, _RETURNS = re.compile(r"(?:for|foreach|while)\s?\("), re.compile(r"\b(?:return|throw)\b")
+_GIVES_VALUES = re.compile(r"\b(?:out|is|instanceof)\b|>>|(?<![=!<>&|])&(?!&)|(?<![=!<>])=(?![=>])")
+"""What a condition may hold that gives a name its value: without it that name is not known."""
 _CHANGES_LIST = re.compile(
     r"([A-Za-z_$][\w$]{0,40}(?:(?:\.|->)[\w$]{1,40}){0,2})(?:\.|->)(?:remove|Remove|pop|shift|clear|Clear|erase|splice|push|unshift"
     r"|add|Add|append|insert|Insert|sort|Sort|reverse|Reverse|poll|offer|Enqueue|Dequeue)\w{0,12}\("
@@ -150,6 +152,21 @@ class StatementMover:
                 asked, to = self._find_question_below(block[place + 1 :]) if self._acts(statement) else (None, -1)
                 if asked and to > 0:
                     yield StatementMove(ChangeKind.DONE_UNASKED, statement, to, quote_last_question(self.code, asked))
+
+    def list_asked(self) -> Iterator[StatementMove]:
+        """What an `if` without an `else` does first, done before it; and what it does last, behind it."""
+        for question in (each for block in self._list_blocks() for each in block):
+            brace = self.code.find_head_end(question)
+            inside = self.code.blocks.get(brace, ()) if _IF.match(self.code.code, question.start) else ()
+            if not inside or self.code.ends.get(brace, -1) + 1 != question.end or self._leaves(inside[-1]):
+                continue
+            asked = quote_condition(self.code, question)
+            if _GIVES_VALUES.search(asked):
+                continue
+            if self._find_target(inside[0]):
+                yield StatementMove(ChangeKind.ONLY_ASKED, inside[0], question.start, asked)
+            if len(inside) > 1 and self._find_target(inside[-1]):
+                yield StatementMove(ChangeKind.ONLY_ASKED, inside[-1], question.end, asked)
 
     def list_prints(self) -> Iterator[StatementMove]:
         """What prints behind a loop, at its end; and what prints at its end, behind it."""

@@ -71,6 +71,7 @@ def list_moved_places(code: Code, line_starts: Sequence[int]) -> Iterator[TrialP
     yield from islice(maker.clear_first(), _MOST_CLEARED)
     yield from islice(maker.keep_known(moves.list_waits()), _MOST_MOVED)
     yield from islice(maker.keep_known([*moves.list_late_guards(), *moves.list_unasked()]), _MOST_MOVED)
+    yield from islice(maker.keep_known(moves.list_asked()), _MOST_MOVED)
     yield from islice(maker.keep_known(moves.list_calls()), _MOST_MOVED)
     yield from islice(maker.keep_known(maker.leave_own_names(moves.list_prints())), _MOST_MOVED)
     yield from maker.set_back()

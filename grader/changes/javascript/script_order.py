@@ -98,6 +98,7 @@ def list_script_moves(code: Code) -> Iterator[TextEdit]:
         mover.list_undone(),
         mover.list_late_guards(),
         mover.list_unasked(),
+        mover.list_asked(),
     ):
         yield from (_move(code, move) for move in islice(moves, _MOST))
     yield from islice(_clear_first(code), _MOST_CLEARED)

@@ -56,6 +56,7 @@ from grader.changes.python.name_edits import list_name_edits
 from grader.changes.python.neighbour_edits import list_neighbour_edits
 from grader.changes.python.nothing_edits import list_nothing_edits
 from grader.changes.python.number_edits import list_number_edits
+from grader.changes.python.only_asked_edits import list_only_asked_edits
 from grader.changes.python.operand_edits import list_operand_edits
 from grader.changes.python.operator_edits import list_operator_edits
 from grader.changes.python.order_edits import list_order_edits
@@ -238,6 +239,7 @@ def _list_edits(text: str) -> tuple[TreeText, Sequence[TreeEdit]]:
         list_constant_name_edits(tree),
         list_chain_edits(tree),
         list_rank_edits(tree),
+        list_only_asked_edits(tree),
     )
     compared = {
         id(side) for node in ast.walk(tree) if isinstance(node, ast.Compare) for side in (node.left, *node.comparators)

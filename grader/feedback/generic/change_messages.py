@@ -513,6 +513,10 @@ MESSAGES = {
     ChangeKind.DONE_UNASKED: say_later(
         "Your program does `{code}` before it asks `{name}`, and so in either case. Do it after that."
     ),
+    ChangeKind.ONLY_ASKED: say_later(
+        "Your program does `{code}` only where `{name}` is true. It has to be done in either case: "
+        "do it outside of the `if`."
+    ),
     ChangeKind.NOT_SET_BACK: say_later(
         "Where `{name}` is true, something is left over from before. Set it back there: `{code}`."
     ),
