@@ -94,6 +94,12 @@ def quote_call(code: Code, dot: int, end: int) -> str:
     return code.quote(dot if start is None else start, end)
 
 
+def quote_item(code: Code, start: int, end: int) -> str:
+    """An item by its place, or a call with one, with what it is taken of, up to its closing bracket."""
+    closing = code.ends.get(code.code.find("(", start, end), end - 1) + 1
+    return quote_call(code, start, closing) if code.code[start] in ".[" else code.quote(start, closing)
+
+
 def quote_around(code: Code, before: int, behind: int) -> str:
     """A sign with what stands on both of its sides, up to the next bracket or mark."""
     return code.quote(*_find_around(code, before, behind)).removeprefix("return ")

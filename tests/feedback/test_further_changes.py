@@ -268,8 +268,8 @@ def test_each_mistake_is_named(
     [
         (ChangeKind.ONE_OFF, "due = day * 1 + 14;", "due = day * 1 + 15;", "day * 1 + 14"),
         (ChangeKind.ONE_OFF, "const free = 13;", "const free = 14;", "const free = 13"),
-        (ChangeKind.NEXT_PLACE, "show(all[at]);", "show(all[at - 1]);", "[at]"),
-        (ChangeKind.NEXT_PLACE, "all.splice(to, 0, it);", "all.splice(to + 1, 0, it);", ".splice(to"),
+        (ChangeKind.NEXT_PLACE, "show(all[at]);", "show(all[at - 1]);", "all[at]"),
+        (ChangeKind.NEXT_PLACE, "all.splice(to, 0, it);", "all.splice(to + 1, 0, it);", "all.splice(to, 0, it)"),
         (ChangeKind.JOINED, "all[name].n += count;", "all[name].n = Number(all[name].n) + Number(count);",
          "all[name].n += count"),
         (ChangeKind.JOINED, "b.due = day + 14;", "b.due = Number(day) + Number(14);", "day + 14"),

@@ -9,7 +9,7 @@ from itertools import islice
 from grader.changes.from_end_places import list_places_from_end
 from grader.changes.source_changes import ChangeKind, list_one_off
 from grader.changes.sum_places import SumPlace
-from grader.changes.text_edits import is_half, quote_around, quote_with_number
+from grader.changes.text_edits import is_half, quote_around, quote_item, quote_with_number
 from grader.source.code_blocks import Code, CodeStatement
 from grader.source.whole_division import is_whole
 
@@ -138,7 +138,7 @@ def _take_neighbours(code: Code, statement: CodeStatement) -> Iterator[SumPlace]
         name = code.code[start:stop]
         for sign in "+-" if _is_number(code.code[:start], name) else "":
             new = f"{name} {sign} 1"
-            yield SumPlace(ChangeKind.NEXT_PLACE, start, stop, new, code.quote(*found.span()), new)
+            yield SumPlace(ChangeKind.NEXT_PLACE, start, stop, new, quote_item(code, *found.span()), new)
 
 
 def _is_number(before: str, name: str) -> bool:

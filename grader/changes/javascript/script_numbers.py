@@ -7,7 +7,15 @@ from collections.abc import Iterator
 from itertools import islice
 
 from grader.changes.source_changes import ChangeKind, list_one_off
-from grader.changes.text_edits import Pieces, TextEdit, find_operands, is_half, quote_around, quote_with_number
+from grader.changes.text_edits import (
+    Pieces,
+    TextEdit,
+    find_operands,
+    is_half,
+    quote_around,
+    quote_item,
+    quote_with_number,
+)
 from grader.source.code_blocks import Code
 
 _MOST = 40
@@ -75,7 +83,7 @@ def _take_neighbours(code: Code) -> Iterator[TextEdit]:
         start, end = found.span(found.lastindex or 0)
         for sign in "+-":
             new = f"{code.code[start:end]} {sign} 1"
-            yield TextEdit(ChangeKind.NEXT_PLACE, start, code.quote(*found.span()), ((start, end, new),), new)
+            yield TextEdit(ChangeKind.NEXT_PLACE, start, quote_item(code, *found.span()), ((start, end, new),), new)
 
 
 def _change_number(code: Code, start: int, end: int, quoted: str, least: int) -> Iterator[TextEdit]:
