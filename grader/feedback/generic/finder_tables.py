@@ -143,6 +143,7 @@ from grader.feedback.generic.by_source import (
     find_whole_quotient,
 )
 from grader.feedback.generic.by_split_names import find_split_name
+from grader.feedback.generic.by_stacks import find_turned_order
 from grader.feedback.generic.by_swapped_numbers import find_swapped_numbers
 from grader.feedback.generic.by_unflushed_turns import find_unflushed_turn
 from grader.feedback.generic.by_unguarded_heads import find_ended_head, find_missing_braces
@@ -208,6 +209,7 @@ POSSIBLE: tuple[Find, ...] = (
     find_overflow,
     find_lost_minus,
     find_small_type,
+    find_turned_order,
     find_read_number,
     find_float_digits,
     find_assigned_condition,
