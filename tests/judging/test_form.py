@@ -251,6 +251,25 @@ def test_a_line_with_numbers_that_has_all_fixed_words_of_answers_is_an_answer(ex
     assert difference.form is form
 
 
+@pytest.mark.parametrize(
+    ("extra", "form"),
+    [
+        ("21:15:00 INFO cron: start", False),
+        ("21:15 INFO cron: start", True),
+        ("3 lines read", True),
+        ("debug 21:15:00", True),
+    ],
+)
+def test_a_line_that_begins_with_a_time_as_answers_do_is_an_answer(extra: str, form: bool) -> None:
+    """An entry of a log that is to be left out is no debugging output."""
+    answers = ["12:04:55 WARN disk: almost full: 91%", "13:10:19 ERROR disk: failed", "9:00:01 WARN net: up", "WARN 3"]
+    looks = learn_looks_of_outputs(["\n".join(answers).encode()])
+    expected = "\n".join(answers) + "\n"
+    difference = compare_outputs(expected.encode(), f"{extra}\n{expected}".encode(), Compare(mode="lines"), looks)
+    assert difference is not None
+    assert difference.form is form
+
+
 def test_the_sentence_quotes_the_label_and_the_left_over_prompt() -> None:
     label = differ("The sum is 44\n", "44\n")
     assert label.summary == (

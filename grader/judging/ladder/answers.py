@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 
 from grader.judging.decoding import decode
@@ -33,6 +33,8 @@ _SAID_OF_ITSELF = re.compile(
     "|loop|menu|ok|output|quit|reading|ready|result|sorted|sorting|start|started|stop|test|welcome"
 )
 """Words that a program says of itself, and that are no further answer where answers are single words."""
+_LEAST_STARTS = 3
+_NUMBERS_WITH_MARKS = re.compile(r"0(?:[:/-]0)+(?=\s)")
 _NUMBER = re.compile(r"[-+]?0(?:[.,:/-]0)*[.,:;%]?")
 _DIGITS = re.compile(r"[0-9]+")
 
@@ -80,6 +82,17 @@ def find_open_shapes(looks: Looks) -> OpenShapes:
         for shape, alike in by_shape.items()
         if len(alike) > 1
     }
+
+
+def find_timed_starts(looks: Looks) -> frozenset[str]:
+    """The first words of several answers that are times, dates or other numbers with marks between them."""
+    starts = Counter(look.split()[0] for look in looks if _NUMBERS_WITH_MARKS.match(look))
+    return frozenset(start for start, number in starts.items() if number >= _LEAST_STARTS)
+
+
+def has_timed_start(line: str, starts: frozenset[str]) -> bool:
+    """Whether a line that looks so begins as several answers do, such as with a time."""
+    return line.partition(" ")[0] in starts
 
 
 def has_open_shape(line: str, shapes: OpenShapes, own: Looks) -> bool:

@@ -14,8 +14,10 @@ from grader.judging.ladder.answers import (
     find_look,
     find_open_forms,
     find_open_shapes,
+    find_timed_starts,
     has_open_form,
     has_open_shape,
+    has_timed_start,
     learn_looks,
 )
 from grader.judging.pairing import measure_equal_tail
@@ -177,8 +179,8 @@ class Sides:
     def looks_like_answer(self) -> bool:
         """Whether one of the units that are too many looks like an answer, to this case or to another one.
 
-        It also does where it has the form of many answers in which one word may be anything, or is another sentence
-        or word of several that are answers. Where few answers are
+        It also does where it has the form of many answers in which one word may be anything, begins with a time as
+        several answers do, or is another sentence or word of several that are answers. Where few answers are
         expected and one of them is a word, any word does: else who prints both `yes` and `no` would be right in the
         answer and wrong in form.
         """
@@ -188,8 +190,11 @@ class Sides:
         known = own | self.looks
         if guessed or not known.isdisjoint(extra):
             return True
-        forms, shapes = find_open_forms(known), find_open_shapes(known)
-        return any(has_open_form(look, forms) or has_open_shape(look, shapes, own) for look in extra)
+        forms, shapes, starts = find_open_forms(known), find_open_shapes(known), find_timed_starts(known)
+        return any(
+            has_open_form(look, forms) or has_open_shape(look, shapes, own) or has_timed_start(look, starts)
+            for look in extra
+        )
 
     @cached_property
     def number_step(self) -> NumberStep | None:
