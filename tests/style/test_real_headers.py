@@ -211,6 +211,7 @@ def test_an_optional_field_is_right_where_it_is_left_out() -> None:
     assert compute_header_share(check("")) == 0
     assert (len(check(WHOLE).fields), compute_header_share(check(WHOLE))) == (9, 1)
     assert compute_header_share(check(WHOLE.replace("tb1987", "1987"))) == 8 / 9
+    assert [one.wanted for one in check(WHOLE).fields if one.found is None] == ["filled in, or left out"]
     with_partner = check(f"{WHOLE}#  Partner's Name: Ugo Ferri\n")
     assert len(with_partner.fields) == 9
     assert "Partner" not in check(WHOLE).corrected

@@ -83,7 +83,8 @@ def _check_field(
     name = wish.field.name
     entry = found.by_name.get(name)
     if entry is None:
-        return HeaderFieldCheck(name, None, wish.words, ok)
+        wanted = say("{wanted}, or left out", wanted=wish.words) if wish.field.optional else wish.words
+        return HeaderFieldCheck(name, None, wanted, ok)
     value = shorten(judged[name].value, _LONGEST_FOUND, OF_ALL)
     wanted = wish.words
     if not ok and entry.told is LabelKind.WITHOUT_COLON:
