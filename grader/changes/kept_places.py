@@ -80,6 +80,8 @@ def _keep_always(code: Code, all_bodies: list[tuple[int, int]], is_script: bool)
             if not found or any(each.start == start for each in inside) or code.find_loop(start) != loop:
                 continue
             kept, value = found["kept"], found["value"]
+            if _is_compared(code.code[loop.start : loop.body[1]], kept, value):
+                continue  # a search for the largest, or kept as what is compared
             if not _may_be_kept(code, kept, loop) or not _is_made_anew(value, direct, code.code[slice(*loop.head)]):
                 continue
             if is_script or (around and all(_is_known(code, name, loop, around, direct) for name in (kept, value))):
@@ -87,6 +89,13 @@ def _keep_always(code: Code, all_bodies: list[tuple[int, int]], is_script: bool)
                 yield StatementPlace(
                     ChangeKind.KEPT_AT_TIMES, loop.body[1], loop.body[1], f"{told};", told, start, told
                 )
+
+
+def _is_compared(written: str, one: str, other: str) -> bool:
+    """Whether two names are compared with one another."""
+    sides = (re.escape(one), re.escape(other))
+    orders = "|".join(rf"{first}\s?(?:[<>]=?|[=!]==?)\s?{last}" for first, last in (sides, sides[::-1]))
+    return re.search(rf"(?<![\w$.>])(?:{orders})(?![\w$(.\[])", written) is not None
 
 
 def _is_made_anew(name: str, direct: str, head: str) -> bool:

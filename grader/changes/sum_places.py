@@ -55,7 +55,8 @@ _SETS_MEMBER = re.compile(
 _NUMBER_MEMBER = r"\b(?:int|long|double|float)\s(?:[^;(){{}}]{{0,60}},\s?)?{name}\s?[;,=]"
 """How a member that is a number is declared."""
 _OBJECT = (
-    r"(?:\b[A-Z]\w{{0,40}}(?:<[^;=(){{}}]{{1,60}}>)?(?:\[\])?\s(?:[^;(){{}}=]{{0,60}},\s?)?|[\w,>]\s?[*&]\s?){name}\s?[;,=)]"
+    r"(?:\b[A-Z]\w{{0,40}}(?:<[^;=(){{}}]{{1,60}}>)?(?:\[\])?\s(?:[^;(){{}}=]{{0,60}},\s?)?"
+    r"|[\w,>]\s?[*&]\s?){name}\s?[;,=)]"
 )
 """How anything else is declared by that name: it may be what is meant."""
 _OF_NUMBERS = (

@@ -24,6 +24,7 @@ def list_in_braces(text: str) -> list[str]:
         ("if (n == 0) { last = now; } else if (now - last > 3) { n++; last = now; }", ["last = now"]),
         ("if (now - last > 3) n++; last = now;", []),
         ("if (now - last > 3) { last = other; }", []),
+        ("if (now > last) { last = now; }", []),
         ("for (int i = 0; i < 3; i++) { if (now > last) { last = now; } }", []),
     ],
 )
@@ -43,6 +44,7 @@ def test_what_a_loop_goes_through_is_made_anew() -> None:
         ("now = each * 2\n    if now - last > 3:\n        last = now\n    elif now < 0:\n        last = now",
          ["last = now"]),
         ("if each - last > 3:\n        last = other", []),
+        ("if last < each:\n        last = each", []),
         ("last = each", ["last = each"]),
     ],
 )  # fmt: skip

@@ -493,7 +493,7 @@ def test_the_page_names_the_interpreter_that_ran_the_program(
     def other(setting: str) -> Interpreter:
         return replace(find_interpreter(setting), version="CPython 3.99.1")
 
-    monkeypatch.setattr("grader.sandbox.pool.find_interpreter", other)
+    monkeypatch.setattr("grader.sandbox.pool.choose_interpreter", other)
     assert graded(grader, course).code == 0
     assert "CPython 3.99.1" in (course.folder / "reports/double/ada.html").read_text(encoding="utf-8")
 

@@ -57,7 +57,7 @@ ODD = {
             put(&q, n); add(&q, n); take(&q);
             while (n->next != NULL) { n = n->next; }
             for (n = q.first; n && n->next; n = n->next) { puts("}"); }
-            for (i = 0; i < 3; i++) { now = i; if (now > last) { last = now; } else { puts("x"); continue; } }
+            for (i = 0; i < 3; i++) { now = i; if (now - last > 1) { last = now; } else { puts("x"); continue; } }
             switch (i + 1 % 2) { case 1 + 1 % 2: i = (int) last + 3 % 2; }
             return product("1", "22") + table[0] + fixed - 54;
         }
@@ -82,7 +82,7 @@ ODD = {
             Queue<int> q; Node<int> n{1}; q.put(&n); q.take(); q.has();
             std::vector<std::string> all; std::string most = "1"; const std::string r = larger("2", most);
             if (r > most) most = r;
-            for (const std::string& each : all) { if (each > most) { most = each; } }
+            for (const std::string& each : all) { if (each.size() > most.size()) { most = each; } }
             Word one{"a"}, other{"b"}; bool is_less = one < other;
             std::cout << most << is_less << 3 + 7 % 2 << std::endl;
         }
@@ -104,7 +104,7 @@ ODD = {
                     line.has("x"); line.take();
                 String zeros = "012", digits = zeros.replaceFirst("^0+", "") + zeros.replaceAll("^0*", "");
                 int last = 0, sum = 0;
-                for (char c : digits.toCharArray()) { int now = c - '0'; if (now > last) { last = now;
+                for (char c : digits.toCharArray()) { int now = c - '0'; if (now - last > 1) { last = now;
                     } sum += 2 * digits.charAt(0); }
                 for (String each : List.of("1", "2")) { final String kept; if (each.compareTo("1") > 0) {
                     kept = each; } }
@@ -136,9 +136,7 @@ ODD = {
 
 
 @pytest.mark.parametrize(("language", "missing"), MISSING.items())
-def test_odd_chains_still_build(
-    assignment: Assignment, box: Sandbox, language: str, missing: set[ChangeKind]
-) -> None:
+def test_odd_chains_still_build(assignment: Assignment, box: Sandbox, language: str, missing: set[ChangeKind]) -> None:
     noted = note_source(ODD[language], LANGUAGES[language])
     assert noted
     assert KINDS - {each.kind for each in noted.trials} == missing

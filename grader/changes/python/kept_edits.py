@@ -44,17 +44,22 @@ def _keep_for_next_iteration(loop: AnyLoop) -> Iterator[TreeEdit]:
 
 def _keep_always(loop: AnyLoop) -> Iterator[TreeEdit]:
     """What some branch of a loop keeps of what is made anew in each iteration, kept at the end of the loop."""
+    own = [*_list_own_nodes(loop)]
     anew = _list_names([loop.target]) if isinstance(loop, ast.For) else set[str]()
     anew |= {name for node in loop.body if isinstance(node, ast.Assign) for name in _list_names(node.targets)}
-    for node in _list_own_nodes(loop):
+    # A search for the largest compares both, and so does what keeps the value that it compares with.
+    compared = [_list_names([node]) for node in own if isinstance(node, ast.Compare) and _compares_names(node)]
+    for node in own:
         match node:
-            case ast.Assign(targets=[ast.Name(id=kept)], value=ast.Name(id=value)) if (
-                value in anew and kept not in anew
-            ):
-                told = ast.unparse(node)
-                yield TreeEdit(
-                    ChangeKind.KEPT_AT_TIMES, node, ((loop, "body", [*loop.body, *ast.parse(told).body]),), told
-                )
+            case ast.Assign(targets=[ast.Name(id=kept)], value=ast.Name(id=value)):
+                if value in anew and kept not in anew and {kept, value} not in compared:
+                    told = ast.unparse(node)
+                    values = ((loop, "body", [*loop.body, *ast.parse(told).body]),)
+                    yield TreeEdit(ChangeKind.KEPT_AT_TIMES, node, values, told)
+
+
+def _compares_names(node: ast.Compare) -> bool:
+    return all(isinstance(each, ast.Name) for each in (node.left, *node.comparators))
 
 
 def _list_own_nodes(loop: AnyLoop) -> Iterator[ast.AST]:

@@ -65,10 +65,12 @@ GIVES_WAY = {
     ChangeKind.COUNTED_CHARACTERS,
     ChangeKind.LEFT_BEFORE,
     ChangeKind.CHANGES_GIVEN,
+    ChangeKind.KEPT_AT_TIMES,
     *OF_MANY_PLACES,
 }
 """What may help in the place of another change, and is told where no other helps."""
 LESS_SAID = (
+    ChangeKind.NOT_KEPT,
     ChangeKind.FEW_DIGITS,
     ChangeKind.FEW_PLACES,
     ChangeKind.GOES_ON,
