@@ -12,10 +12,10 @@ def describe_useless_settings(assignment: Assignment) -> Iterator[str]:
     """A note for each of them, with the cases that it concerns."""
     waiting = [case for case in assignment.cases if case.visibility == "after_due"]
     if waiting and assignment.settings.deadline is None:
-        yield f"`visibility: after_due` hides these cases for ever, as there is no deadline: {_name(waiting)}."
+        yield f"`visibility: after_due` hides these cases forever, as there is no deadline: {_name(waiting)}."
     early = [case for case in assignment.cases if case.limits.wall_seconds < case.limits.cpu_seconds]
     if early:
-        told = "`wall_seconds` ends a program on one core before it has used up its `cpu_seconds`"
+        told = "`wall_seconds` is less than `cpu_seconds`, so a program with one thread is stopped before that"
         yield f"{told}. Cases: {_name(early)}."
 
 

@@ -10,6 +10,7 @@ from grader.changes.source_changes import ChangeKind
 from grader.changes.statement_places import (
     StatementPlace,
     declares,
+    is_constant,
     list_function_bodies,
     list_simple_statements,
 )
@@ -25,6 +26,8 @@ _ASKS_NEXT = re.compile(
     rf"(?P<asks>\s?!==?\s?{_NOTHING})?(?=\s?(?:[;)]|&&))"
 )
 _MOVES_ON = re.compile(rf"(?<![\w$.>])(?P<first>{_PATH})\s?=\s?(?P=first)(?P<next>(?:\.|->){_NAME})\s?;?\Z")
+_OWN_OBJECT = ("", "this", "self")
+_STATIC, _LONGEST_HEAD = re.compile(r"\bstatic\b[^;{}]*\Z"), 200
 _LINKS = r"(?<![\w$.>])(?P<last>{path}){next}\s?="
 _ASKS_END = r"(?<![\w$.>])(?:{last}\s?===?\s?(?P<nothing>{nothing})|!\s?{last}(?![\w$.\[]))"
 
@@ -62,20 +65,42 @@ def _end_with_first(code: Code) -> Iterator[StatementPlace]:
         lasts = {found["last"]: found.start() for found in links.finditer(code.code)}
         for last, linked in lasts.items():
             asks = re.search(_ASKS_END.format(last=re.escape(last), nothing=_NOTHING), code.code)
-            if asks and last != first and _is_known(code, first, start, last, linked, bodies):
-                nothing = asks["nothing"] or "NULL"
+            if asks and last != first and _belong_together(code, (first, start), (last, linked), bodies):
+                nothing = asks["nothing"] or _name_nothing(code)
                 told = f"if ({first} == {nothing}) {last} = {nothing};"
                 new = f"{{ {quoted}; {told} }}"
                 yield StatementPlace(ChangeKind.KEPT_TAIL, start, end, new, quoted, start, told.rstrip(";"))
 
 
-def _is_known(code: Code, first: str, start: int, last: str, linked: int, bodies: list[tuple[int, int]]) -> bool:
-    """Whether the end that one function links may be used in another one: as a field of the same, or nobody's own."""
-    own, other = (re.split(r"\.|->", path)[0].strip() for path in (first, last))
-    if own == other:
-        return True
-    functions = [max((each for each in bodies if each[0] < place < each[1]), default=None) for place in (start, linked)]
-    if not all(functions) or any(declares(code, other, each) for each in functions if each):
+def _name_nothing(code: Code) -> str:
+    """How the language calls a reference to nothing."""
+    if code.is_cpp:
+        return "nullptr"
+    return "NULL" if "#include" in code.text else "null"
+
+
+def _belong_together(code: Code, first: tuple[str, int], last: tuple[str, int], bodies: list[tuple[int, int]]) -> bool:
+    """Whether the first and the last node, each with a place of it, are fields of one object, and may be set there."""
+    owners = [_find_owner(path) for path, _ in (first, last)]
+    functions = [max((each for each in bodies if each[0] < at < each[1]), default=None) for _, at in (first, last)]
+    moving, linking = functions
+    if moving is None or linking is None or is_constant(code, moving):
         return False
-    classes = {code.find_brace(each[0]) for each in functions if each}
-    return len(classes) == 1
+    if owners[0] == owners[1] != "":
+        return True
+    if any(owner not in _OWN_OBJECT for owner in owners):
+        return False
+    names = [re.split(r"\.|->", path)[-1] for path, _ in (first, last)]
+    if any(declares(code, name, each) for name in names for each in functions if each):
+        return False  # it goes through the chain with a name of its own
+    of_class = {(code.find_brace(each[0]), _is_static(code, each)) for each in (moving, linking)}
+    return len(of_class) == 1
+
+
+def _find_owner(path: str) -> str:
+    """What a field is taken from; empty for a name alone."""
+    return "->".join(re.split(r"\s?(?:\.|->)\s?", path)[:-1])
+
+
+def _is_static(code: Code, body: tuple[int, int]) -> bool:
+    return _STATIC.search(code.code, max(0, body[0] - _LONGEST_HEAD), body[0]) is not None

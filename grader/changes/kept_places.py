@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import islice, pairwise
 
 from grader.changes.source_changes import ChangeKind
@@ -15,7 +16,7 @@ from grader.changes.statement_places import (
 )
 from grader.source.code_blocks import Code, Loop
 
-_MOST, _MOST_COMPARED, _MOST_LOOPS = 10, 60, 40
+_MOST, _MOST_COMPARED, _MOST_LOOPS, _MOST_KEEPING = 10, 60, 40, 200
 _NO_NAME = re.compile(r"(?:null|NULL|nullptr|true|false|this|undefined|[A-Z_$][A-Z0-9_$]{0,40})")
 """What gets no value."""
 _PATH = r"[A-Za-z_$][\w$]{0,40}(?:(?:\.|->)[A-Za-z_$][\w$]{0,40}(?!\s?\()|\[[\w$+\- ]{1,20}\]){0,2}(?![\w$(\[.])"
@@ -30,17 +31,23 @@ _KEEPS = re.compile(r"(?P<kept>[A-Za-z_$][\w$]{0,40})\s?=\s?(?P<value>[A-Za-z_$]
 _SET = re.compile(rf"\s{{0,80}}(?P<target>{_PATH})\s?=(?!=)\s?(?P<value>[^;={{}}\"]{{1,80}});?\Z")
 
 
+@dataclass(frozen=True)
+class _KeepingLoop:
+    """A loop, the starts of the statements directly in it, their code, and the body of the function around it."""
+
+    loop: Loop
+    starts: frozenset[int]
+    direct: str
+    around: tuple[int, int] | None
+
+
 def list_kept_places(code: Code, is_script: bool = False) -> Iterator[StatementPlace]:
     """The places of a program in a language that is built."""
-    bodies = list_function_bodies(code)
-    places = (
-        place for loop in code.loops[:_MOST_LOOPS] for place in _keep_for_next_iteration(code, loop, bodies, is_script)
-    )
+    loops = _read_loops(code)
+    places = (place for each in loops for place in _keep_for_next_iteration(code, each, is_script))
     yield from islice({(place.new, place.start): place for place in places}.values(), _MOST)
     yield from islice(_set_at_once(code, is_script), _MOST)
-    # Where several branches keep the same, the last of them is told.
-    always = {(place.new, place.start): place for place in _keep_always(code, bodies, is_script)}
-    yield from islice(always.values(), _MOST)
+    yield from islice(_keep_always(code, loops, is_script), _MOST)
 
 
 def list_script_kept(code: Code) -> Iterator[StatementPlace]:
@@ -48,47 +55,51 @@ def list_script_kept(code: Code) -> Iterator[StatementPlace]:
     return list_kept_places(code, is_script=True)
 
 
-def _keep_for_next_iteration(
-    code: Code, loop: Loop, all_bodies: list[tuple[int, int]], is_script: bool
-) -> Iterator[StatementPlace]:
+def _read_loops(code: Code) -> list[_KeepingLoop]:
+    bodies, found = list_function_bodies(code), []
+    for loop in code.loops[:_MOST_LOOPS]:
+        inside = code.blocks.get(loop.body[0], ())
+        direct = "".join(code.code[each.start : each.end] for each in inside if each.body < 0)
+        around = max((each for each in bodies if each[0] < loop.start < each[1]), default=None)
+        found.append(_KeepingLoop(loop, frozenset(each.start for each in inside), direct, around))
+    return found
+
+
+def _keep_for_next_iteration(code: Code, keeping: _KeepingLoop, is_script: bool) -> Iterator[StatementPlace]:
     """What is compared with a name that no iteration of a loop gives a value surely, kept by that name at its end."""
-    start, end = loop.body
-    direct = "".join(code.code[each.start : each.end] for each in code.blocks.get(start, ()) if each.body < 0)
+    loop, (start, end) = keeping.loop, keeping.loop.body
     whole = code.code[loop.start : end]
-    around = max((each for each in all_bodies if each[0] < loop.start < each[1]), default=None)
     for found in islice(_COMPARED.finditer(code.code, start, end), _MOST_COMPARED):
         if code.find_loop(found.start()) != loop:
             continue
         for kept, value in ((found["one"], found["other"]), (found["other"], found["one"])):
             names = _NAME.findall(value)
             is_new = any(_sets(name, whole) for name in names)
-            if not is_new or kept in names or not _may_be_kept(code, kept, loop) or _sets(kept, direct):
+            if not is_new or kept in names or not _may_be_kept(code, kept, loop) or _sets(kept, keeping.direct):
                 continue
-            if is_script or (around and all(_is_known(code, name, loop, around, direct) for name in (kept, *names))):
+            if is_script or _are_known(code, (kept, *names), keeping):
                 new, told = f"{kept} = {value};", code.quote(*found.span())
                 yield StatementPlace(ChangeKind.NOT_KEPT, end, end, new, told, found.start(), new[:-1])
 
 
-def _keep_always(code: Code, all_bodies: list[tuple[int, int]], is_script: bool) -> Iterator[StatementPlace]:
+def _keep_always(code: Code, loops: Sequence[_KeepingLoop], is_script: bool) -> Iterator[StatementPlace]:
     """What some branch of a loop keeps of what is made anew in each iteration, kept at the end of the loop."""
-    for loop in code.loops[:_MOST_LOOPS]:
-        inside = code.blocks.get(loop.body[0], ())
-        direct = "".join(code.code[each.start : each.end] for each in inside if each.body < 0)
-        around = max((each for each in all_bodies if each[0] < loop.start < each[1]), default=None)
-        for start, end in list_simple_statements(code):
-            found = _KEEPS.match(code.code, start, end) if loop.body[0] < start < loop.body[1] else None
-            if not found or any(each.start == start for each in inside) or code.find_loop(start) != loop:
+    statements = (_KEEPS.match(code.code, *each) for each in list_simple_statements(code))
+    keeps = [*islice(filter(None, statements), _MOST_KEEPING)]
+    for keeping in loops:
+        loop, (_, end) = keeping.loop, keeping.loop.body
+        inside = (each for each in keeps if loop.body[0] < each.start() < end and each.start() not in keeping.starts)
+        # Where several branches keep the same, the last of them is told.
+        last = {each.group("kept", "value"): each.start() for each in inside if code.find_loop(each.start()) == loop}
+        for (kept, value), start in last.items():
+            is_anew = _is_made_anew(value, keeping.direct, code.code[slice(*loop.head)])
+            if not is_anew or not _may_be_kept(code, kept, loop) or kept == value:
                 continue
-            kept, value = found["kept"], found["value"]
-            if _is_compared(code.code[loop.start : loop.body[1]], kept, value):
+            if _is_compared(code.code[loop.start : end], kept, value):
                 continue  # a search for the largest, or kept as what is compared
-            if not _may_be_kept(code, kept, loop) or not _is_made_anew(value, direct, code.code[slice(*loop.head)]):
-                continue
-            if is_script or (around and all(_is_known(code, name, loop, around, direct) for name in (kept, value))):
+            if is_script or _are_known(code, (kept, value), keeping):
                 told = f"{kept} = {value}"
-                yield StatementPlace(
-                    ChangeKind.KEPT_AT_TIMES, loop.body[1], loop.body[1], f"{told};", told, start, told
-                )
+                yield StatementPlace(ChangeKind.KEPT_AT_TIMES, end, end, f"{told};", told, start, told)
 
 
 def _is_compared(written: str, one: str, other: str) -> bool:
@@ -112,12 +123,16 @@ def _may_be_kept(code: Code, kept: str, loop: Loop) -> bool:
     return is_name and not is_counted and kept not in code.finals
 
 
-def _is_known(code: Code, name: str, loop: Loop, body: tuple[int, int], direct: str) -> bool:
-    """Whether a name is known at the end of a loop: in its head, directly in it, or around it."""
-    word = re.escape(name)
+def _are_known(code: Code, names: Iterable[str], keeping: _KeepingLoop) -> bool:
+    """Whether names are known at the end of a loop: in its head, directly in it, or around it."""
+    return keeping.around is not None and all(_is_known(code, name, keeping, keeping.around) for name in names)
+
+
+def _is_known(code: Code, name: str, keeping: _KeepingLoop, around: tuple[int, int]) -> bool:
+    word, loop = re.escape(name), keeping.loop
     head = re.search(rf"(?<![\w$.>]){word}(?![\w$])", code.code[loop.start : loop.body[0]])
-    is_own = re.search(rf"(?<=[\w>\]&*])\s[*&]?{word}\s?[=;,]", direct)
-    return bool(head or is_own) or is_known_in_block(code, name, loop.body[0], body)
+    is_own = re.search(rf"(?<=[\w>\]&*])\s[*&]?{word}\s?[=;,]", keeping.direct)
+    return bool(head or is_own) or is_known_in_block(code, name, loop.body[0], around)
 
 
 def _sets(name: str, written: str) -> bool:

@@ -165,8 +165,16 @@ class StatementMover:
                 continue
             if self._find_target(inside[0]):
                 yield StatementMove(ChangeKind.ONLY_ASKED, inside[0], question.start, asked)
-            if len(inside) > 1 and self._find_target(inside[-1]):
+            if len(inside) > 1 and self._find_target(inside[-1]) and not self._uses_results(inside):
                 yield StatementMove(ChangeKind.ONLY_ASKED, inside[-1], question.end, asked)
+
+    def _uses_results(self, block: Sequence[CodeStatement]) -> bool:
+        """Whether the last statement of a block names what one before it has given a value to."""
+        names = {self._find_target(each) for each in block[:-1]} - {""}
+        return any(re.search(rf"(?<![\w$.]){re.escape(name)}(?![\w$])", self._write(block[-1])) for name in names)
+
+    def _write(self, statement: CodeStatement) -> str:
+        return self.code.code[statement.start : statement.end]
 
     def list_prints(self) -> Iterator[StatementMove]:
         """What prints behind a loop, at its end; and what prints at its end, behind it."""

@@ -104,7 +104,8 @@ def list_sum_places(code: Code) -> Iterator[SumPlace]:
     for sign in islice(_WRAPPED.finditer(code.code), _MOST_REMAINDERS):
         left, right = find_operands(code, sign.start(), sign.end())
         if left is not None and right is not None and not is_fixed(code, left):
-            yield from _add_first(code, left, sign, right, ChangeKind.PART_WRAPPED)
+            wrapped = _add_first(code, left, sign, right, ChangeKind.PART_WRAPPED)
+            yield from (each for each in wrapped if _is_of_whole_numbers(code, each.start, sign.start()))
     yield from _make_positive(code)
     yield from islice(_wrap_to_one(code), _MOST_REMAINDERS)
     yield from _raise_once(code)
@@ -242,6 +243,13 @@ def _has_text(code: Code, start: int, end: int) -> bool:
     names = "|".join({"\x00", *re.findall(r"[A-Za-z_$][\w$]{0,40}", code.code[start:end])})
     is_text = re.search(rf"\b[Ss]tring\s(?:{names})\b", code.code) if '"' not in code.code[start:end] else True
     return bool(is_text)
+
+
+def _is_of_whole_numbers(code: Code, start: int, end: int) -> bool:
+    """Whether a sum has a name, and none that is declared with decimals: only whole numbers have a remainder in C."""
+    names = re.findall(r"(?<![\w.])[A-Za-z_$][\w$]{0,40}(?!\s?\()", code.code[start:end])
+    decimal = rf"\b(?:double|float|decimal|Double|Float)\s(?:[^;(){{}}]{{0,60}},\s?)?(?:{'|'.join(names)})\b"
+    return bool(names) and re.search(decimal, code.code) is None
 
 
 def _list_bodies(code: Code) -> Iterator[tuple[int, tuple[int, int]]]:

@@ -18,14 +18,14 @@ def describe(course: Course, settings: str = "", cases: str = CASES) -> list[str
 
 
 def test_a_case_that_waits_for_a_due_time_that_never_comes(course: Course) -> None:
-    told = "`visibility: after_due` hides these cases for ever, as there is no deadline: `one`."
+    told = "`visibility: after_due` hides these cases forever, as there is no deadline: `one`."
     assert describe(course) == [told]
     assert describe(course, DUE) == []
 
 
 def test_wall_time_that_ends_before_the_cpu_time(course: Course) -> None:
     (told,) = describe(course, f"{DUE}limits: {{cpu_seconds: 5, wall_seconds: 1}}\n")
-    early = "`wall_seconds` ends a program on one core before it has used up its `cpu_seconds`"
+    early = "`wall_seconds` is less than `cpu_seconds`, so a program with one thread is stopped before that"
     assert told == f"{early}. Cases: `one`, `two`."
     short = CASES.replace("'2', expected", "'2', limits: {wall_seconds: 1}, expected")
     (told,) = describe(course, DUE, short)

@@ -64,7 +64,7 @@ def test_the_last_node_of_a_loop_in_python(text: str, found: list[tuple[str, str
     ("asks", "moves", "found"),
     [
         ("last == null", "first = first.next;", ["if (first == null) last = null"]),
-        ("!last", "first = first.next;", ["if (first == NULL) last = NULL"]),
+        ("!last", "first = first.next;", ["if (first == null) last = null"]),
         ("first == null", "first = first.next;", []),
         ("last == null", "first = first.other;", []),
         ("last == null", "Node first = second.next;", []),
@@ -73,6 +73,36 @@ def test_the_last_node_of_a_loop_in_python(text: str, found: list[tuple[str, str
 def test_the_end_of_an_empty_chain(asks: str, moves: str, found: list[str]) -> None:
     text = QUEUE.format(asks=asks, moves=moves)
     assert [each.name for each in list_chain_tails(Code(text, text))] == found
+
+
+@pytest.mark.parametrize(
+    ("head", "nothing"), [("#include <stdio.h>\n", "NULL"), ("#include <iostream>\n", "nullptr"), ("", "null")]
+)
+def test_nothing_is_called_as_in_the_language(head: str, nothing: str) -> None:
+    text = head + QUEUE.format(asks="!last", moves="first = first.next;")
+    assert [each.name for each in list_chain_tails(Code(text, text))] == [f"if (first == {nothing}) last = {nothing}"]
+
+
+@pytest.mark.parametrize(
+    "take",
+    [
+        "static void take() { first = first.next; }",
+        "void take() const { first = first.next; }",
+        "void take() { Node first = start; first = first.next; }",
+        "void take(Line other) { other.first = other.first.next; }",
+    ],
+)
+def test_an_end_that_may_not_be_set_there(take: str) -> None:
+    text = QUEUE.format(asks="last == null", moves="") + take
+    assert [*list_chain_tails(Code(text, text))] == []
+
+
+def test_first_and_last_of_one_object() -> None:
+    text = """
+        void put(Line *q, Node *n) { if (q->last == NULL) q->first = n; else q->last->next = n; q->last = n; }
+        void take(Line *q) { q->first = q->first->next; }
+    """
+    assert [each.name for each in list_chain_tails(Code(text, text))] == ["if (q->first == NULL) q->last = NULL"]
 
 
 @pytest.mark.parametrize(

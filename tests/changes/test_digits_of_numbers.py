@@ -55,7 +55,7 @@ def test_the_last_zero_is_kept(written: str, told: str | None) -> None:
 def test_the_last_zero_is_kept_in_python() -> None:
     changes = list_python_changes("n = f(x).lstrip('0')\nm = n.strip()\n")
     (found,) = [each for each in changes if each.kind is ChangeKind.NO_DIGIT_LEFT]
-    assert found.name == "f(x).lstrip('0') or '0'"
+    assert found.name == "(f(x).lstrip('0') or '0')"
     space: dict[str, object] = {"f": lambda _: "000", "x": 0}
     exec(found.text, space)  # noqa: S102  the changed program of this test
     assert space["n"] == "0"
@@ -93,3 +93,5 @@ def test_all_of_a_sum_goes_round(code: str, told: list[str]) -> None:
 def test_all_of_a_sum_goes_round_in_python() -> None:
     changes = list_python_changes("at = at + 1 % size\n")
     assert [each.name for each in changes if each.kind is ChangeKind.PART_WRAPPED] == ["(at + 1) % size"]
+    for text in ("print('%d of ' + '%d' % pair)\n", "print(head + f'%d' % at)\n"):
+        assert not [each for each in list_python_changes(text) if each.kind is ChangeKind.PART_WRAPPED]

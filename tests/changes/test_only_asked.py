@@ -44,6 +44,7 @@ def test_in_javascript(code: str, found: list[tuple[str, str]]) -> None:
         ("if n > 3:\n    last = n\nelse:\n    print(n)\n", None),
         ("for n in all:\n    if n > 3:\n        last = n\n        break\n", None),
         ("if n > 3:\n    print(n)\n", None),
+        ("if n > 3:\n    print(n)\nelif n > 2:\n    last = n\n", None),
     ],
 )
 def test_in_python(body: str, changed: str | None) -> None:

@@ -29,6 +29,7 @@ def test_a_stack_for_a_queue() -> None:
     )
     assert found.place
     assert (found.place.line, {*found.cases}) == (2, {"Bo Cy", "Dan Eve Fay"})
+    assert found.variant == "stack for queue"
 
 
 @pytest.mark.parametrize(
@@ -42,6 +43,7 @@ def test_a_queue_for_a_stack(language: str, text: str) -> None:
     found = find_turned_order(facts_of(*TURNED, language=language, text=text))
     assert found
     assert found.message.endswith("Use a stack, which gives back first what came last.")
+    assert found.variant == "queue for stack"
 
 
 @pytest.mark.parametrize(
@@ -54,6 +56,10 @@ def test_a_queue_for_a_stack(language: str, text: str) -> None:
         (TURNED, "csharp", f"{CSHARP}Queue<int> other;\n"),
         (TURNED, "python", CSHARP),
         (TURNED, "cpp", "std::priority_queue<int> waiting;\n"),
+        (TURNED, "java", "Queue<String> waiting = new PriorityQueue<>();\n"),
+        (TURNED, "java", "// no Stack<T> here\nDeque<String> path; path.push(one);\n"),
+        (TURNED, "java", "/* no Stack<T>\n * here */\n"),
+        ((run("3 5", "5 3"), run("1 2", "2 1")), "cpp", "std::queue<int> cells;\n"),  # row and column
     ],
 )
 def test_what_may_have_another_reason(runs: tuple[CaseRun, ...], language: str, text: str) -> None:

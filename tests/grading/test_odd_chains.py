@@ -23,6 +23,7 @@ KINDS = {
     ChangeKind.NO_DIGIT_LEFT,
     ChangeKind.COMPARED_TEXTS,
     ChangeKind.DIGIT_CODE,
+    ChangeKind.ONLY_ASKED,
 }
 MISSING = {
     "c": {ChangeKind.NO_DIGIT_LEFT, ChangeKind.COMPARED_TEXTS},
@@ -58,6 +59,11 @@ ODD = {
             while (n->next != NULL) { n = n->next; }
             for (n = q.first; n && n->next; n = n->next) { puts("}"); }
             for (i = 0; i < 3; i++) { now = i; if (now - last > 1) { last = now; } else { puts("x"); continue; } }
+            double half = 0.5; char word[9]; int read[9] = {0};
+            half = half + i % 4;
+            if (sscanf("a", "%8s", word) == 1) { int x = word[0]; read[0] = x; x++; }
+            if (i > 7) { int y = i; read[1]++; read[2] = y; }
+            if (i > 8) { read[3]++; puts("y"); }
             switch (i + 1 % 2) { case 1 + 1 % 2: i = (int) last + 3 % 2; }
             return product("1", "22") + table[0] + fixed - 54;
         }
@@ -78,13 +84,24 @@ ODD = {
         };
         struct Word { std::string text; bool operator<(const Word& w) const { return text < w.text; } };
         static std::string larger(const std::string& a, const std::string& b) { return a < b ? b : a; }
+        struct Big { int n; auto operator<=>(const Big&) const = default; };
+        static bool smaller(const Big& a, const Big& b) { return a < b; }
+        template <typename T> T largest(T a, T b) { return a > b ? a : b; }
+        static unsigned least(unsigned a, unsigned b) { return a < b ? a : b; }
+        struct Ring {
+            Node<int>* head = nullptr; mutable Node<int>* tail = nullptr; mutable Node<int>* p = nullptr;
+            void put(Node<int>* n) { if (tail == nullptr) head = n; else tail->next = n; tail = n; }
+            bool empty() const { p = p->next; return smaller({1}, {2}) && least(1u, 2u); }
+        };
         int main() {
-            Queue<int> q; Node<int> n{1}; q.put(&n); q.take(); q.has();
+            Queue<int> q; Ring ring; ring.put(nullptr); Node<int> n{1}; q.put(&n); q.take(); q.has();
             std::vector<std::string> all; std::string most = "1"; const std::string r = larger("2", most);
             if (r > most) most = r;
             for (const std::string& each : all) { if (each.size() > most.size()) { most = each; } }
             Word one{"a"}, other{"b"}; bool is_less = one < other;
-            std::cout << most << is_less << 3 + 7 % 2 << std::endl;
+            int at = 0; at = at + 1 % 2; double half = 2; half = half + at % 3;
+            if (at > 1) { int y = at; all.push_back("x"); at = y; }
+            std::cout << largest(at, 1) << half << most << is_less << 3 + 7 % 2 << std::endl;
         }
     """,
     "java": """
@@ -94,6 +111,7 @@ ODD = {
             static class Line<T> {
                 private Node<T> first, last;
                 void put(Node<T> n) { if (last == null) first = n; else last.next = n; this.last = n; }
+                static int pop(Line<Integer> q) { q.first = q.first.next; return 0; }
                 T take() { T v = first.value; first = first.next; return v; }
                 boolean has(T v) { Node<T> n = this.first; while (n.next != null && !n.value.equals(v)) {
                     n = n.next; } return true; }
@@ -104,6 +122,9 @@ ODD = {
                     line.has("x"); line.take();
                 String zeros = "012", digits = zeros.replaceFirst("^0+", "") + zeros.replaceAll("^0*", "");
                 int last = 0, sum = 0;
+                byte small = 1; small += 1 + 3 % 2; short tiny = 1 + 7 % 3;
+                if (sum > 1) { int z = 2; sum += 1; last = z; }
+                int best; if (sum > 2) { best = 2; last = best; }
                 for (char c : digits.toCharArray()) { int now = c - '0'; if (now - last > 1) { last = now;
                     } sum += 2 * digits.charAt(0); }
                 for (String each : List.of("1", "2")) { final String kept; if (each.compareTo("1") > 0) {
@@ -121,7 +142,10 @@ ODD = {
             const int Size = 3 + 7 % 4;
             static void Put(Node<int> n) { if (last == null) first = n; else last.Next = n; last = n; }
             static int Take() { int v = first.Value; first = first.Next; return v; }
+            static int Best(int n) { int z; int best = 0; if (n > 1) { z = 2; best = z; } return best; }
             static void Main() {
+                byte small = 1; short tiny = 1 + 7 % 3; double half = 2; half = half + tiny % 2;
+                if (int.TryParse("1", out int given)) { small++; tiny = (short) given; }
                 Put(new Node<int> { Value = 1 }); Take();
                 for (Node<int> n = first; n != null && n.Next != null; n = n.Next) { Console.WriteLine(n.Value); }
                 string zeros = "00", digits = zeros.TrimStart('0'); int most = 0;

@@ -207,10 +207,12 @@ class _PlaceMaker:
         return re.search(_KNOWN.format(name=re.escape(target)), self.code.code) is not None
 
     def _is_known_at(self, place: int, statement: CodeStatement) -> bool:
-        """Whether nothing of which a statement tells is declared only between an earlier place and it."""
+        """Whether nothing that a statement names is declared only behind an earlier place, or in a block left by it."""
         names = "|".join({*_SYNTAX.names.findall(self.code.code, statement.start, statement.end)})
         declared = re.compile(_MADE.format(names=names))
-        return declared.search(self.code.code, place, statement.start) is None
+        brace = self.code.find_brace(statement.start)
+        begins = brace if place > self.code.ends.get(brace, len(self.code.code)) else place
+        return declared.search(self.code.code, begins, statement.start) is None
 
     def _move(self, move: StatementMove) -> TrialPlace:
         start, end = move.statement.start, move.statement.end

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Iterator
 from itertools import islice
@@ -22,7 +23,9 @@ _STRINGS = re.compile(
     r"(?<![\w.>)\]])(?P<one>[A-Za-z_]\w{0,40})\s?(?P<sign>[<>])(?![<>=])\s?(?P<other>[A-Za-z_]\w{0,40})(?![\w.(\[>:])"
 )
 _STRING = r"\bstring\s?&?\s?(?:[^;(){{}}<>]{{0,60}},\s?)?{name}\s?[=;,)(]"
-_NO_STRING = r"\b(?:int|long|double|float|char|bool|size_t|auto)\s?[&*]?\s?(?:[^;(){{}}<>]{{0,60}},\s?)?{name}\b"
+_TYPED = r"([A-Za-z_][\w:]{{0,40}}(?:<[^;(){{}}]{{0,60}}>)?)(?:\s[&*]{{0,2}}|[&*]{{1,2}}\s?){name}\s?(?=[=;,)(\[{{:])"
+_NO_TYPE = frozenset({"return", "else", "case", "new", "delete", "throw", "goto", "const"})
+_LISTED = r"\b(?:int|long|double|float|char|bool|size_t)\s[^;(){{}}<>]{{1,60}},\s?[&*]?{name}\s?[=;,]"
 _OF_C = "((atof({one}) > atof({other})) - (atof({one}) < atof({other})))"
 
 
@@ -63,9 +66,10 @@ def _compare_two(code: Code) -> Iterator[SumPlace]:
 
 def _compare_strings(code: Code) -> Iterator[SumPlace]:
     """Two strings of C++ by their lengths first, as whole numbers without a sign are."""
+    is_string = functools.cache(functools.partial(_is_string, code))
     for found in _STRINGS.finditer(code.code):
         one, sign, other = found["one"], found["sign"], found["other"]
-        if all(_is_string(code, name) for name in (one, other)):
+        if is_string(one) and is_string(other):
             sizes = f"{one}.size() {sign} {other}.size()"
             new = f"({one}.size() != {other}.size() ? {sizes} : {one} {sign} {other})"
             yield SumPlace(ChangeKind.COMPARED_TEXTS, *found.span(), new, code.quote(*found.span()), "")
@@ -73,7 +77,6 @@ def _compare_strings(code: Code) -> Iterator[SumPlace]:
 
 def _is_string(code: Code, name: str) -> bool:
     """Whether a name is declared as a string, and nowhere as anything else."""
-    is_declared, is_other = (
-        re.search(pattern.format(name=re.escape(name)), code.code) for pattern in (_STRING, _NO_STRING)
-    )
-    return is_declared is not None and is_other is None
+    declared, typed, listed = (each.format(name=re.escape(name)) for each in (_STRING, _TYPED, _LISTED))
+    others = {*re.findall(typed, code.code)} - _NO_TYPE - {"string", "std::string"}
+    return bool(re.search(declared, code.code)) and not others and not re.search(listed, code.code)

@@ -21,6 +21,8 @@ def list_only_asked_edits(tree: ast.Module) -> Iterator[TreeEdit]:
 
 def _do_always(node: ast.AST, field: str, block: list[ast.stmt]) -> Iterator[TreeEdit]:
     """What an `if` without an `else` does first, done before it; and what it does last, behind it."""
+    if isinstance(node, ast.If) and field == "orelse" and len(block) == 1:
+        return  # an `elif` is asked only where what stands before it is not true
     for place, question in enumerate(block):
         if not isinstance(question, ast.If) or question.orelse or isinstance(question.body[-1], Leaving):
             continue

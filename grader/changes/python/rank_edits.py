@@ -14,7 +14,6 @@ _ORDERED = ast.Lt | ast.LtE | ast.Gt | ast.GtE
 _NO_WORD = ast.Constant | ast.BinOp | ast.Call | ast.UnaryOp | ast.Tuple
 _NAME_OF_ORDER = "order"
 """How the list is called in what is told, where the program gives it no name."""
-_RANK = "{order}.index({asked})"
 
 
 def list_rank_edits(tree: ast.Module) -> Iterator[TreeEdit]:
@@ -44,9 +43,8 @@ def _rank(node: ast.Compare, order: str, name: str) -> Iterator[TreeEdit]:
     sides = (node.left, node.comparators[0])
     if not isinstance(node.ops[0], _ORDERED) or any(isinstance(each, _NO_WORD) for each in sides):
         return
-    ranks = [ast.parse(_RANK.format(order=order, asked=ast.unparse(each)), mode="eval").body for each in sides]
     told = ast.Compare(_ask_place(name, sides[0]), node.ops, [_ask_place(name, sides[1])])
-    values = ((node, "left", ranks[0]), (node, "comparators", [ranks[1]]))
+    values = ((node, "left", _ask_place(order, sides[0])), (node, "comparators", [_ask_place(order, sides[1])]))
     yield TreeEdit(ChangeKind.WORDS_FOR_RANKS, node, values, ast.unparse(told))
 
 

@@ -74,6 +74,8 @@ def _divide_last(node: ast.BinOp) -> Iterator[TreeEdit]:
 def _join_first(node: ast.BinOp) -> Iterator[TreeEdit]:
     """A sum of which one side is a product or a quotient: all of the sum as its first, or its last factor."""
     left, right = node.left, node.right
+    if _has_text(node):
+        return  # a `%` puts values into a text
     if isinstance(right, ast.BinOp) and isinstance(right.op, _OF_PRODUCTS):
         factors = [right]
         while isinstance(inner := factors[-1].left, ast.BinOp) and isinstance(inner.op, _OF_PRODUCTS):
@@ -87,6 +89,13 @@ def _join_first(node: ast.BinOp) -> Iterator[TreeEdit]:
             yield _put(_name_kind(right.op), node, turned)
     if isinstance(left, ast.BinOp) and isinstance(left.op, ast.Mult):
         yield _put(_name_kind(left.op), node, ast.BinOp(left.left, left.op, ast.BinOp(left.right, node.op, right)))
+
+
+def _has_text(node: ast.BinOp) -> bool:
+    return any(
+        isinstance(each, ast.JoinedStr) or (isinstance(each, ast.Constant) and isinstance(each.value, str))
+        for each in ast.walk(node)
+    )
 
 
 def _name_kind(sign: ast.operator) -> ChangeKind:

@@ -124,7 +124,7 @@ def _change_method(node: ast.Call, method: ast.Attribute) -> Iterator[TreeEdit]:
     elif method.attr in ("lstrip", "strip") and [ast.unparse(each) for each in node.args] == ["'0'"]:
         kept = f"(lambda number: number.{method.attr}('0') or '0')"
         values = ((node, "func", _parse(kept)), (node, "args", [method.value]))
-        yield TreeEdit(ChangeKind.NO_DIGIT_LEFT, node, values, f"{ast.unparse(node)} or '0'")
+        yield TreeEdit(ChangeKind.NO_DIGIT_LEFT, node, values, f"({ast.unparse(node)} or '0')")
     elif method.attr in ("lstrip", "rstrip"):
         yield TreeEdit(ChangeKind.ONE_END, node, ((method, "attr", "strip"),), "strip")
     elif method.attr == "strip" and not node.args:

@@ -26,40 +26,49 @@ _QUEUE = say_later(
 class _Holder:
     """How a program declares what holds those that wait, and what is told where their order is turned round."""
 
+    name: str
     declared: re.Pattern[str]
     told: SpokenText
 
 
 def _make_holders(stack: str, queue: str) -> Sequence[_Holder]:
-    return (_Holder(re.compile(stack), _STACK), _Holder(re.compile(queue), _QUEUE))
+    return (
+        _Holder("stack for queue", re.compile(stack), _STACK),
+        _Holder("queue for stack", re.compile(queue), _QUEUE),
+    )
 
 
 _HOLDERS: Mapping[str, Sequence[_Holder]] = MappingProxyType(
     {
         "cpp": _make_holders(r"\bstack\s?<", r"\bqueue\s?<"),
-        "java": _make_holders(r"\bStack\s?<|\.push\(", r"\bQueue\s?<"),
+        "java": _make_holders(r"\bStack\s?<", r"\bQueue\s?<"),
         "csharp": _make_holders(r"\bStack\s?<", r"\bQueue\s?<"),
     }
 )
-_LEAST_WORDS, _LEAST_TESTS = 2, 2
+_COMMENT = re.compile(r"//[^\n]*+|/\*(?:[^*]|\*(?!/))*+\*/")
+_BY_RANK = re.compile(r"[pP]riority_?[qQ]ueue")
+_LEAST_WORDS, _LEAST_TESTS = 3, 2
+"""Two words may have changed places for any other reason."""
 
 
 def find_turned_order(facts: ProgramFacts) -> Diagnosis | None:
     """The first line that differs has the same words in several tests, some of them in the opposite order.
 
-    The program has a stack or a queue, and not both.
+    The program has a stack or a queue, and not both, nor a queue by rank.
     """
-    holders = [each for each in _HOLDERS.get(facts.language.name, ()) if each.declared.search(facts.text)]
-    if len(holders) != 1:
+    code = _COMMENT.sub(lambda found: "\n" * found[0].count("\n"), facts.text)
+    holders = [each for each in _HOLDERS.get(facts.language.name, ()) if each.declared.search(code)]
+    if len(holders) != 1 or _BY_RANK.search(code):
         return None
+    holder = holders[0]
     turned = [(ran, words) for ran in facts.failing if (words := _find_turned(ran))]
     shown = next((words for ran, words in turned if ran.case.is_visible), None)
-    if shown is None or len(turned) < _LEAST_TESTS:
+    most = max((len(set(words)) for _, words in turned), default=0)
+    if shown is None or len(turned) < _LEAST_TESTS or most < _LEAST_WORDS:
         return None
-    message = say(holders[0].told, asked=" ".join(shown), got=" ".join(reversed(shown)))
-    line = find_only_line(facts.text, holders[0].declared)
-    place = name_place(line, say("This decides who comes first."))
-    return facts.diagnose("turned-order", "stack for queue", message, [ran for ran, _ in turned], place)
+    message = say(holder.told, asked=" ".join(shown), got=" ".join(reversed(shown)))
+    place = name_place(find_only_line(code, holder.declared), say("This decides who comes first."))
+    return facts.diagnose("turned-order", holder.name, message, [ran for ran, _ in turned], place)
 
 
 def _find_turned(ran: CaseRun) -> Sequence[str]:
@@ -71,6 +80,5 @@ def _find_turned(ran: CaseRun) -> Sequence[str]:
     unlike = [at for at, (one, other) in enumerate(zip(asked, got, strict=False)) if one != other]
     if len(asked) != len(got) or not unlike:
         return ()
-    words = asked[unlike[0] : unlike[-1] + 1]
-    is_turned = words[::-1] == got[unlike[0] : unlike[-1] + 1] and len(set(words)) >= _LEAST_WORDS
-    return words if is_turned else ()
+    turned = slice(unlike[0], unlike[-1] + 1)
+    return asked[turned] if asked[turned][::-1] == got[turned] else ()

@@ -381,25 +381,25 @@ MESSAGES = {
         "`{code}` goes through the values only once. That brings only one of them to its place: "
         "repeat it until nothing changes any more."
     ),
-    ChangeKind.LAST_NODE: say_later("`{code}` ends the loop before the last node. Ask `{name}`."),
+    ChangeKind.LAST_NODE: say_later("With `{code}` the loop stops before the last node. Use the condition `{name}`."),
     ChangeKind.KEPT_TAIL: say_later(
-        "`{code}` may take out the last node, and the end of the chain still leads to it then. "
-        "Add behind this: `{name}`."
+        "`{code}` may take out the last node, and then the end of the chain still points to that node. "
+        "Add after it: `{name}`."
     ),
     ChangeKind.KEPT_AT_TIMES: say_later(
-        "`{code}` keeps a value for the next iteration, but not in each iteration. "
-        "Do it at the end of the loop, outside of its `if`."
+        "`{code}` keeps a value for the next iteration, but not in every iteration. "
+        "Do it at the end of the loop, outside the `if`."
     ),
     ChangeKind.PART_WRAPPED: say_later(
-        "In `{code}` the remainder comes first, so only what stands next to the `%` is taken modulo. "
-        "Brackets take all of the sum: `{name}`."
+        "In `{code}` the remainder comes first, so `%` applies only to what stands next to it. "
+        "Put brackets around the sum: `{name}`."
     ),
     ChangeKind.NO_DIGIT_LEFT: say_later(
-        "`{code}` leaves nothing of a number that is zero, as each of its digits is taken away. Write `{name}`."
+        "`{code}` leaves nothing of a number that is zero, because it removes every digit. Write `{name}`."
     ),
     ChangeKind.WORDS_FOR_RANKS: say_later(
-        "`{code}` compares words by the alphabet, where each has a rank. "
-        "Put them in order in a list, and compare their places in it: `{name}`."
+        "`{code}` compares words alphabetically, but they have an order of their own. "
+        "Put them in that order in a list, and compare their places in it: `{name}`."
     ),
     ChangeKind.NOT_KEPT: say_later(
         "`{code}` compares with the value of the previous iteration, which your program does not keep. "
@@ -514,8 +514,8 @@ MESSAGES = {
         "Your program does `{code}` before it asks `{name}`, and so in either case. Do it after that."
     ),
     ChangeKind.ONLY_ASKED: say_later(
-        "Your program does `{code}` only where `{name}` is true. It has to be done in either case: "
-        "do it outside of the `if`."
+        "Your program does `{code}` only where `{name}` is true. It has to be done whether or not that is true: "
+        "move it out of the `if`."
     ),
     ChangeKind.NOT_SET_BACK: say_later(
         "Where `{name}` is true, something is left over from before. Set it back there: `{code}`."
