@@ -58,6 +58,7 @@ from grader.source.unfinished_blocks import UnfinishedBlock, scan_for_unfinished
 from grader.source.unguarded_heads import UnguardedHead, scan_for_unguarded_head
 from grader.source.unused_functions import UnusedFunction, scan_for_unused_function
 from grader.source.unused_values import UnusedValue, scan_for_unused_value
+from grader.source.waiting_lines import WaitingLine, find_waiting_line
 from grader.source.whole_division import WholeQuotient, find_whole_division, scan_for_whole_quotient
 from grader.source.word_readers import WordReader, find_word_reader
 
@@ -77,16 +78,17 @@ class SourceFacts:
     `uncalled` are those functions, each with the line that defines it, `files` the files that it names, each with the
     first line that does; `compared` is a line that compares texts as objects, `word_reader` what reads words, `starts`
     are the starts of searches, `whole_division` is the only line that divides, where it does so by whole numbers,
-    `orders` are the only lines that put anything in order, `narrowed_sum` is a whole number to which decimals are
-    added, `exits` are the lines that end it with an exit code; `unset_sum`, `end_loop`, `scans` and `line_buffer` are
-    for slips in C and C++; `weak_operator` is joined later than the comparison beside it, which Java and C# do not
-    build; `character_call` reads one character as a number, `line_after_number` a line behind a number of Java,
-    `late_reading` is a print in JavaScript that comes before what is read, `truth_order` a line there that sorts with a
-    function which answers true or false, `turned_operator` is `=+` in the place of `+=`, `signed_remainder` the
-    remainder of a difference, and `shared_loop_name` a loop that counts as the one around it does, `assigned_condition`
-    a condition that assigns, and `hidden_name` a variable that is declared anew, all in languages with braces;
-    `whole_quotient` is a division of two whole numbers as they are written, in languages that drop the rest;
-    `empty_function` is called and does nothing, `unused_function` is never called, `unused_value` never used,
+    `orders` are the only lines that put anything in order, `waiting` is where those are kept who wait, in a stack or a
+    queue, `narrowed_sum` is a whole number to which decimals are added, `exits` are the lines that end it with an exit
+    code; `unset_sum`, `end_loop`, `scans` and `line_buffer` are for slips in C and C++; `weak_operator` is joined later
+    than the comparison beside it, which Java and C# do not build; `character_call` reads one character as a number,
+    `line_after_number` a line behind a number of Java, `late_reading` is a print in JavaScript that comes before what
+    is read, `truth_order` a line there that sorts with a function which answers true or false, `turned_operator` is
+    `=+` in the place of `+=`, `signed_remainder` the remainder of a difference, and `shared_loop_name` a loop that
+    counts as the one around it does, `assigned_condition` a condition that assigns, and `hidden_name` a variable that
+    is declared anew, all in languages with braces; `whole_quotient` is a division of two whole numbers as they are
+    written, in languages that drop the rest; `empty_function` is called and does nothing, `unused_function` is never
+    called, `unused_value` never used,
     `copied_parameter` is changed by a function in vain, `unfinished` is a block that is still to be written,
     `unguarded_head` has a `;` behind it, or lacks braces; `endless_loop` has a condition that nothing in it changes,
     `skipped_step` is left out by `continue`, `doubled_direction` is one step to a neighbour that stands twice, and
@@ -105,6 +107,7 @@ class SourceFacts:
     starts: tuple[StartValue, ...] = ()
     whole_division: int | None = None
     orders: OrderLines | None = None
+    waiting: WaitingLine | None = None
     narrowed_sum: NarrowedSum | None = None
     unset_sum: UnsetSum | None = None
     end_loop: EndLoop | None = None
@@ -161,6 +164,7 @@ def describe_source(text: str, code: str, language: Language) -> SourceFacts:
         starts=find_start_values(code, language.grammar == "python") if is_exact else (),
         whole_division=find_whole_division(code, language) if is_exact else None,
         orders=find_order_lines(code, language) if is_exact else None,
+        waiting=find_waiting_line(code, language),
         narrowed_sum=scan_for_narrowed_sum(code, language.name) if is_exact else None,
         unset_sum=scan_for_unset_sum(code) if is_c else None,
         end_loop=scan_for_end_loop(text, code) if is_c else None,

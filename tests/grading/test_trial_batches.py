@@ -221,7 +221,7 @@ class Double {{
                 "if (n == 13) Environment.Exit(0); if (left == 2) Environment.ExitCode = 2;",
                 "if (left == 2) Environment.Exit(3);",
                 "if (left == 2) return 1; if (all.Count > n) throw new InvalidOperationException();",
-                "while (left == 2) Console.WriteLine(sum);",
+                "while (left > 2) Console.WriteLine(sum);",
                 'if (given.Length > 0) Console.WriteLine(File.ReadAllText("a.txt"));',
             )
         ),
