@@ -120,3 +120,23 @@ def test_a_time_without_its_colon_in_cpp() -> None:
     assert (place.kind, place.new) == (ChangeKind.CLOCK_AS_NUMBER, "(std::stoi(t) / 100 * 60 + std::stoi(t) % 100)")
     text = text.replace("':'", "'.'")
     assert not [*list_clock_places(Code(text, code))]
+
+
+@pytest.mark.parametrize(
+    ("last", "are_moved"),
+    [
+        ("total += 1", True),
+        ("if line == '': break", False),
+        ("for each in line:\n        if each == 'x': break", True),
+        ("for each in line: pass\n    else: break", False),
+        ("try: total += int(line)\n    except ValueError: continue", False),
+        ("match line:\n        case '': break", False),
+    ],
+)
+def test_the_end_of_a_loop_moved_behind_it(last: str, are_moved: bool) -> None:
+    """A `break` or `continue` of this loop cannot be."""
+    text = f"total = 0\nfor line in lines:\n    print(line)\n    total += 2\n    {last}\n"
+    moved = [each for each in list_python_changes(text) if each.kind in (ChangeKind.IN_LOOP, ChangeKind.REST_IN_LOOP)]
+    assert bool(moved) is are_moved
+    for each in moved:
+        compile(each.text, "changed.py", "exec")

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from grader.changes.python.tree_edits import TAKES_OUT, AnyLoop, TreeEdit
+from grader.changes.python.tree_edits import TAKES_OUT, TreeEdit, leaves_loop
 from grader.changes.source_changes import ChangeKind
 
 _BRACES = re.compile(r"\{[^\W\d][\w.\[\]()' +\-*/%^:]{0,60}\}")
@@ -110,7 +110,7 @@ def _ask_always(condition: ast.If) -> Iterator[TreeEdit]:
 
 def _ask_again(condition: ast.If) -> Iterator[TreeEdit]:
     """A condition that is asked until it is true no more, where it changes what it asks about."""
-    if condition.orelse or isinstance(condition.body[-1], _LEAVES) or _leaves_loop(condition.body):
+    if condition.orelse or isinstance(condition.body[-1], _LEAVES) or any(map(leaves_loop, condition.body)):
         return
     asked = ast.unparse(condition.test)
     nodes = [node for each in condition.body for node in ast.walk(each)]
@@ -131,15 +131,6 @@ def _list_changed(nodes: Sequence[ast.AST], asked: str) -> Iterator[str]:
                     yield ast.unparse(target)
             case ast.Call(func=ast.Attribute(value=owner, attr=method)) if method in TAKES_OUT:
                 yield ast.unparse(owner)
-
-
-def _leaves_loop(statements: Sequence[ast.AST]) -> bool:
-    """Whether statements end a loop around them, or its iteration."""
-    if any(isinstance(each, ast.Break | ast.Continue) for each in statements):
-        return True
-    children = (child for each in statements if not isinstance(each, AnyLoop) for child in ast.iter_child_nodes(each))
-    inner = [child for child in children if isinstance(child, ast.stmt | ast.ExceptHandler | ast.match_case)]
-    return bool(inner) and _leaves_loop(inner)
 
 
 def _depends_on(asked: str, changed: str) -> bool:

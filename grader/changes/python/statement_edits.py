@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, groupby, pairwise
 
-from grader.changes.python.tree_edits import AnyLoop, Leaving, TreeEdit
+from grader.changes.python.tree_edits import AnyLoop, Leaving, TreeEdit, leaves_loop
 from grader.changes.source_changes import ChangeKind
 
 _TAKING = frozenset(
@@ -221,6 +221,11 @@ def _add_to_part(statement: ast.Assign, target: ast.expr, before: str) -> Iterat
     yield TreeEdit(ChangeKind.REPLACED_SUM, statement, ((statement, "value", added),), item, alone=True)
 
 
+def _belongs_in_loop(statement: ast.stmt) -> bool:
+    """Whether it leaves the loop around it, or keeps the largest or smallest so far: that looks at each value."""
+    return leaves_loop(statement) or _is_search(statement)
+
+
 def _is_search(statement: ast.stmt) -> bool:
     """Whether it keeps the largest or smallest so far: after the loop that would look at the last value only."""
     return isinstance(statement, ast.If) and any(
@@ -260,12 +265,12 @@ def _move_out(block: _Block, place: int, loop: AnyLoop) -> Iterator[TreeEdit]:
     if len(loop.body) < 2 or loop.orelse:
         return
     last = loop.body[-1]
-    if not _is_search(last):
+    if not _belongs_in_loop(last):
         values = (block.replace(place, loop, last), (loop, "body", loop.body[:-1]))
         yield TreeEdit(ChangeKind.IN_LOOP, last, values, loop=loop.lineno)
     for number in range(1, len(loop.body) - 1):
         rest = loop.body[number:]
-        if any(map(_is_search, rest)):
+        if any(map(_belongs_in_loop, rest)):
             continue
         values = (block.replace(place, loop, *rest), (loop, "body", loop.body[:number]))
         yield TreeEdit(ChangeKind.REST_IN_LOOP, rest[0], values, loop=loop.lineno)

@@ -57,6 +57,12 @@ def list_own_nodes(statement: ast.stmt) -> Iterator[ast.AST]:
     return iter(left)
 
 
+def leaves_loop(node: ast.AST) -> bool:
+    """Whether a `break` or `continue` in it is of the loop around it."""
+    inside = node.orelse if isinstance(node, AnyLoop) else ast.iter_child_nodes(node)
+    return isinstance(node, ast.Break | ast.Continue) or any(map(leaves_loop, inside))
+
+
 def join_edits(edits: Sequence[TreeEdit], kind: ChangeKind) -> TreeEdit:
     """All of them at once, told of the first."""
     return replace(edits[0], kind=kind, values=tuple(value for edit in edits for value in edit.values))
