@@ -71,6 +71,8 @@ def list_pattern_orders(code: Code) -> Iterator[SumPlace]:
 def _list_quoted(code: Code) -> Iterator[SumPlace]:
     for found in _QUOTED.finditer(code.text):
         group = "text" if found["text"] is not None else "script"
+        if group == "text" and {*code.code[slice(*found.span())]} != {'"'}:
+            continue  # what stands between two texts
         written = found[group].replace("\\\\", "\\") if group == "text" else found[group]
         ordered = put_longest_first(written)
         if ordered:

@@ -9,12 +9,15 @@ from grader.changes.built.moved_places import _SYNTAX as MOVES
 from grader.changes.count_places import list_count_places
 from grader.changes.else_places import list_else_places
 from grader.changes.iteration_places import list_half_loops
+from grader.changes.pattern_orders import list_pattern_orders
 from grader.changes.python.python_changes import list_python_changes
 from grader.changes.source_changes import ChangeKind
 from grader.changes.statement_moves import StatementMover
 from grader.changes.time_places import list_clock_places
 from grader.changes.whole_matches import list_script_matches
+from grader.languages import LANGUAGES
 from grader.source.code_blocks import Code
+from grader.style.comments import read_source
 
 
 def list_names(text: str, kind: ChangeKind) -> list[str]:
@@ -140,3 +143,12 @@ def test_the_end_of_a_loop_moved_behind_it(last: str, are_moved: bool) -> None:
     assert bool(moved) is are_moved
     for each in moved:
         compile(each.text, "changed.py", "exec")
+
+
+@pytest.mark.parametrize(
+    ("text", "is_tried"),
+    [('Regex.Split(line, "a|ab");', True), ("while (c == 'a' || c == 'b') c = next();", False)],
+)
+def test_what_stands_between_two_texts_is_no_pattern(text: str, is_tried: bool) -> None:
+    reading = read_source(text, LANGUAGES["csharp"])
+    assert bool([*list_pattern_orders(Code(reading.text, reading.code))]) is is_tried
