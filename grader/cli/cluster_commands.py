@@ -9,6 +9,7 @@ from typing import NoReturn
 import click
 
 from grader.cli.console import Console, GivenPath, add_talk_options, make_group
+from grader.cli.option_values import WholeNumber
 
 _KEYS_HELP = "The folder that `grader cluster keys` made."
 
@@ -43,7 +44,7 @@ def make_keys(talk: Console, folder: Path) -> None:
 
 @command.command("scheduler", epilog="\b\nExamples:\n  grader cluster scheduler --keys lab-keys")
 @click.option("--keys", metavar="DIR", type=GivenPath(file_okay=False), help=_KEYS_HELP)
-@click.option("--port", type=click.IntRange(0, 65535), default=8786, help="Listen on this port (default: 8786).")
+@click.option("--port", type=WholeNumber(0, 65535), default=8786, help="Listen on this port (default: 8786).")
 @click.option("--insecure", is_flag=True, help="Without keys, let other machines connect, too.")
 @add_talk_options
 def run_scheduler(talk: Console, keys: Path | None, port: int, insecure: bool) -> None:
@@ -60,7 +61,7 @@ def run_scheduler(talk: Console, keys: Path | None, port: int, insecure: bool) -
 @command.command("worker", epilog="\b\nExamples:\n  grader cluster worker tls://lab1:8786 --keys lab-keys --workers 4")
 @click.argument("address")
 @click.option("--keys", metavar="DIR", type=GivenPath(file_okay=False), help=_KEYS_HELP)
-@click.option("--workers", type=click.IntRange(1, 256), help="Worker processes (default: available CPU cores).")
+@click.option("--workers", type=WholeNumber(1, 256), help="Worker processes (default: available CPU cores).")
 @click.option("--insecure", is_flag=True, help="Reach a scheduler on another machine without encryption.")
 @add_talk_options
 def run_worker(talk: Console, address: str, keys: Path | None, workers: int | None, insecure: bool) -> None:

@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 import click
 
 from grader import __version__
+from grader.cli.option_values import OneOf
 from grader.cli.output import say_result
 from grader.text.visible import make_one_line
 
@@ -129,7 +130,7 @@ def _add_shared_options(command: Callable[..., Any]) -> Callable[..., Any]:
         click.option("-q", "--quiet", is_flag=True, help="Print only results and errors."),
         click.option("-v", "--verbose", is_flag=True, help="Print more detail on stderr."),
         click.option("--json", "as_json", is_flag=True, help="Print the result as JSON."),
-        click.option("--color", type=click.Choice([_AUTO, "always", "never"]), default=_AUTO, show_default=True),
+        click.option("--color", type=OneOf([_AUTO, "always", "never"]), default=_AUTO, show_default=True),
     ):
         command = option(command)
     return command

@@ -7,6 +7,7 @@ from dataclasses import asdict
 import click
 
 from grader.cli.console import Console, add_talk_options
+from grader.cli.option_values import OneOf
 from grader.errors import SandboxError
 from grader.model import Tier
 from grader.sandbox import Sandbox, is_at_least
@@ -16,7 +17,7 @@ from grader.sandbox.probes import ProbeResult, run_probes
 @click.command("doctor", epilog="\b\nExamples:\n  grader doctor\n  grader doctor --require strong --json")
 @click.option(
     "--require",
-    type=click.Choice([tier.value for tier in Tier]),
+    type=OneOf([tier.value for tier in Tier]),
     help="Fail unless this sandbox tier or a stronger one is available.",
 )
 @add_talk_options

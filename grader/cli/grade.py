@@ -22,6 +22,7 @@ from grader.cli.delivery import Delivery, refuse_options
 from grader.cli.github_actions import is_github_job, stop_commands, write_summary
 from grader.cli.given_package import GivenAssignment, open_package
 from grader.cli.interruption import describe_interruption
+from grader.cli.option_values import OneOf, WholeNumber
 from grader.cli.progress import Tally, show_progress
 from grader.cli.publishing import Published, Publishing, publish, refuse_gradebook
 from grader.cli.read_places import refuse_read_places
@@ -74,7 +75,7 @@ class GradeHelp(click.Command):
 @click.option(
     "--output", type=GivenPath(file_okay=False), help="Write the reports here (default: reports/<assignment>)."
 )
-@click.option("--jobs", type=click.IntRange(min=1), help="Programs to run in parallel (default: available CPU cores).")
+@click.option("--jobs", type=WholeNumber(min=1), help="Programs to run in parallel (default: available CPU cores).")
 @click.option(
     "--only",
     cls=OnceOption,
@@ -86,7 +87,7 @@ class GradeHelp(click.Command):
 )
 @click.option(
     "--require",
-    type=click.Choice([tier.value for tier in Tier]),
+    type=OneOf([tier.value for tier in Tier]),
     help="Fail unless this sandbox tier or a stronger one is available.",
 )
 @click.option("--trust-submissions", is_flag=True, help="Grade without isolation where this machine offers none.")
@@ -101,7 +102,7 @@ class GradeHelp(click.Command):
 @click.option("--replace", is_flag=True, help="Drop submitters who were graded before and are not in SUBMISSIONS.")
 @click.option(
     "--attempts",
-    type=click.Choice(["best", "last"]),
+    type=OneOf(["best", "last"]),
     help="Which attempt of a student counts (default: as before, at first the last).",
 )
 @click.option("--yes", is_flag=True, help="Publish changed scores without a question.")

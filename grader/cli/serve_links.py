@@ -16,6 +16,7 @@ from grader.cli.console import (
     escape_path,
     find_working_folder,
 )
+from grader.cli.option_values import WholeNumber
 from grader.cli.serve_options import add_class_options, read_address, require_extra
 from grader.errors import UsageError
 from grader.text.wording import count, suggest_word
@@ -30,7 +31,7 @@ _DAYS = 180
     "  grader serve links --withdraw ab123",
 )
 @add_class_options
-@click.option("--days", type=click.IntRange(1, 3650), default=_DAYS, show_default=True, help="Days until links end.")
+@click.option("--days", type=WholeNumber(1, 3650), default=_DAYS, show_default=True, help="Days until links end.")
 @click.option("--only", cls=OnceOption, metavar="ID", help="Write the link of this student alone.")
 @click.option(
     "--output", type=GivenPath(dir_okay=False), help="Write the links here (default: served/links.csv of the course)."

@@ -13,6 +13,7 @@ from typing import Any
 import click
 
 from grader.cli.console import Console, add_course_option, add_talk_options, open_page
+from grader.cli.option_values import WholeNumber
 from grader.cli.serve_links import command as links
 from grader.cli.serve_options import add_class_options, read_address, require_extra
 from grader.errors import UsageError
@@ -67,7 +68,7 @@ class ServeCommand(click.Command):
 @click.argument("assignments", metavar="[ASSIGNMENT]...", nargs=-1)
 @click.option(
     "--port",
-    type=click.IntRange(0, 65535),
+    type=WholeNumber(0, 65535),
     default=_PORT,
     show_default=True,
     help="Listen on this port of 127.0.0.1; 0 takes a free one.",
@@ -76,10 +77,10 @@ class ServeCommand(click.Command):
 @click.option("--public", is_flag=True, help="For a class: let in whoever has a link of `grader serve links`.")
 @add_class_options
 @click.option(
-    "--limit", type=click.IntRange(min=1), help=f"With --public: uploads per student and hour (default: {_HOURLY})."
+    "--limit", type=WholeNumber(min=1), help=f"With --public: uploads per student and hour (default: {_HOURLY})."
 )
 @click.option(
-    "--jobs", type=click.IntRange(min=1), help="With --public: checks in parallel (default: available CPU cores)."
+    "--jobs", type=WholeNumber(min=1), help="With --public: checks in parallel (default: available CPU cores)."
 )
 @add_course_option
 @add_talk_options

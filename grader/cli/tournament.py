@@ -16,6 +16,7 @@ from grader.cli.console import (
     open_page,
 )
 from grader.cli.github_actions import stop_commands
+from grader.cli.option_values import OneOf, WholeNumber
 from grader.model import Tier
 
 _UNDECIDED = 3
@@ -32,10 +33,10 @@ _UNDECIDED = 3
     type=GivenPath(file_okay=False),
     help="Write the page here (default: reports/<assignment>-tournament).",
 )
-@click.option("--jobs", type=click.IntRange(min=1), help="Games to play in parallel (default: available CPU cores).")
+@click.option("--jobs", type=WholeNumber(min=1), help="Games to play in parallel (default: available CPU cores).")
 @click.option(
     "--require",
-    type=click.Choice([tier.value for tier in Tier]),
+    type=OneOf([tier.value for tier in Tier]),
     help="Fail unless this sandbox tier or a stronger one is available.",
 )
 @click.option("--trust-submissions", is_flag=True, help="Play without isolation where this machine offers none.")

@@ -1,0 +1,37 @@
+"""What an option takes, with an error that says what was meant or what is wanted."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from grader.text.wording import suggest_word
+
+
+class OneOf(click.Choice[str]):
+    """One of a few words; an error suggests the one that is nearly written."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """The word. Raises click.BadParameter for any other."""
+        try:
+            return super().convert(value, param, ctx)
+        except click.BadParameter as error:
+            meant = suggest_word(str(value), self.choices)
+            return self.fail(f"{error.message} {meant.capitalize()}".rstrip(), param, ctx)
+
+
+class WholeNumber(click.IntRange):
+    """A whole number between bounds."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """The number. Raises click.BadParameter for what is none, or one beyond the bounds."""
+        try:
+            number = int(value)
+        except ValueError:
+            self.fail(f"{value!r} is not a whole number.", param, ctx)
+        try:
+            return int(super().convert(number, param, ctx))
+        except click.BadParameter:
+            bounds = f"{self.min} or more" if self.max is None else f"from {self.min} to {self.max}"
+            return self.fail(f"{number} is not {bounds}.", param, ctx)
