@@ -112,7 +112,7 @@ class DataFolder:
     def read_case(self, pair: DataPair, data: DataSettings) -> DataCase:
         """The case of two files. What stands in a `.yaml` nearer to it counts more."""
         chosen: dict[str, Any] = {"points": data.points, "visibility": data.visibility, "hint": data.hint}
-        for path in self._list_settings_files(pair):
+        for path in self.list_settings_files(pair):
             chosen |= {name: value for name, value in self._read_settings(path) if value is not None}
             if "validator_args" in chosen:
                 chosen["compare"] = self._read_comparison(path, chosen.pop("validator_args"))
@@ -156,8 +156,8 @@ class DataFolder:
                 found[path.name] = self._read_text(path)
         return found
 
-    def _list_settings_files(self, pair: DataPair) -> Iterator[Path]:
-        """Those of the folders that it lies in, from the outermost, and its own."""
+    def list_settings_files(self, pair: DataPair) -> Iterator[Path]:
+        """The `.yaml` files of the folders that a case lies in, from the outermost, and its own."""
         parts = pair.name.split("/")
         for depth in range(1, len(parts) + 1):
             path = self.root / f"{'/'.join(parts[:depth])}.yaml"

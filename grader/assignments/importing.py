@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Container, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from grader.assignments.courses import SETTINGS_FILE, SUBMISSIONS
 from grader.assignments.data_files import FILES, DataFolder, DataPair
 from grader.assignments.faulty_assignment import FaultyAssignment
 from grader.assignments.problem_package import GROUPS, ProblemPackage, is_problem_package, read_problem_package
+from grader.config.case_settings import DataSettings
 from grader.config.yaml_text import format_yaml, shorten_numbers
 from grader.errors import UsageError
 from grader.files import make_new_folder
@@ -29,13 +31,12 @@ class ImportedFiles:
     package: ProblemPackage = field(default_factory=ProblemPackage)
     submissions: Path | None = None
     """Programs by their expected verdicts, where a package has them."""
+    settings: Mapping[str, Path] = field(default_factory=dict)
+    """Path below the folder to each `.yaml` file that says more of a case, or of all in a folder."""
+    hidden: int = 0
+    """How many cases students do not see."""
     unread: tuple[str, ...] = ()
     """Files beside those of the cases that are passed over for their endings."""
-
-    @property
-    def hidden(self) -> int:
-        """How many cases students do not see."""
-        return sum(pair.name.startswith(f"{_HIDDEN}/") for pair in self.pairs)
 
 
 def read_import(folder: Path) -> ImportedFiles:
@@ -56,9 +57,28 @@ def read_import(folder: Path) -> ImportedFiles:
         raise UsageError(f"{make_one_line(str(folder))} holds no file `NAME.in`", "A case is NAME.in and NAME.ans.")
     unread = tuple(data.list_unread())
     if not packaged:
-        return ImportedFiles(pairs, unread=unread)
+        return _read_settings(data, pairs, unread)
     programs = folder / SUBMISSIONS
-    return ImportedFiles(pairs, read_problem_package(folder, pairs), programs if programs.is_dir() else None, unread)
+    hidden = sum(_is_hidden(pair.name) for pair in pairs)
+    package = read_problem_package(folder, pairs)
+    submissions = programs if programs.is_dir() else None
+    return ImportedFiles(pairs, package, submissions, hidden=hidden, unread=unread)
+
+
+def _read_settings(data: DataFolder, pairs: tuple[DataPair, ...], unread: tuple[str, ...]) -> ImportedFiles:
+    """The cases of a plain folder with the `.yaml` files beside them. Raises FaultyAssignment where one is wrong."""
+    found = {path for pair in pairs for path in data.list_settings_files(pair)}
+    settings = {path.relative_to(data.root).as_posix(): path for path in sorted(found)}
+    cases = [data.read_case(pair, DataSettings(folder=_DATA)).case for pair in pairs]
+    if data.faults:
+        raise FaultyAssignment(data.faults, data.root)
+    hidden = sum(case.visibility == "hidden" or _is_hidden(case.name, settings) for case in cases)
+    return ImportedFiles(pairs, unread=unread, settings=settings, hidden=hidden)
+
+
+def _is_hidden(name: str, settings: Container[str] = ()) -> bool:
+    """Whether students do not see a case because of its folder, of which no file says anything else."""
+    return name.startswith(f"{_HIDDEN}/") and f"{_HIDDEN}.yaml" not in settings
 
 
 def write_import(files: ImportedFiles, target: Path) -> None:
@@ -80,7 +100,9 @@ def write_import(files: ImportedFiles, target: Path) -> None:
             _copy_pair(pair, draft / _DATA)
         for name, case in files.package.cases.items():
             _write_yaml(draft / _DATA / f"{name}.yaml", case)
-        if files.hidden:
+        for name, path in files.settings.items():
+            shutil.copyfile(path, draft / _DATA / name)
+        if any(_is_hidden(pair.name, files.settings) for pair in files.pairs):
             _write_yaml(draft / _DATA / f"{_HIDDEN}.yaml", {"visibility": "hidden"})
         for path in files.package.program:
             shutil.copyfile(path, draft / path.name)

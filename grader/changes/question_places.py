@@ -147,7 +147,7 @@ def _ask_first(code: Code, row: Sequence[_Question]) -> Iterator[SumPlace]:
         for place, first in enumerate(row[:number]):
             own = code.text[first.start : first.end]
             if not _prepares(code, row[place : number + 1]) and len(own) <= _LONGEST and "/" not in own:
-                new = f"({own}) && !({asks})"
+                new = f"!({asks}) && ({own})"
                 told, name = (f"if ({' '.join(each.split())})" for each in (asks, own))
                 yield SumPlace(ChangeKind.ASKED_LATE, first.start, first.end, new, told, name)
 

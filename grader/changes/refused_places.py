@@ -11,7 +11,11 @@ from grader.changes.statement_places import StatementPlace
 from grader.source.code_blocks import LEAVES, Code, CodeStatement
 
 _MOST, _NEAR = 16, 2
-_CHANGE = re.compile(r"(?P<value>[A-Za-z_$][\w$.\[\]>-]{0,60}?)\s?(?P<sign>[-+])=\s?(?P<by>[^;=\"]{1,60});?\s?\Z")
+_CHANGE = re.compile(
+    r"(?P<value>[A-Za-z_$][\w$.\[\]>-]{0,60}?)\s?(?:(?P<sign>[-+])=|=\s?(?P=value)\s?(?P<set>[-+])(?=[^-+;]{1,60};?\s?\Z))"
+    r"\s?(?P<by>[^;=\"]{1,60});?\s?\Z"
+)
+_TURNED = {"+": "-", "-": "+"}
 _SETS = r"(?<![\w$.>]){0}\s?(?:[-+*/%]?=(?!=)|\+\+|--)|(?:\+\+|--){0}"
 _IF = re.compile(r"if\s?\(")
 _OPENS = re.compile(r"\s{0,80}\{")
@@ -32,7 +36,9 @@ def _undo_refused(code: Code, row: Sequence[CodeStatement]) -> Iterator[Statemen
             if found is None or head is None or found["value"] not in code.code[head.end() : closing]:
                 continue
             told, name = code.quote(change.start, change.end), code.quote(asked.start, closing + 1)
-            undone = f"{found['value']} {'-' if found['sign'] == '+' else '+'}= {code.text[slice(*found.span('by'))]};"
+            undone = (
+                f"{found['value']} {_TURNED[found['sign'] or found['set']]}= {code.text[slice(*found.span('by'))]};"
+            )
             for place in _list_refusals(code, asked, closing, found["value"]):
                 yield StatementPlace(ChangeKind.STAYS_CHANGED, place, place, undone, told, change.start, name)
 

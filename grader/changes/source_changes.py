@@ -321,6 +321,9 @@ class ChangeKind(StrEnum):
     PART_WRAPPED = "only the last part of a sum taken modulo"
     NO_DIGIT_LEFT = "nothing left of zero"
     ONLY_ASKED = "done only where a question is true"
+    FIRST_RETURNED = "returned in the first iteration"
+    LEFT_IN_COPY = "changed in a copy only"
+    MOVED_LEVEL = "number of a call that moves on"
     WORDS_FOR_RANKS = "words compared by the alphabet in the place of their rank"
 
 

@@ -40,7 +40,7 @@ _ADDED_NUMBER = re.compile(r"\+\s?[0-9]|\b[0-9]{1,9}\s?\+")
 _ONE_ADDED = re.compile(r"\((?P<number>[^+()]{1,60})\+\s?1\s?\)\s?%\s?")
 _KEPT = ((ChangeKind.LAST_FOR_LARGEST, ">"), (ChangeKind.LAST_FOR_SMALLEST, "<"))
 _SET_NUMBER = re.compile(r"\b([A-Za-z_]\w{0,40})\s?=\s?-?[0-9][\w.]{0,15}(?=\s?[;,])")
-_KEEPS = re.compile(r"(?<=[;{})])\s{0,80}([A-Za-z_]\w{0,40})\s?=(?!=)\s?([^;=\n\"]{1,120});")
+_KEEPS = re.compile(r"(?:(?<=[;{})])|(?<=\belse))\s{0,80}([A-Za-z_]\w{0,40})\s?=(?!=)\s?([^;=\n\"]{1,120});")
 _WITHOUT_BRACES = re.compile(r"\bfor\s?\([^{}]{1,200}?\)(?=\s{1,80}[A-Za-z_]\w{0,40}\s?=(?!=))")
 _MOST_ITEMS, _MOST_LOOKED_AT = 8, 60
 _SETS_ITEM = re.compile(
@@ -66,6 +66,8 @@ _OF_NUMBERS = (
 """How an array of numbers is declared."""
 _CALLS = re.compile(r"[\w\])]\s?\(|\+\+|--|[{}?&|<>]")
 """What must not be done twice, or may be no number."""
+_NO_NUMBER = re.compile(r"[{}?&|<>]|\A\s?-?[0-9.]{1,20}\s?\Z")
+"""What may be no number, or is a constant."""
 
 
 @dataclass(frozen=True)
@@ -266,14 +268,19 @@ def _keep_extremes(code: Code) -> Iterator[SumPlace]:
     numbers = {found[1]: found.start() for found in _SET_NUMBER.finditer(code.code)}
     for start, body in _list_bodies(code):
         for kept in islice(_KEEPS.finditer(code.code, *body), _MOST_KEPT):
-            if numbers.get(kept[1], start) >= start or _CALLS.search(kept[2]):
+            if numbers.get(kept[1], start) >= start:
                 continue
-            uses = re.findall(rf"(?<![\w.]){re.escape(kept[1])}\b", code.code[slice(*body)])
-            if len(uses) == 1 and re.search(r"[A-Za-z_]", kept[2]):
-                value, told = code.text[kept.start(2) : kept.end(2)], code.quote(kept.start(1), kept.end())
-                for kind, sign in _KEPT:
-                    new = f"(({value}) {sign} {kept[1]} ? ({value}) : {kept[1]})"
-                    yield SumPlace(kind, kept.start(2), kept.end(2), new, told, kept[1])
-                yield SumPlace(
-                    ChangeKind.REPLACED_SUM, kept.start(2), kept.end(2), f"{kept[1]} + ({value})", told, kept[1]
-                )
+            uses = re.findall(rf"(?<![\w.]){re.escape(kept[1])}\b\s?(\+=)?", code.code[slice(*body)])
+            are_added = uses.count("+=") == len(uses) - 1
+            value, told = code.text[kept.start(2) : kept.end(2)], code.quote(kept.start(1), kept.end())
+            for kind, sign in _KEPT if len(uses) == 1 and _may_be_largest(kept[2]) else ():
+                new = f"(({value}) {sign} {kept[1]} ? ({value}) : {kept[1]})"
+                yield SumPlace(kind, kept.start(2), kept.end(2), new, told, kept[1])
+            if are_added and (_may_be_largest(kept[2]) or (len(uses) > 1 and not _NO_NUMBER.search(kept[2]))):
+                new = f"{kept[1]} + ({value})"
+                yield SumPlace(ChangeKind.REPLACED_SUM, kept.start(2), kept.end(2), new, told, kept[1])
+
+
+def _may_be_largest(value: str) -> bool:
+    """Whether it may be written twice, and is no constant."""
+    return not _CALLS.search(value) and re.search(r"[A-Za-z_]", value) is not None

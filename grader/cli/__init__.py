@@ -108,12 +108,19 @@ class _Commands(click.Group):
             ctx.exit(refusal.exit_code if refusal else _GRADER_AT_FAULT)
 
 
+_EVERYWHERE = ("course", "json", "color", "quiet", "verbose")
+
+
 def _name_variables(command: click.Command, prefix: str) -> None:
-    """Give each option its variable, called as the option is: `--dry-run` of `grade` is GRADER_GRADE_DRY_RUN."""
+    """Give each option its variable, called as the option is: `--dry-run` of `grade` is GRADER_GRADE_DRY_RUN.
+
+    Those that every command takes have one for all commands as well, which counts less: GRADER_COURSE.
+    """
     for option in command.params:
         if isinstance(option, click.Option) and option.expose_value:
             word = max(option.opts, key=len).lstrip("-")
-            option.envvar = f"{prefix}_{word}".replace("-", "_").upper()
+            names = [f"{prefix}_{word}", *([f"GRADER_{word}"] if word in _EVERYWHERE else [])]
+            option.envvar = [name.replace("-", "_").upper() for name in names]
     if isinstance(command, click.Group):
         for name, part in command.commands.items():
             _name_variables(part, f"{prefix}_{name}")
@@ -123,7 +130,8 @@ def _name_variables(command: click.Command, prefix: str) -> None:
     cls=_Commands,
     context_settings={"help_option_names": ["-h", "--help"]},
     epilog="\b\nExamples:\n  grader grade nim\n  grader check nim Nim.py\n  grader init my-course\n\n"
-    "A variable can stand for each option of a command: GRADER_GRADE_JOBS=4 for `grader grade --jobs 4`.",
+    "A variable can stand for each option of a command: GRADER_GRADE_JOBS=4 for `grader grade --jobs 4`. "
+    "For all commands there are GRADER_COURSE, GRADER_COLOR, GRADER_JSON, GRADER_QUIET and GRADER_VERBOSE.",
 )
 @make_group
 def cli() -> None:

@@ -23,6 +23,9 @@ _MAIN = re.compile(r"\bstatic\s[^;{}]{0,60}\b[mM]ain\s?\(")
 _HEAD = re.compile(r"(?P<name>[A-Za-z_$][\w$]{0,40})\s?\((?P<given>[^(){};]{1,200})\)[^(){};]{0,80}\Z")
 _LONGEST_HEAD = 400
 _SETS = re.compile(r"(?:(?:this\.|this->))?(?P<field>[A-Za-z_$][\w$]{0,40})\s?=\s?(?P<value>[A-Za-z_$][\w$]{0,40})\s?;")
+_BY_CALL = r"\.(?:equals|compareTo|Equals|CompareTo)"
+_COMPARED = rf"(?:[<>!=]=|[<>]|{_BY_CALL}\()\s?{{name}}\b|\b{{name}}\s?(?:[<>!=]=|[<>]|{_BY_CALL}\b)"
+"""What keeps the largest or the last one of all objects is compared."""
 _HAS_OBJECTS = ("java", "csharp", "cpp", "javascript")
 
 
@@ -50,6 +53,7 @@ class _Class:
     name: str
     fields: dict[str, CodeStatement]
     methods: tuple[tuple[re.Match[str], tuple[CodeStatement, ...]], ...]
+    end: int
 
     def list_settings(self, code: Code) -> Iterator[tuple[str, re.Match[str], CodeStatement]]:
         """What gives one of a function's parameters to a name, with the name of the function."""
@@ -60,9 +64,20 @@ class _Class:
                 if sets and sets["value"] in given:
                     yield head["name"], sets, statement
 
+    def list_taken(self, code: Code) -> Iterator[str]:
+        """The fields that are given what another field holds, which is no shared one."""
+        own = {name for name, field in self.fields.items() if not _STATIC.match(code.code, field.start)}
+        start, end = min((each.start for each in self.fields.values()), default=0), self.end
+        for sets in islice(_SETS.finditer(code.code, start, end), _MOST_MEMBERS):
+            compared = _COMPARED.format(name=re.escape(sets["field"]))
+            if sets["value"] in own and not re.search(compared, code.code[start:end]):
+                yield sets["field"]
+
 
 def scan_for_shared_field(text: str, code: str) -> SharedField | None:
-    """The first field to which a constructor gives what it is given, and that is one for all objects of the class.
+    """The first field that is one for all objects of the class, though each gives it something of its own.
+
+    That is what its constructor is given, or what another field of the object holds.
 
     `code` is the text without comments and quotations, and as long.
     """
@@ -70,6 +85,7 @@ def scan_for_shared_field(text: str, code: str) -> SharedField | None:
     for each in _list_classes(blocks):
         settings = islice(each.list_settings(blocks), _MOST_MEMBERS)
         set_names = [sets["field"] for made_by, sets, _ in settings if made_by == each.name]
+        set_names += each.list_taken(blocks)
         for name in set_names if re.search(rf"\bnew\s{re.escape(each.name)}\s?\(", code) else ():
             field = each.fields.get(name)
             if field and _STATIC.match(code, field.start):
@@ -101,7 +117,7 @@ def _list_classes(code: Code) -> Iterator[_Class]:
         declared = ((_FIELD.fullmatch(code.code, each.start, each.end), each) for each in members if each.body < 0)
         heads = ((_read_head(code, each), code.blocks.get(each.body, ())) for each in members if each.body >= 0)
         methods = tuple((head, tuple(inside[:_MOST_MEMBERS])) for head, inside in heads if head)
-        yield _Class(found["name"], {field["name"]: each for field, each in declared if field}, methods)
+        yield _Class(found["name"], {field["name"]: each for field, each in declared if field}, methods, end)
 
 
 def _read_head(code: Code, method: CodeStatement) -> re.Match[str] | None:

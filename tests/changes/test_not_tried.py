@@ -6,13 +6,17 @@ import pytest
 
 from grader.changes.also_places import list_also_places
 from grader.changes.built.moved_places import _SYNTAX as MOVES
+from grader.changes.built.noted_source import note_source
 from grader.changes.count_places import list_count_places
 from grader.changes.else_places import list_else_places
 from grader.changes.iteration_places import list_half_loops
 from grader.changes.pattern_orders import list_pattern_orders
 from grader.changes.python.python_changes import list_python_changes
+from grader.changes.question_places import list_late_questions
+from grader.changes.refused_places import list_refused_places
 from grader.changes.source_changes import ChangeKind
 from grader.changes.statement_moves import StatementMover
+from grader.changes.sum_places import list_sum_places
 from grader.changes.time_places import list_clock_places
 from grader.changes.whole_matches import list_script_matches
 from grader.languages import LANGUAGES
@@ -152,3 +156,78 @@ def test_the_end_of_a_loop_moved_behind_it(last: str, are_moved: bool) -> None:
 def test_what_stands_between_two_texts_is_no_pattern(text: str, is_tried: bool) -> None:
     reading = read_source(text, LANGUAGES["csharp"])
     assert bool([*list_pattern_orders(Code(reading.text, reading.code))]) is is_tried
+
+
+@pytest.mark.parametrize(
+    ("change", "undone"),
+    [
+        ("sum -= n", "sum += n"),
+        ("sum = sum - n", "sum += n"),
+        ("sum = sum + n", "sum -= n"),
+        ("sum = sum - n - 1", None),  # its signs would have to be turned round
+        ("sum = other - n", None),
+        ("sum = sum * n", None),
+    ],
+)
+def test_a_refused_change_that_is_written_out(change: str, undone: str | None) -> None:
+    text = f"bool take(int n) {{ {change}; if (sum < 0) {{ return false; }} return true; }}"
+    places = list_refused_places(Code(text, text))
+    assert [each.new for each in places] == ([f"{undone};"] if undone else [])
+    python = f"def take(n):\n    global sum\n    {change}\n    if sum < 0:\n        return False\n    return True\n"
+    found = [each.text for each in list_python_changes(python) if each.kind is ChangeKind.STAYS_CHANGED]
+    assert [f"        {undone}\n        return False" in each for each in found] == ([True] if undone else [])
+
+
+@pytest.mark.parametrize(
+    ("statement", "is_tried"),
+    [
+        ("bank[b]->deposit(n);", True),
+        ("bank[b].deposit(n);", True),
+        ("deposit(b, n);", True),
+        ("return deposit(b, n);", False),
+    ],
+)
+def test_what_is_done_before_a_refusal(statement: str, is_tried: bool) -> None:
+    text = f"int move(int b, int n) {{ bool ok = take(n); {statement} if (!ok) return 0; return n; }}"
+    moved = [each.statement for each in StatementMover(Code(text, text), MOVES).list_unasked()]
+    assert any("deposit" in text[each.start : each.end] for each in moved) is is_tried
+
+
+def test_a_question_with_an_effect_is_asked_last() -> None:
+    """A money transfer that is refused for its receiver takes nothing from its sender."""
+    text = "int move(int b) { if (!take(b)) return 0; if (!known[b]) return 1; return 2; }"
+    places = [each.new for each in list_late_questions(Code(text, text)) if each.kind is ChangeKind.ASKED_LATE]
+    assert places == ["!(!known[b]) && (!take(b))"]
+
+
+@pytest.mark.parametrize(
+    ("body", "values"),
+    [
+        ("if (x) sum += x; else sum = f(x);", ["sum + (f(x))"]),
+        ("sum += 1; sum = x * 2;", ["sum + (x * 2)"]),
+        ("sum = x * 2;", ["sum + (x * 2)"]),
+        ("sum = f(x);", []),
+        ("sum += x; sum = 0;", []),
+        ("sum += x; sum = x > 1;", []),
+    ],
+)
+def test_a_sum_that_is_replaced_in_a_branch(body: str, values: list[str]) -> None:
+    text = f"int g() {{ int sum = 0; for (int x : all) {{ {body} }} return sum; }}"
+    places = list_sum_places(Code(text, text))
+    assert [each.new for each in places if each.kind is ChangeKind.REPLACED_SUM] == values
+
+
+@pytest.mark.parametrize(
+    ("change", "is_tried"),
+    [
+        ("at = nodes[at].parent", True),
+        ("at = parent.get(at)", True),
+        ("at = at.parent", True),
+        ("at = other[i].parent", False),
+    ],
+)
+def test_a_question_that_is_to_be_asked_again(change: str, is_tried: bool) -> None:
+    text = f"void g(int at) {{ if (at > 0) {change}; show(at); }}"
+    noted = note_source(text, LANGUAGES["java"])
+    assert noted
+    assert any(each.kind is ChangeKind.ONCE for each in noted.trials) is is_tried

@@ -500,3 +500,15 @@ def test_a_path_that_may_not_be_opened_is_no_fault_of_the_grader(
     assert said.code == code
     assert ("error: /closed/reports cannot be used: Permission denied." in said.err) == (code == 2)
     assert ("the grader itself failed" in said.err) == (code == 3)
+
+
+def test_a_variable_counts_for_all_commands(
+    grader: Grader, course: Course, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("GRADER_COURSE", str(course.folder))
+    assert grader("validate", "double").code == 0
+    monkeypatch.setenv("GRADER_JSON", "1")
+    assert json.loads(grader("validate", "double").out)
+    monkeypatch.setenv("GRADER_VALIDATE_COURSE", str(tmp_path / "nowhere"))
+    assert grader("validate", "double").code == 2  # that of the command counts more

@@ -55,6 +55,29 @@ def write(folder: Path, files: dict[str, str]) -> Path:
     return folder
 
 
+def test_what_stands_beside_the_cases_of_a_folder_is_taken_along(grader: Grader, place: Path) -> None:
+    beside = {"10.yaml": "points: 3\nvisibility: hidden\nhint: Add them.\n", "more/1.in": "1 1\n", "more/1.ans": "2\n"}
+    folder = write(place.parent / "hw4", {**PLAIN, **beside, "more.yaml": "visibility: hidden\n"})
+    said = grader("import", folder)
+    assert said.out.endswith("hw4 holds 3 cases, 2 of them hidden. Next: grader validate hw4\n")
+    assert "Students see" not in said.err
+    found = {case.name: case for case in load_assignment("hw4", place).cases}
+    assert [(each.name, each.is_visible, each.points) for each in found.values()] == [
+        ("1", True, 1),
+        ("10", False, 3),
+        ("more/1", False, 1),
+    ]
+    assert found["10"].hint == "Add them."
+
+
+def test_what_is_wrong_beside_the_cases_of_a_folder_is_told(grader: Grader, place: Path) -> None:
+    said = grader("import", write(place.parent / "hw5", {**PLAIN, "10.yaml": "visibilty: hidden\n"}))
+    assert said.code == 2
+    assert "10.yaml:1:1" in said.err
+    assert "did you mean `visibility`?" in said.err
+    assert not (place / "cases/hw5").exists()
+
+
 def test_a_folder_of_files_becomes_an_assignment_that_grades(grader: Grader, place: Path) -> None:
     said = grader("import", write(place.parent / "Homework 3", PLAIN))
     assert said.code == 0, said.err

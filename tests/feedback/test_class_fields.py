@@ -51,6 +51,25 @@ def test_field_that_all_objects_share(field: str, sets: str, name: str | None) -
     assert (found and found.name) == name
 
 
+@pytest.mark.parametrize(
+    ("body", "name"),
+    [
+        ("old = now;", "old"),
+        ("print(old); old = now;", "old"),
+        ("if (now > old) old = now;", None),  # the largest of all
+        ("if (!old.equals(now)) show(); old = now;", None),  # the last one of all
+        ("old = 0;", None),
+        ("now = old;", None),
+    ],
+)
+def test_shared_field_that_takes_what_an_object_has(body: str, name: str | None) -> None:
+    text = (
+        f"class P {{\n  long now;\n  static long old = 0;\n  void f() {{ {body} }}\n}}\nclass M {{ P p = new P(); }}\n"
+    )
+    found = scan_for_shared_field(*read(text, "java"))
+    assert (found and found.name) == name
+
+
 def test_the_class_of_the_program_itself_may_share() -> None:
     main = "public static void main(String[] a) { new P(1); }"
     text = f"class P {{\n  static int n;\n  P(int n) {{ this.n = n; }}\n  {main}\n}}\n"

@@ -23,7 +23,7 @@ _ELSE = re.compile(r"else\b\s{0,80}")
 _GOES_ON = re.compile(r"\s{0,80}else\b")
 _WORD = re.compile(r"\b[A-Za-z_]\w{0,40}\b")
 _CHANGED = re.compile(
-    r"\b([A-Za-z_]\w{0,40})(?:\s?(?:[-+*/%]=|\+\+|--|=\s?(?:\w{1,40}\s?\(\s?)?\1\b)"
+    r"\b([A-Za-z_]\w{0,40})(?:\s?(?:[-+*/%]=|\+\+|--|=\s?(?:[\w.]{1,60}\s?[(\[]\s?)?\1\b)"
     r"|(?:\.|->)(?:[rR]emove(?:At|First)?|poll|pollFirst|[pP]op|pop_front|erase|Dequeue)\s?\()"
 )
 _ACTS = re.compile(

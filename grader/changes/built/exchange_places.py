@@ -22,6 +22,7 @@ from grader.changes.built.array_places import list_array_places
 from grader.changes.built.branch_places import list_branch_places
 from grader.changes.built.condition_places import list_condition_places
 from grader.changes.built.container_places import list_container_places
+from grader.changes.built.copied_structs import list_copied_structs
 from grader.changes.built.index_places import list_index_places
 from grader.changes.built.kept_field_places import list_kept_field_places
 from grader.changes.built.letter_places import list_letter_places
@@ -88,6 +89,7 @@ from grader.changes.pattern_orders import list_pattern_orders
 from grader.changes.power_places import list_power_places
 from grader.changes.question_places import list_late_questions
 from grader.changes.read_orders import list_read_orders
+from grader.changes.recursive_calls import list_first_returns, list_moved_levels
 from grader.changes.refused_places import list_refused_places
 from grader.changes.replace_places import list_replace_places
 from grader.changes.reset_places import list_reset_places
@@ -290,6 +292,7 @@ _WITH_MOVES = (
     list_other_constants,
     list_chain_ends,
     list_zero_places,
+    list_moved_levels,
 )
 _STATEMENTS = (
     list_count_places,
@@ -323,4 +326,6 @@ _STATEMENTS = (
     list_kept_counts,
     list_guard_places,
     list_chain_tails,
+    list_first_returns,
+    list_copied_structs,
 )

@@ -31,9 +31,7 @@ _COPIED = (
     r"([A-Za-z_][\w.]{{0,40}}(?:\[[^\]\n;]{{1,40}}\]|\.at\([^()\n;]{{1,40}}\)|(?:->|\.)\w{{1,40}})"
     r"(?:(?:->|\.)\w{{1,40}}){{0,2}})\s?;"
 )
-_GONE_THROUGH = (
-    r"\bfor\s?\(\s?((?:{types}|auto)\s([A-Za-z_]\w{{0,40}})\s?:\s?([A-Za-z_][\w.]{{0,60}}))\s?\)\s{{0,80}}\{{"
-)
+_GONE_THROUGH = r"\bfor\s?\(\s?((?:{types}|auto)\s([A-Za-z_]\w{{0,40}})\s?:\s?([A-Za-z_][\w.]{{0,60}}))\s?\)"
 _STREAMS = re.compile(r"#\s?include\s?<iostream>|\bstd::|\busing\snamespace\sstd\b")
 
 
@@ -56,12 +54,11 @@ def list_copied_items(code: Code, line_starts: Sequence[int]) -> Iterator[TrialP
         name, items = found[2], found[3]
         kind = f"std::decay_t<decltype(*std::begin({items}))>"
         new = (
-            f"auto &grader_{name} : {items}) {{{{ {kind} grader_copy_{name}(grader_{name}); "
-            f"auto &{name} = {{trial}} ? grader_{name} : grader_copy_{name}; "
+            f"auto &grader_{name} : {items}) if ({kind} grader_copy_{name}(grader_{name}); true) "
+            f"if (auto &{name} = {{trial}} ? grader_{name} : grader_copy_{name}; true"
         )
-        head = code.quote(*found.span(1))
-        told = head.replace(f" {name} :", f" &{name} :")
-        yield _put_reference(code, line_starts, (found.start(1), found.end()), found.span(1), told, new)
+        told = code.quote(*found.span(1)).replace(f" {name} :", f" &{name} :")
+        yield _put_reference(code, line_starts, found.span(1), found.span(1), told, new)
 
 
 def _put_reference(

@@ -36,6 +36,7 @@ from grader.changes.loop_indexes import list_overruns, list_short_steps
 from grader.changes.mirrored_places import list_mirrored_places
 from grader.changes.outer_leaves import list_outer_leaves
 from grader.changes.parallel_places import list_script_parallels
+from grader.changes.recursive_calls import list_first_returns
 from grader.changes.refused_places import list_refused_places
 from grader.changes.reset_places import list_reset_places
 from grader.changes.source_changes import ChangeKind, SourceChange
@@ -145,6 +146,7 @@ def list_script_changes(text: str, code: str) -> tuple[SourceChange, ...]:
         list_outer_leaves,
         list_overruns,
         list_short_steps,
+        list_first_returns,
     )
     statements = (exchange_statement(place) for list_places in last for place in list_places(read))
     found = chain(_list_edits(read), *(list_edits(read) for list_edits in (*others, list_script_stops)), statements)

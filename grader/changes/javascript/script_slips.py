@@ -24,6 +24,7 @@ from grader.changes.loop_places import list_loop_places
 from grader.changes.minus_places import list_minus_places
 from grader.changes.other_end_places import list_other_end_places
 from grader.changes.power_places import list_power_places
+from grader.changes.recursive_calls import list_moved_levels
 from grader.changes.result_places import list_result_places
 from grader.changes.rounding_places import list_rounding_places
 from grader.changes.size_places import list_size_places
@@ -54,7 +55,7 @@ _BODY = re.compile(r"\s{0,80}(?:\{|[^{};\n]{1,200})")
 _ELSE = re.compile(r"\s{0,80}else\b")
 _WORD = re.compile(r"[A-Za-z_$][\w$]{0,40}")
 _CHANGED = re.compile(
-    r"(?<![\w$])([A-Za-z_$][\w$]{0,40})(?:\s?(?:[-+*/%]=|\+\+|--|=\s?\1\b)|\.(?:shift|pop|splice|delete)\s?\()"
+    r"(?<![\w$])([A-Za-z_$][\w$]{0,40})(?:\s?(?:[-+*/%]=|\+\+|--|=\s?(?:[\w$.]{1,60}\s?[(\[]\s?)?\1\b)|\.(?:shift|pop|splice|delete)\s?\()"
 )
 _SPLICES = re.compile(r"(?<![\w$.\])=(,?:+])(?<![=(,?:+] )(?<!return )(?:[A-Za-z_$][\w$]{0,40}\.){1,3}splice\(")
 _MOST_SPLICES = 6
@@ -76,6 +77,7 @@ def list_script_slips(code: Code) -> Iterator[TextEdit]:
     yield from _make_numbers(code)
     rounded = list_rounding_places(code, is_script=True)
     yield from map(exchange_place, (*list_sum_places(code), *rounded, *list_least_values(code)))
+    yield from map(exchange_place, list_moved_levels(code))
     yield from map(exchange_place, (*list_arithmetic_places(code), *list_text_places(code, is_script=True)))
     yield from map(exchange_place, (*list_script_entry_values(code), *list_half_loops(code)))
     yield from map(exchange_place, (*list_asked_places(code), *list_loop_places(code), *list_border_places(code)))

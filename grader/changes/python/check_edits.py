@@ -43,30 +43,39 @@ def _tell_question(statement: ast.stmt) -> str:
 def _undo_refused(statements: Sequence[ast.stmt]) -> Iterator[TreeEdit]:
     """What is added or taken away before a question about it, undone in each branch of that which may refuse it."""
     for place, change in enumerate(statements):
-        for asked in statements[place + 1 : place + 1 + _MOST_LOOKED_AT] if isinstance(change, ast.AugAssign) else ():
-            if not isinstance(change, ast.AugAssign) or not isinstance(asked, ast.If) or not _is_sum(change.op):
+        target, undo = _write_back(change)
+        for asked in statements[place + 1 : place + 1 + _MOST_LOOKED_AT] if undo else ():
+            if not isinstance(asked, ast.If) or target not in ast.unparse(asked.test):
                 continue
-            if ast.unparse(change.target) not in ast.unparse(asked.test):
-                continue
-            sign = "-" if isinstance(change.op, ast.Add) else "+"
-            undo = ast.parse(f"{ast.unparse(change.target)} {sign}= {ast.unparse(change.value)}").body
             for field in ("body", "orelse") if asked.orelse else ("body",):
                 branch: list[ast.stmt] = getattr(asked, field)
-                if any(_sets_target(each, ast.unparse(change.target)) for each in branch):
+                if any(_sets_target(each, target) for each in branch):
                     continue  # it gets its value there
                 end = len(branch) - isinstance(branch[-1], Leaving)
                 values = ((asked, field, [*branch[:end], *undo, *branch[end:]]),)
                 yield TreeEdit(ChangeKind.STAYS_CHANGED, change, values, _tell_question(asked))
 
 
+def _write_back(change: ast.stmt) -> tuple[str, list[ast.stmt]]:
+    """What is added to or taken from, and the statements that undo it; none where it is anything else."""
+    match change:
+        case ast.AugAssign(target=target, op=op, value=value):
+            pass
+        case ast.Assign(targets=[target], value=ast.BinOp(left=left, op=op, right=value)):
+            if ast.unparse(target) != ast.unparse(left):
+                return "", []
+        case _:
+            return "", []
+    if not isinstance(op, ast.Add | ast.Sub):
+        return "", []
+    name, sign = ast.unparse(target), "-" if isinstance(op, ast.Add) else "+"
+    return name, ast.parse(f"{name} {sign}= {ast.unparse(value)}").body
+
+
 def _sets_target(statement: ast.stmt, target: str) -> bool:
     set_here = [each for each in ast.walk(statement) if isinstance(each, ast.Assign | ast.AugAssign)]
     targets = [each.targets if isinstance(each, ast.Assign) else [each.target] for each in set_here]
     return any(ast.unparse(each) == target for row in targets for each in row)
-
-
-def _is_sum(sign: ast.operator) -> bool:
-    return isinstance(sign, ast.Add | ast.Sub)
 
 
 def _ask_first(owner: ast.AST, field: str, statements: Sequence[ast.stmt]) -> Iterator[TreeEdit]:

@@ -31,6 +31,7 @@ from grader.changes.python.else_edits import list_else_edits
 from grader.changes.python.end_edits import list_end_edits
 from grader.changes.python.entry_edits import list_entry_edits
 from grader.changes.python.field_edits import list_field_edits
+from grader.changes.python.first_return_edits import list_first_return_edits
 from grader.changes.python.flag_edits import list_flag_edits
 from grader.changes.python.go_round_edits import list_go_round_edits
 from grader.changes.python.grid_edits import list_grid_edits
@@ -213,6 +214,7 @@ def _list_edits(text: str) -> tuple[TreeText, Sequence[TreeEdit]]:
         list_joined_call_edits(tree),
         list_other_end_edits(tree),
         list_both_edits(tree),
+        list_first_return_edits(tree),
         list_halving_edits(tree),
         list_undo_edits(tree),
         list_go_round_edits(tree),

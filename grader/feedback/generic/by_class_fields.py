@@ -51,12 +51,12 @@ def find_place_of_hidden_field(facts: ProgramFacts) -> Stop | None:
 
 
 def find_shared_field(facts: ProgramFacts) -> Diagnosis | None:
-    """Each object sets a field of its class that is one for all of them."""
+    """An object sets a field of its class that is one for all of them."""
     found = facts.source.shared_field
     if found is None or facts.build_error or not facts.failing:
         return None
     message = say(
-        "`{name}` is `static`: all objects of `{owner}` share one, so each new object changes it for all. Leave "
+        "`{name}` is `static`: all objects of `{owner}` share one, so what one of them sets changes it for all. Leave "
         "`static` out where each object has its own.",
         name=found.name,
         owner=found.owner,

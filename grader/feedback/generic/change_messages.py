@@ -182,6 +182,18 @@ MESSAGES = {
     ChangeKind.NO_ELSE: say_later(
         "Your program runs `{code}` also where the `if` before it was true. Put it into an `else`."
     ),
+    ChangeKind.FIRST_RETURNED: say_later(
+        "`{code}` ends the loop on line {line} as soon as it is reached, even where nothing was found: there is more "
+        "to look at. Return only what was found: `{name}`."
+    ),
+    ChangeKind.MOVED_LEVEL: say_later(
+        "`{code}` changes the number itself, and the next call goes on from there. Pass `{name}`, which leaves it as "
+        "it is."
+    ),
+    ChangeKind.LEFT_IN_COPY: say_later(
+        "`{code}` makes a copy, and what changes in it is lost. Change the stored one itself, or put the copy back: "
+        "`{name}`."
+    ),
     ChangeKind.EARLY_RETURN: say_later(
         "`{code}` ends the whole function within the loop on line {line}: there is more to do. "
         "`continue` goes on with the next iteration."
