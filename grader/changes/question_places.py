@@ -147,7 +147,9 @@ def _ask_first(code: Code, row: Sequence[_Question]) -> Iterator[SumPlace]:
         for place, first in enumerate(row[:number]):
             own = code.text[first.start : first.end]
             if not _prepares(code, row[place : number + 1]) and len(own) <= _LONGEST and "/" not in own:
-                new = f"!({asks}) && ({own})"
+                # What a question does by asking is left undone where the later one counts.
+                acts = has_effect(code.code[first.start : first.end])
+                new = f"!({asks}) && ({own})" if acts else f"({own}) && !({asks})"
                 told, name = (f"if ({' '.join(each.split())})" for each in (asks, own))
                 yield SumPlace(ChangeKind.ASKED_LATE, first.start, first.end, new, told, name)
 

@@ -379,7 +379,7 @@ def test_after_five_exchanges_with_which_a_program_never_ends_no_more_are_tried(
         ("while (x) { g = y; }", []),
         ("void f() { if (a) {} while (b) {} if (c) {} }", ["!(a)", "!(c)"]),
         ("void f() { if (a) {} if (b) {} }", ["if (a) {} else if (b) {}", "!(a)", "!(b)"]),
-        ("void f() { if (a) {} else if (b) {} }", ["if (a) {}  if (b) {}", "!(a)", "!(b) && (a)", "!(b)"]),
+        ("void f() { if (a) {} else if (b) {} }", ["if (a) {}  if (b) {}", "!(a)", "(a) && !(b)", "!(b)"]),
     ],
 )
 def test_what_is_tried(code: str, found: list[str]) -> None:
