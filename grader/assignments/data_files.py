@@ -113,7 +113,7 @@ class DataFolder:
         """The case of two files. What stands in a `.yaml` nearer to it counts more."""
         chosen: dict[str, Any] = {"points": data.points, "visibility": data.visibility, "hint": data.hint}
         for path in self.list_settings_files(pair):
-            chosen |= {name: value for name, value in self._read_settings(path) if value is not None}
+            chosen |= {name: value for name, value in self.read_settings(path) if value is not None}
             if "validator_args" in chosen:
                 chosen["compare"] = self._read_comparison(path, chosen.pop("validator_args"))
         expected = None if pair.answer is None else self._read_text(pair.answer)
@@ -164,7 +164,8 @@ class DataFolder:
             if path.is_file():
                 yield path
 
-    def _read_settings(self, path: Path) -> DataCaseSettings:
+    def read_settings(self, path: Path) -> DataCaseSettings:
+        """What a `.yaml` file says of a case, or of those in a folder; what is wrong with it is a fault."""
         if path not in self._known:
             reading = read_document(path)
             found, faults = DATA_CASE.read(reading.document) if reading.document else (None, [])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Container, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -12,7 +12,7 @@ from grader.assignments.courses import SETTINGS_FILE, SUBMISSIONS
 from grader.assignments.data_files import FILES, DataFolder, DataPair
 from grader.assignments.faulty_assignment import FaultyAssignment
 from grader.assignments.problem_package import GROUPS, ProblemPackage, is_problem_package, read_problem_package
-from grader.config.case_settings import DataSettings
+from grader.config.case_settings import DataCaseSettings, DataSettings
 from grader.config.yaml_text import format_yaml, shorten_numbers
 from grader.errors import UsageError
 from grader.files import make_new_folder
@@ -20,7 +20,8 @@ from grader.text.visible import make_one_line
 
 _DATA = "data"
 _HIDDEN = "secret"
-"""The folder of cases that students do not see, as problem packages call it."""
+_SECRET_SETTINGS = f"{_HIDDEN}.yaml"
+"""The folder of cases that students do not see, as problem packages call it, and the file of its settings."""
 
 
 @dataclass(frozen=True)
@@ -31,8 +32,8 @@ class ImportedFiles:
     package: ProblemPackage = field(default_factory=ProblemPackage)
     submissions: Path | None = None
     """Programs by their expected verdicts, where a package has them."""
-    settings: Mapping[str, Path] = field(default_factory=dict)
-    """Path below the folder to each `.yaml` file that says more of a case, or of all in a folder."""
+    settings: Mapping[str, bytes] = field(default_factory=dict)
+    """Path below the data folder to the `.yaml` file there, with settings of a case or of a folder of cases."""
     hidden: int = 0
     """How many cases students do not see."""
     unread: tuple[str, ...] = ()
@@ -59,26 +60,40 @@ def read_import(folder: Path) -> ImportedFiles:
     if not packaged:
         return _read_settings(data, pairs, unread)
     programs = folder / SUBMISSIONS
-    hidden = sum(_is_hidden(pair.name) for pair in pairs)
     package = read_problem_package(folder, pairs)
     submissions = programs if programs.is_dir() else None
-    return ImportedFiles(pairs, package, submissions, hidden=hidden, unread=unread)
+    hidden = sum(map(_is_secret, pairs))
+    settings = {_SECRET_SETTINGS: _write_settings({"visibility": "hidden"})} if hidden else {}
+    return ImportedFiles(pairs, package, submissions, settings, hidden, unread)
 
 
 def _read_settings(data: DataFolder, pairs: tuple[DataPair, ...], unread: tuple[str, ...]) -> ImportedFiles:
     """The cases of a plain folder with the `.yaml` files beside them. Raises FaultyAssignment where one is wrong."""
     found = {path for pair in pairs for path in data.list_settings_files(pair)}
-    settings = {path.relative_to(data.root).as_posix(): path for path in sorted(found)}
-    cases = [data.read_case(pair, DataSettings(folder=_DATA)).case for pair in pairs]
+    settings = {path.relative_to(data.root).as_posix(): path.read_bytes() for path in sorted(found)}
+    cases = [data.read_case(pair, _choose_settings(pair)).case for pair in pairs]
+    secret = data.read_settings(data.root / _SECRET_SETTINGS) if _SECRET_SETTINGS in settings else DataCaseSettings()
     if data.faults:
         raise FaultyAssignment(data.faults, data.root)
-    hidden = sum(case.visibility == "hidden" or _is_hidden(case.name, settings) for case in cases)
-    return ImportedFiles(pairs, unread=unread, settings=settings, hidden=hidden)
+    if any(map(_is_secret, pairs)) and secret.visibility is None:
+        settings[_SECRET_SETTINGS] = _write_settings({**secret.model_dump(exclude_none=True), "visibility": "hidden"})
+    others = {path.relative_to(data.root).as_posix() for path in data.root.rglob("*.yaml")} - settings.keys()
+    named = sorted(name for name in others if not name.startswith(".") and "/." not in name)
+    hidden = sum(case.visibility != "visible" for case in cases)
+    return ImportedFiles(pairs, unread=(*unread, *named), settings=settings, hidden=hidden)
 
 
-def _is_hidden(name: str, settings: Container[str] = ()) -> bool:
-    """Whether students do not see a case because of its folder, of which no file says anything else."""
-    return name.startswith(f"{_HIDDEN}/") and f"{_HIDDEN}.yaml" not in settings
+def _is_secret(pair: DataPair) -> bool:
+    """Whether students do not see a case because of its folder, unless a file says otherwise."""
+    return pair.name.startswith(f"{_HIDDEN}/")
+
+
+def _choose_settings(pair: DataPair) -> DataSettings:
+    return DataSettings(folder=_DATA, visibility="hidden" if _is_secret(pair) else "visible")
+
+
+def _write_settings(content: object) -> bytes:
+    return format_yaml(shorten_numbers(content)).encode("utf-8")
 
 
 def write_import(files: ImportedFiles, target: Path) -> None:
@@ -100,10 +115,8 @@ def write_import(files: ImportedFiles, target: Path) -> None:
             _copy_pair(pair, draft / _DATA)
         for name, case in files.package.cases.items():
             _write_yaml(draft / _DATA / f"{name}.yaml", case)
-        for name, path in files.settings.items():
-            shutil.copyfile(path, draft / _DATA / name)
-        if any(_is_hidden(pair.name, files.settings) for pair in files.pairs):
-            _write_yaml(draft / _DATA / f"{_HIDDEN}.yaml", {"visibility": "hidden"})
+        for name, content in files.settings.items():
+            (draft / _DATA / name).write_bytes(content)
         for path in files.package.program:
             shutil.copyfile(path, draft / path.name)
         if files.submissions:
@@ -135,4 +148,4 @@ def _copy_pair(pair: DataPair, data: Path) -> None:
 
 
 def _write_yaml(path: Path, content: object) -> None:
-    path.write_bytes(format_yaml(shorten_numbers(content)).encode("utf-8"))
+    path.write_bytes(_write_settings(content))

@@ -1,4 +1,4 @@
-"""Where code with braces returns the first answer as if there were no other, or moves on what a call of itself gets."""
+"""Where a loop returns in its first iteration, or a call of a function itself changes what it passes: with braces."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from grader.source.code_blocks import Code, Loop
 _MOST, _BEFORE, _LONGEST = 12, 80, 200
 _RETURN = re.compile(r"\breturn\b\s?(?P<value>[^;{}\"]{1,120});")
 _NAME = re.compile(r"([A-Za-z_$][\w$]{0,40})\s?\Z")
-_RESULT = re.compile(r"\s{0,200}return\s?\(?\s?(?P<none>nullptr|NULL|null|undefined|false|-1|0)\s?\)?\s?;")
+_RESULT = re.compile(r"\s{0,200}return\s?\(?\s?(?P<none>nullptr|NULL|null|undefined|false|-1)\s?\)?\s?;")
 _NO_NAMES = re.compile(r"(?:nullptr|NULL|null|undefined|true|false|-?[0-9][\w.]*)\s?\Z")
 _MOVED_ON = re.compile(
     r"(?<=[(,])\s?(?P<new>(?:(?P<first>\+\+|--)(?P<name>[A-Za-z_$]\w{0,40})|"
@@ -33,16 +33,18 @@ def _return_found(code: Code, loop: Loop, bodies: list[tuple[int, int]]) -> Iter
     body = max((each for each in bodies if each[0] < loop.start < each[1]), default=None)
     if not none or body is None:
         return
-    calls_itself = re.compile(rf"(?<![\w$]){re.escape(_find_name(code, body[0]))}\s?\(")
+    own = re.escape(_find_name(code, body[0]))
+    calls_itself = re.compile(rf"(?:[\w$]{{1,40}}(?:\.|->|::)){{0,3}}{own}\s?\(")
     last = [each.start for each in code.blocks.get(loop.body[0], ())][-1:]
     for found in _RETURN.finditer(code.code, *loop.body):
         value = found["value"].strip()
-        is_first = found.start() in last or calls_itself.match(value.rpartition(".")[2].rpartition(">")[2])
+        calls = calls_itself.match(value)
+        is_first = found.start() in last or calls
         if code.find_loop(found.start()) == loop and is_first and not _NO_NAMES.match(value):
-            asked = value if none == "false" else f"{value} != {none}"
+            ask = "{0}".format if none == "false" else f"{{0}} != {none}".format
             told, line = code.quote(*found.span()), code.count_line(loop.start)
-            new = f"if ({asked}) {told};"
-            yield StatementPlace(ChangeKind.FIRST_RETURNED, *found.span(), new, told, found.start(), new[:-1], line)
+            new, name = f"if ({ask(f'({value})')}) {told};", ask(value if _NAME.fullmatch(value) else "found")
+            yield StatementPlace(ChangeKind.FIRST_RETURNED, *found.span(), new, told, found.start(), name, line)
 
 
 def _find_result(code: Code, loop: Loop) -> str:
@@ -62,14 +64,18 @@ def _find_name(code: Code, brace: int) -> str:
 
 
 def list_moved_levels(code: Code) -> Iterator[SumPlace]:
-    """A number that a call of the function itself gets and changes, one larger or smaller and left as it is."""
+    """`++level` or `level++` that is passed to the function itself as `level + 1`; no reference, which is to change."""
     return islice((place for body in list_function_bodies(code) for place in _leave_levels(code, body)), _MOST)
 
 
 def _leave_levels(code: Code, body: tuple[int, int]) -> Iterator[SumPlace]:
-    own = re.escape(_find_name(code, body[0]))
+    own, head = re.escape(_find_name(code, body[0])), code.code[max(0, body[0] - _LONGEST) : body[0]]
     for call in re.finditer(rf"(?<![\w$]){own}\s?\((?=[^;]{{0,200}}(?:\+\+|--))", code.code[slice(*body)]):
         opening = body[0] + call.end() - 1
         for found in _MOVED_ON.finditer(code.code, opening, code.ends.get(opening, opening) + 1):
-            new = f"{found['name'] or found['other']} {(found['first'] or found['last'])[0]} 1"
-            yield SumPlace(ChangeKind.MOVED_LEVEL, *found.span("new"), new, found["new"], new)
+            name, kind = found["name"] or found["other"], ChangeKind.MOVED_LEVEL
+            new = f"{name} {(found['first'] or found['last'])[0]} 1"
+            if found["last"]:
+                kind = ChangeKind.OLD_VALUE
+            if not re.search(rf"&\s?{re.escape(name)}\b", head):
+                yield SumPlace(kind, *found.span("new"), new, found["new"], new)

@@ -323,7 +323,8 @@ class ChangeKind(StrEnum):
     ONLY_ASKED = "done only where a question is true"
     FIRST_RETURNED = "returned in the first iteration"
     LEFT_IN_COPY = "changed in a copy only"
-    MOVED_LEVEL = "number of a call that moves on"
+    MOVED_LEVEL = "changed where it is passed"
+    OLD_VALUE = "old value passed"
     WORDS_FOR_RANKS = "words compared by the alphabet in the place of their rank"
 
 

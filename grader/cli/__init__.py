@@ -114,7 +114,7 @@ _EVERYWHERE = ("course", "json", "color", "quiet", "verbose")
 def _name_variables(command: click.Command, prefix: str) -> None:
     """Give each option its variable, called as the option is: `--dry-run` of `grade` is GRADER_GRADE_DRY_RUN.
 
-    Those that every command takes have one for all commands as well, which counts less: GRADER_COURSE.
+    A few that most commands have, such as `--course`, also have one for all of these, which counts less: GRADER_COURSE.
     """
     for option in command.params:
         if isinstance(option, click.Option) and option.expose_value:
@@ -131,7 +131,8 @@ def _name_variables(command: click.Command, prefix: str) -> None:
     context_settings={"help_option_names": ["-h", "--help"]},
     epilog="\b\nExamples:\n  grader grade nim\n  grader check nim Nim.py\n  grader init my-course\n\n"
     "A variable can stand for each option of a command: GRADER_GRADE_JOBS=4 for `grader grade --jobs 4`. "
-    "For all commands there are GRADER_COURSE, GRADER_COLOR, GRADER_JSON, GRADER_QUIET and GRADER_VERBOSE.",
+    "GRADER_COURSE, GRADER_COLOR, GRADER_JSON, GRADER_QUIET and GRADER_VERBOSE stand for these options of every "
+    "command that has them.",
 )
 @make_group
 def cli() -> None:

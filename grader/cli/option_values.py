@@ -10,7 +10,7 @@ from grader.text.wording import suggest_word
 
 
 class OneOf(click.Choice[str]):
-    """One of a few words; an error suggests the one that is nearly written."""
+    """One of a few words; an error suggests the closest one."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         """The word. Raises click.BadParameter for any other."""
@@ -18,14 +18,14 @@ class OneOf(click.Choice[str]):
             return super().convert(value, param, ctx)
         except click.BadParameter as error:
             meant = suggest_word(str(value), self.choices)
-            return self.fail(f"{error.message} {meant.capitalize()}".rstrip(), param, ctx)
+            return self.fail(f"{error.message} {meant[:1].upper()}{meant[1:]}".rstrip(), param, ctx)
 
 
 class WholeNumber(click.IntRange):
     """A whole number between bounds."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
-        """The number. Raises click.BadParameter for what is none, or one beyond the bounds."""
+        """The number. Raises click.BadParameter if it is not a whole number, or out of range."""
         try:
             number = int(value)
         except ValueError:
@@ -33,5 +33,5 @@ class WholeNumber(click.IntRange):
         try:
             return int(super().convert(number, param, ctx))
         except click.BadParameter:
-            bounds = f"{self.min} or more" if self.max is None else f"from {self.min} to {self.max}"
-            return self.fail(f"{number} is not {bounds}.", param, ctx)
+            bounds = f"{self.min} or more" if self.max is None else f"between {self.min} and {self.max}"
+            return self.fail(f"must be {bounds}, not {number}.", param, ctx)

@@ -26,6 +26,9 @@ _SETS = re.compile(r"(?:(?:this\.|this->))?(?P<field>[A-Za-z_$][\w$]{0,40})\s?=\
 _BY_CALL = r"\.(?:equals|compareTo|Equals|CompareTo)"
 _COMPARED = rf"(?:[<>!=]=|[<>]|{_BY_CALL}\()\s?{{name}}\b|\b{{name}}\s?(?:[<>!=]=|[<>]|{_BY_CALL}\b)"
 """What keeps the largest or the last one of all objects is compared."""
+_TAKES = re.compile(
+    r"(?<=[;{}])\s{0,200}(?:this\.)?(?P<field>[A-Za-z_]\w{0,40})\s?=\s?(?:this\.)?(?P<value>[A-Za-z_]\w{0,40})\s?;"
+)
 _HAS_OBJECTS = ("java", "csharp", "cpp", "javascript")
 
 
@@ -53,7 +56,7 @@ class _Class:
     name: str
     fields: dict[str, CodeStatement]
     methods: tuple[tuple[re.Match[str], tuple[CodeStatement, ...]], ...]
-    end: int
+    bodies: tuple[CodeStatement, ...] = ()
 
     def list_settings(self, code: Code) -> Iterator[tuple[str, re.Match[str], CodeStatement]]:
         """What gives one of a function's parameters to a name, with the name of the function."""
@@ -63,15 +66,6 @@ class _Class:
                 sets = _SETS.fullmatch(code.code, statement.start, statement.end)
                 if sets and sets["value"] in given:
                     yield head["name"], sets, statement
-
-    def list_taken(self, code: Code) -> Iterator[str]:
-        """The fields that are given what another field holds, which is no shared one."""
-        own = {name for name, field in self.fields.items() if not _STATIC.match(code.code, field.start)}
-        start, end = min((each.start for each in self.fields.values()), default=0), self.end
-        for sets in islice(_SETS.finditer(code.code, start, end), _MOST_MEMBERS):
-            compared = _COMPARED.format(name=re.escape(sets["field"]))
-            if sets["value"] in own and not re.search(compared, code.code[start:end]):
-                yield sets["field"]
 
 
 def scan_for_shared_field(text: str, code: str) -> SharedField | None:
@@ -85,12 +79,29 @@ def scan_for_shared_field(text: str, code: str) -> SharedField | None:
     for each in _list_classes(blocks):
         settings = islice(each.list_settings(blocks), _MOST_MEMBERS)
         set_names = [sets["field"] for made_by, sets, _ in settings if made_by == each.name]
-        set_names += each.list_taken(blocks)
+        set_names += _list_taken(blocks, each)
         for name in set_names if re.search(rf"\bnew\s{re.escape(each.name)}\s?\(", code) else ():
             field = each.fields.get(name)
             if field and _STATIC.match(code, field.start):
                 return SharedField(blocks.count_line(field.start), name, each.name)
     return None
+
+
+def _list_taken(code: Code, owner: _Class) -> Iterator[str]:
+    """The shared fields that a method reads, and then gives what another field of the object holds, which is its own.
+
+    One that keeps the largest or the last of all objects is compared with it.
+    """
+    shared = {name for name, field in owner.fields.items() if _STATIC.match(code.code, field.start)}
+    for method in owner.bodies if shared else ():
+        head, body = code.code[method.start : method.body], code.code[method.body : method.end]
+        for taken in islice(_TAKES.finditer(body), _MOST_MEMBERS):
+            name, value = taken["field"], taken["value"]
+            is_own = value in owner.fields.keys() - shared and not re.search(rf"[\w>\]]\s{value}\b", head + body)
+            used = re.compile(rf"(?<![\w$.]){re.escape(name)}\b")
+            is_read = "static" not in head and used.search(body, 0, taken.start()) is not None
+            if name in shared and is_own and is_read and not re.search(_COMPARED.format(name=re.escape(name)), body):
+                yield name
 
 
 def scan_for_self_set(text: str, code: str, language: Language) -> SelfSet | None:
@@ -116,8 +127,9 @@ def _list_classes(code: Code) -> Iterator[_Class]:
         members = code.blocks.get(brace, ())[:_MOST_MEMBERS]
         declared = ((_FIELD.fullmatch(code.code, each.start, each.end), each) for each in members if each.body < 0)
         heads = ((_read_head(code, each), code.blocks.get(each.body, ())) for each in members if each.body >= 0)
+        bodies = tuple(each for each in members if each.body >= 0)
         methods = tuple((head, tuple(inside[:_MOST_MEMBERS])) for head, inside in heads if head)
-        yield _Class(found["name"], {field["name"]: each for field, each in declared if field}, methods, end)
+        yield _Class(found["name"], {field["name"]: each for field, each in declared if field}, methods, bodies)
 
 
 def _read_head(code: Code, method: CodeStatement) -> re.Match[str] | None:

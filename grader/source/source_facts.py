@@ -78,7 +78,7 @@ class SourceFacts:
     `uncalled` are those functions, each with the line that defines it, `files` the files that it names, each with the
     first line that does; `compared` is a line that compares texts as objects, `word_reader` what reads words, `starts`
     are the starts of searches, `whole_division` is the only line that divides, where it does so by whole numbers,
-    `orders` are the only lines that put anything in order, `waiting` is where those are kept who wait, in a stack or a
+    `orders` are the only lines that put anything in order, `waiting` is where waiting items are kept, in a stack or a
     queue, `narrowed_sum` is a whole number to which decimals are added, `exits` are the lines that end it with an exit
     code; `unset_sum`, `end_loop`, `scans` and `line_buffer` are for slips in C and C++; `weak_operator` is joined later
     than the comparison beside it, which Java and C# do not build; `character_call` reads one character as a number,
@@ -88,14 +88,13 @@ class SourceFacts:
     counts as the one around it does, `assigned_condition` a condition that assigns, and `hidden_name` a variable that
     is declared anew, all in languages with braces; `whole_quotient` is a division of two whole numbers as they are
     written, in languages that drop the rest; `empty_function` is called and does nothing, `unused_function` is never
-    called, `unused_value` never used,
-    `copied_parameter` is changed by a function in vain, `unfinished` is a block that is still to be written,
-    `unguarded_head` has a `;` behind it, or lacks braces; `endless_loop` has a condition that nothing in it changes,
-    `skipped_step` is left out by `continue`, `doubled_direction` is one step to a neighbour that stands twice, and
-    `second_reader` finds no input in Java, because another one has taken it; `self_set` gives a parameter to itself,
-    `shared_field` is one for all objects, though each sets it, `hidden_field` is one that a name of a method hides,
-    `empty_vector` never gets an item, `inheritance_slip` is what a class means to override and does not,
-    `guarded_loop` ends with the first error that is caught, and `inverted_map` keeps one key for each value.
+    called, `unused_value` never used, `copied_parameter` is changed by a function in vain, `unfinished` is a block that
+    is still to be written, `unguarded_head` has a `;` behind it, or lacks braces; `endless_loop` has a condition that
+    nothing in it changes, `skipped_step` is left out by `continue`, `doubled_direction` is one step to a neighbour that
+    stands twice, and `second_reader` finds no input in Java, because another one has taken it; `self_set` gives a
+    parameter to itself, `shared_field` is one for all objects, though each sets it, `hidden_field` is one that a name
+    of a method hides, `empty_vector` never gets an item, `inheritance_slip` is what a class means to override and does
+    not, `guarded_loop` ends with the first error that is caught, and `inverted_map` keeps one key for each value.
     """
 
     prints: bool = True

@@ -1,4 +1,4 @@
-"""What a program keeps those in who wait: a stack or a queue, told from how it is declared."""
+"""Where a program keeps waiting items, in a stack or a queue, told from how that is declared."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from grader.source.known_lines import count_line
 
 
 class HolderKind(Enum):
-    """Who comes first: the last one of a stack, the first one of a queue."""
+    """Which item comes out first: the last one in (stack), or the first one in (queue)."""
 
     STACK = "stack"
     QUEUE = "queue"

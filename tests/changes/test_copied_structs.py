@@ -30,6 +30,11 @@ def list_names(text: str) -> list[str]:
         ("Box b = all[i]; other.n = b.n;", []),
         ("Box *b = &all[i]; b->n = 3;", []),
         ("int b = all[i]; b += 3;", []),
+        ("Box b = all[i]; b.n = 3; if (b.n > 2) all[i] = b;", []),  # it is stored
+        ("Box b = all[i]; i++; b.n = 3;", []),
+        ("Box b = all[i++]; b.n = 3;", []),
+        ("for (Box b = all[i]; b.n < 3;) b.n++;", []),
+        ("switch (i) { case 1: Box b = all[i]; b.n = 3; break; }", []),
     ],
 )
 def test_copies_that_are_changed(body: str, names: list[str]) -> None:
@@ -50,6 +55,7 @@ def test_a_copy_is_put_back_before_the_block_is_left() -> None:
         ("for (auto k : all) if (k.n > 2) k.n = 0;", True),
         ("for (auto k : all) { k.n = 0; }", True),
         ("for (auto &k : all) k.n = 0;", False),
+        ("if (s) for (auto k : all) k.n = 0; else s = 1;", False),
     ],
 )
 def test_copied_items_of_a_loop_without_braces(loop: str, is_tried: bool) -> None:

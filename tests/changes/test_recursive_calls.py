@@ -23,11 +23,13 @@ def read(text: str, language: str = "java") -> Code:
 @pytest.mark.parametrize(
     ("body", "end", "name"),
     [
-        ("return find(c, s);", "return null;", "if (find(c, s) != null) return find(c, s)"),
-        ("Node r = find(c, s); return r;", "return null;", "if (r != null) return r"),
-        ("if (c.isOpen()) return find(c, s);", "return null;", "if (find(c, s) != null) return find(c, s)"),
-        ("return has(c, s);", "return false;", "if (has(c, s)) return has(c, s)"),
-        ("return place(c);", "return -1;", "if (place(c) != -1) return place(c)"),
+        ("return find(c, s);", "return null;", "found != null"),
+        ("Node r = find(c, s); return r;", "return null;", "r != null"),
+        ("if (c.isOpen()) return find(c, s);", "return null;", "found != null"),
+        ("return has(c, s);", "return false;", "found"),
+        ("return place(c);", "return -1;", "found != -1"),
+        ("if (c.isOpen()) return c.find(c.left, s);", "return null;", "found != null"),
+        ("return place(c);", "return 0;", None),  # it may be any number
         ("if (c.name == s) return c;", "return null;", None),  # what was found
         ("return null;", "return null;", None),
         ("return find(c, s);", "return n;", None),
@@ -50,11 +52,11 @@ def test_first_return_in_an_inner_loop() -> None:
 @pytest.mark.parametrize(
     ("body", "end", "name"),
     [
-        ("return find(kid)", "return None", "if find(kid) is not None: return find(kid)"),
-        ("found = find(kid)\n        return found", "return None", "if found is not None: return found"),
-        ("found = find(kid)\n        return found", "pass", "if found is not None: return found"),
-        ("return has(kid)", "return False", "if has(kid): return has(kid)"),
-        ("if kid.isdir:\n            return find(kid)", "return -1", "if find(kid) != -1: return find(kid)"),
+        ("return find(kid)", "return None", "found is not None"),
+        ("found = find(kid)\n        return found", "return None", "found is not None"),
+        ("found = find(kid)\n        return found", "pass", "found is not None"),
+        ("return has(kid)", "return False", "found"),
+        ("if kid.isdir:\n            return find(kid)", "return -1", "found != -1"),
         ("if kid.name == 'a':\n            return kid", "return None", None),
         ("return None", "return None", None),
         ("return find(kid)", "return node", None),
@@ -66,11 +68,17 @@ def test_first_returns_in_python(body: str, end: str, name: str | None) -> None:
     assert names == ([name] if name else [])
 
 
+def test_first_return_of_a_function_within_another() -> None:
+    inner = "    def find(n):\n        for k in n.kids:\n            return find(k)\n        return n\n"
+    text = f"def solve():\n{inner}    find(top)\n"
+    assert not [each for each in list_python_changes(text) if each.kind is ChangeKind.FIRST_RETURNED]
+
+
 def test_first_return_in_javascript() -> None:
     text = "function find(n) {\n  for (const c of n.kids) {\n    return find(c);\n  }\n  return null;\n}\nfind(1);\n"
     changes = list_script_changes(text, read_source(text, LANGUAGES["javascript"]).code)
     found = next(each for each in changes if each.kind is ChangeKind.FIRST_RETURNED)
-    assert "if (find(c) != null) return find(c);" in found.text
+    assert "if ((find(c)) != null) return find(c);" in found.text
 
 
 @pytest.mark.parametrize(
@@ -85,5 +93,12 @@ def test_first_return_in_javascript() -> None:
     ],
 )
 def test_moved_levels(body: str, told: list[tuple[str, str]]) -> None:
-    places = list_moved_levels(read(f"void show(Node n, int level) {{\n  {body}\n}}\n"))
+    places = [*list_moved_levels(read(f"void show(Node n, int level) {{\n  {body}\n}}\n"))]
     assert [(each.told, each.name) for each in places] == told
+    is_old = [each.kind is ChangeKind.OLD_VALUE for each in places]
+    assert is_old == [not each.startswith(("+", "-")) for each, _ in told]
+
+
+def test_a_reference_is_to_be_changed() -> None:
+    text = "void count(int n, int &total) { if (n > 0) count(n - 1, ++total); }\n"
+    assert not [*list_moved_levels(read(text, "cpp"))]

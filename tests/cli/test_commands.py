@@ -79,7 +79,7 @@ def test_a_variable_stands_for_an_option_and_is_called_as_it_is(
     assert json.loads(said.out)["difference"]["rung"] == "decimal comma"
     assert "GRADER_GRADE_JOBS=4" in grader("--help").out
     monkeypatch.setenv("GRADER_CLUSTER_SCHEDULER_PORT", "70000")
-    assert "70000 is not from 0 to 65535" in grader("cluster", "scheduler").err
+    assert "must be between 0 and 65535, not 70000" in grader("cluster", "scheduler").err
 
 
 @pytest.mark.parametrize("name", (*COMMANDS, "show", "diff", "export", "tournament", "serve"))

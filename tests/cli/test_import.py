@@ -70,6 +70,25 @@ def test_what_stands_beside_the_cases_of_a_folder_is_taken_along(grader: Grader,
     assert found["10"].hint == "Add them."
 
 
+@pytest.mark.parametrize(
+    ("beside", "hidden"),
+    [
+        ({}, ["secret/2"]),
+        ({"secret.yaml": "{points: 3}\n"}, ["secret/2"]),  # it says nothing of who sees them
+        ({"secret.yaml": "visibility: visible\n"}, []),
+        ({"secret/2.yaml": "visibility: visible\n"}, []),
+        ({"1.yaml": "visibility: after_due\n"}, ["1", "secret/2"]),
+    ],
+)
+def test_secret_cases_stay_hidden(grader: Grader, place: Path, beside: dict[str, str], hidden: list[str]) -> None:
+    files = {"1.in": "1\n", "1.ans": "1\n", "secret/2.in": "2\n", "secret/2.ans": "2\n", **beside}
+    said = grader("import", write(place.parent / "hw6", files))
+    cases = load_assignment("hw6", place).cases
+    assert [case.name for case in cases if not case.is_visible] == hidden
+    assert f"2 cases{f', {len(hidden)} of them hidden' if hidden else ''}." in said.out
+    assert next(case.points for case in cases if case.name == "secret/2") == (3 if "points" in str(beside) else 1)
+
+
 def test_what_is_wrong_beside_the_cases_of_a_folder_is_told(grader: Grader, place: Path) -> None:
     said = grader("import", write(place.parent / "hw5", {**PLAIN, "10.yaml": "visibilty: hidden\n"}))
     assert said.code == 2
@@ -84,7 +103,7 @@ def test_a_folder_of_files_becomes_an_assignment_that_grades(grader: Grader, pla
     folder = place / "cases/homework-3"
     assert said.out == f"{folder} holds 2 cases. Next: grader validate homework-3\n"
     assert "Students see every case" in said.err
-    assert "1 file is not read: README.md." in said.err
+    assert "2 files are not read: README.md, notes.yaml." in said.err
     found = load_assignment("homework-3", place)
     assert [(case.name, case.input, case.expected) for case in found.cases] == [
         ("1", "1 2\n", "3\n"),

@@ -14,8 +14,8 @@ from grader.cli.option_values import OneOf, WholeNumber
         (OneOf(["strong", "plain"]), "stong", "'stong' is not one of 'strong', 'plain'. Did you mean `strong`?"),
         (OneOf(["strong", "plain"]), "xyz", "'xyz' is not one of 'strong', 'plain'."),
         (WholeNumber(min=1), "abc", "'abc' is not a whole number."),
-        (WholeNumber(min=1), "0", "0 is not 1 or more."),
-        (WholeNumber(0, 65535), "70000", "70000 is not from 0 to 65535."),
+        (WholeNumber(min=1), "0", "must be 1 or more, not 0."),
+        (WholeNumber(0, 65535), "70000", "must be between 0 and 65535, not 70000."),
     ],
 )
 def test_a_wrong_value_is_told(kind: click.ParamType, value: str, said: str) -> None:

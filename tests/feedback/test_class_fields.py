@@ -54,18 +54,21 @@ def test_field_that_all_objects_share(field: str, sets: str, name: str | None) -
 @pytest.mark.parametrize(
     ("body", "name"),
     [
-        ("old = now;", "old"),
-        ("print(old); old = now;", "old"),
-        ("if (now > old) old = now;", None),  # the largest of all
-        ("if (!old.equals(now)) show(); old = now;", None),  # the last one of all
-        ("old = 0;", None),
-        ("now = old;", None),
+        ("void f() { print(old); old = now; }", "old"),
+        ("void f() { print(P.old); this.old = this.now; }", None),
+        ("void f() { print(old); this.old = this.now; }", "old"),
+        ("void f() { old = now; }", None),  # the one whose turn it is
+        ("void f() { if (now > old) old = now; }", None),  # the largest of all
+        ("void f() { if (!old.equals(now)) show(); old = now; }", None),  # the last one of all
+        ("void f(long now) { print(old); old = now; }", None),
+        ("void f(P q) { print(old); q.old = now; }", None),
+        ("static void f() { print(old); old = now; }", None),
+        ("void f() { print(old); old = 0; }", None),
+        ("void f() { print(old); now = old; }", None),
     ],
 )
 def test_shared_field_that_takes_what_an_object_has(body: str, name: str | None) -> None:
-    text = (
-        f"class P {{\n  long now;\n  static long old = 0;\n  void f() {{ {body} }}\n}}\nclass M {{ P p = new P(); }}\n"
-    )
+    text = f"class P {{\n  long now;\n  static long old = 0;\n  {body}\n}}\nclass M {{ P p = new P(); }}\n"
     found = scan_for_shared_field(*read(text, "java"))
     assert (found and found.name) == name
 

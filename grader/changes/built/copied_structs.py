@@ -1,4 +1,4 @@
-"""Where a program has a copy of a stored `struct`, and changes that in its place: in C, and in C#."""
+"""Where a program has a copy of a stored `struct`, and changes the copy instead: in C, and in C#."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from itertools import islice
 
 from grader.changes.source_changes import ChangeKind
 from grader.changes.statement_places import StatementPlace
-from grader.source.code_blocks import LEAVES, Code
+from grader.source.code_blocks import CASE_LABEL, LEAVES, Code
 
 _MOST = 8
 _STRUCT = re.compile(r"\bstruct\s(?P<tag>[A-Za-z_]\w{0,40})?\s?(?P<brace>\{)")
 _TYPE_NAME = re.compile(r"\s?([A-Za-z_]\w{0,40})\s?;")
 _COPY = (
     r"(?<![\w*])(?:struct\s)?(?:{types})\s(?P<name>[A-Za-z_]\w{{0,40}})\s?=\s?"
-    r"(?P<item>[A-Za-z_][\w.>-]{{0,40}}\[[^\[\]\n;]{{1,40}}\])\s?;"
+    r"(?P<item>[A-Za-z_][\w.>-]{{0,40}}\[[^\[\]()+=\n;-]{{1,40}}\])\s?;"
 )
 _CHANGED = (
     r"(?<![\w.>])(?:&{name}\b|ref\s{name}\b"
@@ -24,7 +24,7 @@ _CHANGED = (
 
 
 def list_copied_structs(code: Code) -> Iterator[StatementPlace]:
-    """Each copy of an item that is changed, put back at the end of its block."""
+    """Each copy of an item that is changed and not stored, stored at the end of its block."""
     types = "|".join(sorted(_list_types(code)))
     copies = re.finditer(_COPY.format(types=types), code.code) if types and not code.is_cpp else ()
     return islice((place for found in copies for place in _put_back(code, found)), _MOST)
@@ -40,10 +40,17 @@ def _list_types(code: Code) -> set[str]:
 
 
 def _put_back(code: Code, copy: re.Match[str]) -> Iterator[StatementPlace]:
-    end = code.find_block_end(copy.end())
-    if not re.search(_CHANGED.format(name=re.escape(copy["name"])), code.code[copy.end() : end]):
+    end, block = code.find_block_end(copy.end()), code.blocks.get(code.find_brace(copy.start()), ())
+    name, behind = re.escape(copy["name"]), code.code[copy.end() : end]
+    is_statement = any(each.start == copy.start() for each in block)
+    is_in_switch = any(CASE_LABEL.match(code.code, each.start) for each in block)
+    if not is_statement or is_in_switch or not re.search(_CHANGED.format(name=name), behind):
         return
-    block = code.blocks.get(code.find_brace(copy.start()), ())
+    indexes = "|".join(re.findall(r"[A-Za-z_]\w{0,40}", copy["item"].partition("[")[2])) or "\x00"
+    if re.search(
+        rf"\]\s?=\s?{name}\s?;|\b(?:{indexes})\s?(?:[-+*/]?=(?!=)|\+\+|--)|(?:\+\+|--)(?:{indexes})\b", behind
+    ):
+        return  # it is stored already, or the index stands for another item by then
     last = block[-1] if block else None
     place = last.start if last and LEAVES.match(code.code, last.start) else end
     item, told = code.text[slice(*copy.span("item"))], code.quote(*copy.span())

@@ -50,7 +50,9 @@ def list_copied_items(code: Code, line_starts: Sequence[int]) -> Iterator[TrialP
         kind, name, item = found[1], found[2], code.text[slice(*found.span(3))]
         new = f"{kind} grader_copy_{name} = {item}; {kind} &{name} = {{trial}} ? {item} : grader_copy_{name}; "
         yield _put_reference(code, line_starts, found.span(), found.span(), f"{kind} &{name} = {item}", new)
-    for found in islice(re.finditer(_GONE_THROUGH.format(types=types), code.code), _MOST):
+    loops = re.finditer(_GONE_THROUGH.format(types=types), code.code)
+    starts = {each.start for each in code.in_functions}  # elsewhere an `else` may follow, which a new `if` would take
+    for found in islice((loop for loop in loops if loop.start() in starts), _MOST):
         name, items = found[2], found[3]
         kind = f"std::decay_t<decltype(*std::begin({items}))>"
         new = (

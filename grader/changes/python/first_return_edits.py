@@ -23,7 +23,7 @@ def _return_found(function: ast.FunctionDef) -> Iterator[TreeEdit]:
     none = result.value if isinstance(result, ast.Return) and result.value else ast.Constant(None)
     if not _is_nothing(none):
         return
-    for loop in (node for node in ast.walk(function) if isinstance(node, AnyLoop)):
+    for loop in _list_loops(function):
         for owner, field, place, statement in _list_returns(loop):
             is_last = owner is loop and field == "body" and place == len(loop.body) - 1
             value = statement.value
@@ -32,13 +32,13 @@ def _return_found(function: ast.FunctionDef) -> Iterator[TreeEdit]:
                 asked = _ask_found(value, none)
                 block = list_block(owner, field)
                 new = [*block[:place], ast.If(asked, [statement], []), *block[place + 1 :]]
-                told = f"if {ast.unparse(asked)}: {ast.unparse(statement)}"
+                told = ast.unparse(_ask_found(value if isinstance(value, ast.Name) else ast.Name("found"), none))
                 yield TreeEdit(ChangeKind.FIRST_RETURNED, statement, ((owner, field, new),), told, loop.lineno)
 
 
 def _is_nothing(value: ast.expr) -> bool:
-    """Whether it says that nothing was found: `None`, `False`, -1 or 0."""
-    return ast.unparse(value) in ("None", "False", "-1", "0")
+    """Whether it says that nothing was found: `None`, `False` or -1."""
+    return ast.unparse(value) in ("None", "False", "-1")
 
 
 def _ask_found(value: ast.expr, none: ast.expr) -> ast.expr:
@@ -46,6 +46,15 @@ def _ask_found(value: ast.expr, none: ast.expr) -> ast.expr:
         return value
     sign = ast.IsNot() if ast.unparse(none) == "None" else ast.NotEq()
     return ast.Compare(value, [sign], [none])
+
+
+def _list_loops(owner: ast.AST) -> Iterator[AnyLoop]:
+    """The loops of a function, but for those of a function within it."""
+    for node in ast.iter_child_nodes(owner):
+        if isinstance(node, AnyLoop):
+            yield node
+        if not isinstance(node, AnyFunction | ast.ClassDef):
+            yield from _list_loops(node)
 
 
 def _list_returns(loop: AnyLoop) -> Iterator[tuple[ast.AST, str, int, ast.Return]]:

@@ -56,8 +56,8 @@ def find_shared_field(facts: ProgramFacts) -> Diagnosis | None:
     if found is None or facts.build_error or not facts.failing:
         return None
     message = say(
-        "`{name}` is `static`: all objects of `{owner}` share one, so what one of them sets changes it for all. Leave "
-        "`static` out where each object has its own.",
+        "`{name}` is `static`: all objects of `{owner}` share it, so when one object sets it, it changes for all. "
+        "Leave `static` out where each object has its own.",
         name=found.name,
         owner=found.owner,
     )

@@ -24,7 +24,7 @@ _QUEUE = say_later(
 _TOLD: Mapping[HolderKind, tuple[str, SpokenText]] = MappingProxyType(
     {HolderKind.STACK: ("stack for queue", _STACK), HolderKind.QUEUE: ("queue for stack", _QUEUE)}
 )
-"""What a program has to the name of the mistake, and what is told of it."""
+"""For each kind of holder, the name of the mistake and its message."""
 _LEAST_WORDS, _LEAST_TESTS = 3, 2
 """Two words may have changed places for any other reason."""
 

@@ -183,15 +183,18 @@ MESSAGES = {
         "Your program runs `{code}` also where the `if` before it was true. Put it into an `else`."
     ),
     ChangeKind.FIRST_RETURNED: say_later(
-        "`{code}` ends the loop on line {line} as soon as it is reached, even where nothing was found: there is more "
-        "to look at. Return only what was found: `{name}`."
+        "`{code}` ends the loop on line {line} as soon as it runs, even if nothing was found. Keep the result in a "
+        "variable, and return it only if `{name}`."
     ),
     ChangeKind.MOVED_LEVEL: say_later(
-        "`{code}` changes the number itself, and the next call goes on from there. Pass `{name}`, which leaves it as "
-        "it is."
+        "`{code}` changes the variable for everything that follows here as well. Pass `{name}`, which leaves it as it "
+        "is."
+    ),
+    ChangeKind.OLD_VALUE: say_later(
+        "`{code}` passes the old value, and changes the variable only after that. Pass `{name}`."
     ),
     ChangeKind.LEFT_IN_COPY: say_later(
-        "`{code}` makes a copy, and what changes in it is lost. Change the stored one itself, or put the copy back: "
+        "`{code}` makes a copy, and changes to it are lost. Change the original, or store the copy at the end: "
         "`{name}`."
     ),
     ChangeKind.EARLY_RETURN: say_later(
