@@ -63,20 +63,21 @@ def read_import(folder: Path) -> ImportedFiles:
     package = read_problem_package(folder, pairs)
     submissions = programs if programs.is_dir() else None
     hidden = sum(map(_is_secret, pairs))
-    settings = {_SECRET_SETTINGS: _write_settings({"visibility": "hidden"})} if hidden else {}
+    settings = {_SECRET_SETTINGS: _format_settings({"visibility": "hidden"})} if hidden else {}
     return ImportedFiles(pairs, package, submissions, settings, hidden, unread)
 
 
 def _read_settings(data: DataFolder, pairs: tuple[DataPair, ...], unread: tuple[str, ...]) -> ImportedFiles:
     """The cases of a plain folder with the `.yaml` files beside them. Raises FaultyAssignment where one is wrong."""
     found = {path for pair in pairs for path in data.list_settings_files(pair)}
-    settings = {path.relative_to(data.root).as_posix(): path.read_bytes() for path in sorted(found)}
     cases = [data.read_case(pair, _choose_settings(pair)).case for pair in pairs]
-    secret = data.read_settings(data.root / _SECRET_SETTINGS) if _SECRET_SETTINGS in settings else DataCaseSettings()
-    if data.faults:
+    own = data.root / _SECRET_SETTINGS
+    secret = data.read_settings(own) if own in found else DataCaseSettings()
+    if data.faults:  # a file that cannot be read is one of them
         raise FaultyAssignment(data.faults, data.root)
+    settings = {path.relative_to(data.root).as_posix(): path.read_bytes() for path in sorted(found)}
     if any(map(_is_secret, pairs)) and secret.visibility is None:
-        settings[_SECRET_SETTINGS] = _write_settings({**secret.model_dump(exclude_none=True), "visibility": "hidden"})
+        settings[_SECRET_SETTINGS] = _format_settings({**secret.model_dump(exclude_none=True), "visibility": "hidden"})
     others = {path.relative_to(data.root).as_posix() for path in data.root.rglob("*.yaml")} - settings.keys()
     named = sorted(name for name in others if not name.startswith(".") and "/." not in name)
     hidden = sum(case.visibility != "visible" for case in cases)
@@ -92,7 +93,7 @@ def _choose_settings(pair: DataPair) -> DataSettings:
     return DataSettings(folder=_DATA, visibility="hidden" if _is_secret(pair) else "visible")
 
 
-def _write_settings(content: object) -> bytes:
+def _format_settings(content: object) -> bytes:
     return format_yaml(shorten_numbers(content)).encode("utf-8")
 
 
@@ -148,4 +149,4 @@ def _copy_pair(pair: DataPair, data: Path) -> None:
 
 
 def _write_yaml(path: Path, content: object) -> None:
-    path.write_bytes(_write_settings(content))
+    path.write_bytes(_format_settings(content))
