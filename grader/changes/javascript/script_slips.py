@@ -55,7 +55,8 @@ _BODY = re.compile(r"\s{0,80}(?:\{|[^{};\n]{1,200})")
 _ELSE = re.compile(r"\s{0,80}else\b")
 _WORD = re.compile(r"[A-Za-z_$][\w$]{0,40}")
 _CHANGED = re.compile(
-    r"(?<![\w$])([A-Za-z_$][\w$]{0,40})(?:\s?(?:[-+*/%]=|\+\+|--|=\s?(?:[\w$.]{1,60}\s?[(\[]\s?)?\1\b)|\.(?:shift|pop|splice|delete)\s?\()"
+    r"(?<![\w$])([A-Za-z_$][\w$]{0,40})(?:\s?(?:[-+*/%]=|\+\+|--|=\s?(?:[\w$.]{1,60}\s?[(\[]\s?)?\1\b)"
+    r"|\.(?:shift|pop|splice|delete)\s?\()"
 )
 _SPLICES = re.compile(r"(?<![\w$.\])=(,?:+])(?<![=(,?:+] )(?<!return )(?:[A-Za-z_$][\w$]{0,40}\.){1,3}splice\(")
 _MOST_SPLICES = 6
